@@ -82,13 +82,13 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
     else:
         question = calculator.make_question(inputs, options["rulings"])
     if options["roll"] is not None:
-        question = question.rolled(options["roll"])
+        question = question.with_seed(options["roll"])
     answer = question.answer()
     if not options["json"]:
         return answer.as_text(question.seed)
     values = {name: str(value) for name, value in answer.values.items()}
-    reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
-    return json.dumps(reply, indent=2, ensure_ascii=False)
+    named = {"values": values, "calculator": calculator.id, "python": question.as_python()}
+    return json.dumps(answer.as_json(question.seed) | named, indent=2, ensure_ascii=False)
 
 
 def _calculators_text(calculators: Iterable[Calculator] | None = None) -> str:

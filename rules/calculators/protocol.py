@@ -1,4 +1,4 @@
-"""Questions of a page as JSON: to a calculator, or for an exhibit under a table's rulings."""
+"""Questions of a page as JSON: to a calculator, or for an exhibit under a group's rulings."""
 
 import json
 from fractions import Fraction
@@ -25,11 +25,15 @@ MAX_READABLE_LETTERS = (
 def ask_json(text: str, progress: Progress | None = None) -> str:
     """Answer a question in JSON with JSON; errors are messages by field.
 
-    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` for those of a table. If
-    these differ from ours, the reply lists the differences, and has the answer under ours as `"recommended"`. `"roll":
-    "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input, `"value":
-    "works"` for that one of the answer's values. Long questions report their progress: `progress(40, 300, "fights", "So
-    far …")`.
+    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`. `"rulings"` has the rulings of a group. If
+    they differ from ours, the reply lists the differences, and has the answer under ours as `"recommended"`.
+
+    Three more keys ask for something else than the answer: `"roll": "a seed"` for the steps of one roll, `"sweep":
+    "ruse_stat"` for every value of that input, `"value": "works"` for one of the answer's values.
+
+    Args:
+        text: The question.
+        progress: Called with the progress of a long question: `progress(40, 300, "fights", "So far …")`.
     """
     try:
         with progress_listener(progress):
@@ -72,10 +76,10 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
     )
     if "sweep" in request and "roll" not in request:
         question = make_sweep_question(calculator, request["sweep"], inputs, choice)
-        return {"answer": question.answer().as_json() | {"python": question.python()}}
+        return {"answer": question.answer().as_json() | {"python": question.as_python()}}
     question = calculator.make_question(inputs, choice)
     if "roll" in request:
-        question = question.rolled(request["roll"])
+        question = question.with_seed(request["roll"])
         return {"steps": steps_json(_cached_answer(question).explanation(question.seed)), "seed": question.seed}
     return _value(question, request["value"]) if "value" in request else _answer(question)
 
@@ -96,7 +100,7 @@ def prose_forms(value: Fraction | int) -> dict[str, str]:
 
 
 def _answer(question: Question) -> dict[str, Any]:
-    answer = _cached_answer(question).as_json() | {"python": question.python()}
+    answer = _cached_answer(question).as_json() | {"python": question.as_python()}
     if not question.ruling_overrides:
         return {"answer": answer}
     try:

@@ -58,7 +58,7 @@ class Calculator:
     def make_question(self, inputs: Values = NO_INPUTS, choice: Choice | None = None) -> "Question":
         """Return the question with these inputs; raise `BadInputs` with a message for each refused field.
 
-        `choice` holds a table's own rulings, see `parse_rulings_choice`; without it, those in force hold.
+        `choice` has the rulings of a group, see `parse_rulings_choice`; None means the rulings in force.
         """
         errors: Errors = {}
         values = validate_fields(self.fields, inputs, "", errors, self.title)
@@ -73,7 +73,7 @@ class Calculator:
 
 @frozen
 class Question:
-    """A question to a calculator: its checked inputs, under a table's rulings or those in force.
+    """A question to a calculator: its checked inputs, and a group's rulings or None for those in force.
 
     `sweep` is the path of an input whose every value is asked for; `seed` is the seed of the dice that show one roll.
     `given` has the inputs as they were written.
@@ -86,7 +86,7 @@ class Question:
     seed: str | None = None
     given: Values = field(default=NO_INPUTS, compare=False)
 
-    def rolled(self, seed: object) -> "Question":
+    def with_seed(self, seed: object) -> "Question":
         """Return the question with the dice of a seed; raise `BadInputs` for an invalid seed."""
         errors: Errors = {}
         read = SEED.read(seed, "roll", errors)
@@ -119,8 +119,8 @@ class Question:
         exhibits = (replace(exhibit, id=exhibit.id or f"{self.calculator.id}/{number}") for number, exhibit in numbered)
         return replace(answer, exhibits=tuple(exhibits))
 
-    def python(self) -> str:
-        """One line of Python that gives the same answer."""
+    def as_python(self) -> str:
+        """Return one line of Python that gives the same answer."""
         named = {name: self.given[name] for name in self.calculator.fields if name in self.given and name != self.sweep}
         if self.ruling_overrides:
             named["rulings"] = self.ruling_overrides

@@ -79,7 +79,7 @@ def calculator(
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Publish a function as a calculator; `rules` are the identifiers it uses, `question` is a player's question.
 
-    Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default.
+    Every parameter is annotated `Annotated[type, IntegerInput(...)]` (or another input) and has a default.
     The first line of the docstring is the summary.
     """
 
@@ -97,7 +97,7 @@ def calculator(
 
 
 def register(entry: Calculator) -> None:
-    """Publish a calculator as it is."""
+    """Add a calculator to the list."""
     _CALCULATORS[entry.id] = entry
 
 
@@ -123,7 +123,13 @@ def describe_all() -> list[dict[str, Any]]:
 def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
     """Answer a calculator's question; missing inputs have their defaults.
 
-    Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
-    Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
+    Args:
+        called: The calculator, such as `riskbreaker/skill-roll`.
+        rulings: The rulings of a group: `"as-printed"`, or alternatives by the name of their ruling.
+        **inputs: Values by the name of their input.
+
+    Raises:
+        BadInput: The calculator is unknown.
+        BadInputs: A value is refused.
     """
     return find_calculator(called).make_question(inputs, rulings).answer()

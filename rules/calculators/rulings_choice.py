@@ -1,4 +1,4 @@
-"""The rulings of a table for all games: chosen once, used by every question."""
+"""The rulings of a group for all games: chosen once, used by every question."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -36,7 +36,7 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
 
 
 def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
-    """Play by a table's rulings for a while. See `parse_rulings_choice`."""
+    """Put a group's rulings in force for a `with` block; for `choice` see `parse_rulings_choice`."""
     return using(*parse_rulings_choice(choice, game).values())
 
 

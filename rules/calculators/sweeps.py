@@ -1,4 +1,4 @@
-"""Curves from the answers to one question for many values of an input, one for each table."""
+"""Sweeps: one question answered for every value of an input, with a curve for each table of the answers."""
 
 import re
 from collections import Counter
@@ -92,7 +92,7 @@ BAND = re.compile(r"\d+–\d+")
 
 @frozen
 class TableSeries:
-    """The reading of one table: a value for each head, or only the mean of a distribution of numbers.
+    """The values of one table by row heading, or only the mean if the rows are numbers.
 
     `title` and `note` are the table's; `head` is "" for a mean.
     """
@@ -167,7 +167,7 @@ def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield a value for each head; with series, a reading for each of a few."""
+    """Yield the values by head, separately for each series; nothing for a table with many series."""
     series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
     if len(names) > MAX_SERIES:
@@ -187,7 +187,7 @@ def _bands_differ(points: Points) -> bool:
 
 
 def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
-    """Return all readings of a table as one exhibit; a head that an answer lacks is 0."""
+    """Return all series of a table as one exhibit; a head that an answer lacks is 0."""
     first = points[0][1]
     title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
     x = Column(_unique_heading(label, first), "count" if numeric else "text")

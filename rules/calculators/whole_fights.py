@@ -40,7 +40,7 @@ def interval_text(share: Fraction, fights: int) -> str:
 
 
 def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
-    """Say how a side fares in the fights so far, while more are simulated."""
+    """Return a sentence on how a side fares in the fights simulated so far."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 

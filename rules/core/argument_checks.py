@@ -19,9 +19,9 @@ _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 
 
 def require_type(value: object, kind: type[T], noun: str) -> T:
-    """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other.
+    """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other value.
 
-    Raises `BadInput` with the value and the expected type. True is not a whole number, and a list is not a tuple.
+    True is not a whole number, and a list is not a tuple.
     """
     if not make_type_check(cast("Any", kind))(value):
         raise BadInput(value, f"{noun} must be {_type_text(kind)}")
@@ -29,9 +29,9 @@ def require_type(value: object, kind: type[T], noun: str) -> T:
 
 
 def check_fields(instance: object, *names: str) -> None:
-    """Check the fields of a value, or the named ones, against their annotations; raises `BadInput` naming the field.
+    """Raise `BadInput`, naming the field, unless the fields of a value fit their annotations.
 
-    Values in the fields are checked in the same way.
+    Values inside the fields are checked too. With `names`, only these fields are checked.
     """
     for name, kind, fits, deep in _fields(cast("Any", type(instance))):
         if names and name not in names:
@@ -84,7 +84,7 @@ def may_hold_fields(kind: Any) -> bool:
     return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
 
 
-@cache  # every choice at the table is looked at
+@cache  # every choice of a session is checked
 def _fields(kind: type) -> tuple[tuple[str, Any, TypeCheck, bool], ...]:
     """Return each field's name, annotation and check, and whether its value may have fields of its own."""
     declared = fields(kind)
@@ -224,7 +224,7 @@ def _make_inner_check(
 
 
 def _raise_own_error(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raise the function's own error for refused arguments, if it has one: its message is better than a general one."""
+    """Raise the function's own error for refused arguments, if it has one: its message says more than a general one."""
     try:
         function(*args, **named)
     except RuleError:

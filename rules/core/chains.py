@@ -15,7 +15,7 @@ from rules.core.odds import Odds
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float
-MAX_STEPS = 10_000  # that are followed one by one
+MAX_STEPS = 10_000  # steps of one call of `step_distribution`
 
 
 @frozen

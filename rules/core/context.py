@@ -70,7 +70,7 @@ class _Scope(dict[type[Rulings], Any]):
         raise NotImplementedError
 
     def every(self) -> dict[type[Rulings], Rulings]:
-        """All rulings that a table has set here, by their class."""
+        """Return all rulings that `using` blocks have set here, by their class."""
         raise NotImplementedError
 
 
@@ -80,7 +80,7 @@ class _DefaultScope(_Scope):
     __slots__ = ()
 
     def __missing__(self, kind: type[Rulings]) -> Any:
-        list_rulings(kind)  # which refuses what are no rulings
+        list_rulings(kind)  # raises BadInput unless it is a Rulings class
         return self.setdefault(kind, kind())
 
     def capture(self, kind: type[Rulings]) -> Any:
@@ -94,7 +94,7 @@ class _DefaultScope(_Scope):
 
 
 class _SetScope(_Scope):
-    """A scope with the rulings and policy that a table set; everything else comes from the scope around it."""
+    """The scope of a `using` block: its rulings and policy; everything else comes from the scope around it."""
 
     __slots__ = ("_outer", "_policy")
 
@@ -119,7 +119,7 @@ class _SetScope(_Scope):
 
 
 class _TrackingScope(_Scope):
-    """The scope of a computation whose result will be cached: it notes all that is read, as do the scopes around it."""
+    """The scope of a computation whose result will be cached. It records the rulings and the policy that are read."""
 
     __slots__ = ("_outer", "asked")
 
@@ -151,14 +151,14 @@ def current_rulings(kind: type[R]) -> R:
     try:
         rulings: R = _SCOPE.get()[kind]
     except TypeError:
-        list_rulings(kind)  # which refuses what are no rulings
+        list_rulings(kind)  # raises BadInput unless it is a Rulings class
         raise
     return rulings
 
 
 def rulings_getter(kind: type[R]) -> Callable[[], R]:
     """Return a function that returns the rulings of one game that are in force when it is called."""
-    list_rulings(kind)  # which refuses what are no rulings
+    list_rulings(kind)  # raises BadInput unless it is a Rulings class
     scope = _SCOPE.get
 
     def rulings() -> R:
@@ -172,18 +172,18 @@ def rulings_getter(kind: type[R]) -> Callable[[], R]:
 
 def snapshot_rulings(kind: type[R]) -> R:
     """Return the rulings in force here, for a state that keeps them."""
-    current_rulings(kind)  # which refuses what are no rulings
+    current_rulings(kind)  # raises BadInput unless it is a Rulings class
     rulings: R = _SCOPE.get().capture(kind)
     return rulings
 
 
 def snapshot() -> tuple[Rulings, ...]:
-    """Return all rulings that are set here, for a value to keep and to set again: `with only(rulings):`."""
+    """Return all rulings that are set here, for a value that sets them again later: `with using_only(rulings):`."""
     return tuple(_SCOPE.get().every().values())
 
 
 def using_only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
-    """Put the rulings of a `snapshot` in force, and no others: those around this call are ignored."""
+    """Put the rulings of a `snapshot` in force for a block; rulings set around this call are ignored."""
     return _ScopeBlock({type(game_rulings): game_rulings for game_rulings in rulings}, None, _DEFAULT_SCOPE)
 
 
@@ -193,7 +193,7 @@ def current_scope() -> object:
 
 
 def current_policy() -> Policy | None:
-    """Return the policy in force, which makes the choices that a procedure asks for."""
+    """Return the policy in force, which makes the choices of a procedure; None without a policy."""
     return _SCOPE.get().policy()
 
 
@@ -220,7 +220,7 @@ class _ScopeBlock:
 
 
 def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = None) -> AbstractContextManager[None]:
-    """Put these rulings, each in its own game, and this policy in force; all others stay as they were."""
+    """Put rulings and a policy in force for a `with` block; rulings of other games do not change."""
     by_kind: dict[type, Any] = {}
     for game_rulings in rulings:
         if isinstance(game_rulings, Rulings):
@@ -235,7 +235,7 @@ def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = Non
 
 
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """Carry a procedure out under these rulings: `under(other, capacity, 5)`."""
+    """Call a procedure under these rulings: `under(rulings, kill_capacity, 5)`."""
     with using(rulings):
         return require_callable(procedure, "a procedure must be a function")(*args, **named)
 

@@ -1,11 +1,11 @@
-"""One procedure, four readings: scripted, played, enumerated, explained.
+"""One procedure, four run modes: scripted, played, enumerated, explained.
 
 A rule that rolls dice is a plain function whose first argument, `dice`, provides these calls:
 
 - `dice(pool)` rolls a pool and gives its total;
 - `dice.sub(procedure, ...)` carries out another procedure as one step;
 - `dice.until(accept, procedure, ...)` repeats a procedure until its result is acceptable;
-- `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
+- `dice.note(rule, text, **values)` records the rule that was just applied, for the explanation.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -47,16 +47,16 @@ class Roll:
 
 
 class Dice:
-    """The dice as a procedure sees them. Readings differ only in the source of the faces."""
+    """The dice of a procedure. Run modes differ only in the source of the faces."""
 
     def __call__(self, pool: Pool, *more: Never) -> int:
-        """Roll a pool and give its total."""
+        """Roll a pool and return its total."""
         if more:
             raise_one_pool(more)
         return self.roll(pool).total
 
     def roll(self, pool: Pool) -> Roll:
-        """Roll a pool and give every face; enumerated readings know only totals."""
+        """Roll a pool and return every face; exact odds know only totals."""
         raise NotImplementedError
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
@@ -73,10 +73,13 @@ class Dice:
         raise NeverEnds(f"{MAX_TRIES} tries of {name_of(procedure)} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Say which rule was just applied; `require_text` is a format string for `values`.
+        """Record the rule that was just applied.
 
-        Pass a function for a value that is costly to format; it is called only when an explanation is recorded. The
-        values in `RESULT_FIELDS` are also fields of the step.
+        Args:
+            rule: Identifier of the rule; None for a step without one.
+            text: A sentence, as a format string for `values`.
+            **values: A function for a value that is costly to format; it is called only if an explanation is recorded.
+                The values in `RESULT_FIELDS` are also fields of the step.
         """
 
     def choose(self, state: S, who: str, offers: OfferSource) -> tuple[S, Any]:
@@ -119,12 +122,12 @@ def raise_one_pool(more: object) -> Never:
 def _policy_choice(state: object, who: str, offers: OfferSource) -> Any:
     policy = current_policy()
     if policy is None:
-        raise Undecided(f"{who} must choose, and no policy says what: give the reading one with policy=")
+        raise Undecided(f"{who} must choose, but no policy is in force. Pass one with policy=.")
     return policy(state, who, offers)
 
 
 class SeededDice(Dice):
-    """Plays: dice from a seed. The same seed rolls the same game."""
+    """Dice from a seed; the same seed rolls the same faces."""
 
     def __init__(self, seed: int | str) -> None:
         from random import Random  # noqa: PLC0415 (only played dice need it)
@@ -144,7 +147,7 @@ class SeededDice(Dice):
 
 
 class ScriptedDice(Dice):
-    """Retells a story: dice written down as `"d10=4, 2d8=5+6"`, in the order they are asked for."""
+    """Dice from a script such as `"d10=4, 2d8=5+6"`, in the order in which the procedure rolls them."""
 
     def __init__(self, script: str) -> None:
         self._left = [_parse_entry(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
@@ -161,7 +164,7 @@ class ScriptedDice(Dice):
         return roll
 
     def check_all_used(self) -> None:
-        """Make sure that every scripted die was used; raises `ScriptError` if one is left."""
+        """Raise `ScriptError` unless every scripted die was used."""
         if self._left:
             raise ScriptError(f"{len(self._left)} scripted dice left over, first {self._left[0][0]}")
 
@@ -177,7 +180,7 @@ def _parse_entry(word: str) -> tuple[str, tuple[int, ...]]:
 
 
 class RecordingDice(Dice):
-    """Explains: the dice of another reading, with a record of every roll and every rule applied."""
+    """Dice that pass each roll on to other dice, and record every roll and every rule applied."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -256,7 +259,7 @@ def scripted(
     policy: Policy | None = None,
     **named: object,
 ) -> R:
-    """Carry out a procedure with the dice of a story; they must match and be used up.
+    """Call a procedure with scripted dice. They must match its rolls and be used up.
 
     `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` at the first roll that differs from the script.
     """
@@ -275,7 +278,7 @@ def played(
     policy: Policy | None = None,
     **named: object,
 ) -> R:
-    """Carry out a procedure with seeded dice: the same seed gives the same result."""
+    """Call a procedure with seeded dice; the same seed gives the same result."""
     with using(rulings, policy=policy):
         return carry_out(SeededDice(seed), procedure, args, named)
 
@@ -288,7 +291,7 @@ def explained(
     policy: Policy | None = None,
     **named: object,
 ) -> Explanation:
-    """Carry out a procedure and record the rule applied at each step.
+    """Call a procedure and record the rule applied at each step.
 
     `dice` is a script (`"d10=4"`) or a seed (a whole number).
     """

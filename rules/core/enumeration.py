@@ -319,7 +319,7 @@ class Enumerator(Dice):
 
 
 def _check_outcome(result: object) -> None:
-    """Raise `BadInput` for a result that equals itself alone: each path would have a result of its own."""
+    """Raise `BadInput` for a result that equals only itself: results of different paths could not be added up."""
     if type(result).__eq__ is object.__eq__ and not isinstance(result, Enum | Path | None) and result is not REJECTED:
         raise BadInput(
             result, "results of exact odds must be numbers, texts, tuples or frozen values, which can be equal"

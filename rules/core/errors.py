@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 
 class HasName(Protocol):
-    """A thing with a name."""
+    """An object with a name."""
 
     @property
     def name(self) -> str:
@@ -25,7 +25,7 @@ PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 
 
 class RuleError(ValueError):
-    """An error: the rules, the dice or an input do not allow this."""
+    """The base of all errors of rules, dice and inputs."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the parts from which a pickle or a copy makes the error again, without its constructor."""

@@ -140,7 +140,7 @@ def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[
 
 
 def odds_exhibit(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
-    """Show odds as a table of outcome and chance with a bar for each."""
+    """Return odds as a table of outcomes and chances, with a bar for each outcome."""
     if not isinstance(odds, Odds):
         raise BadInput(odds, "`odds` must be an Odds object")
     rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())

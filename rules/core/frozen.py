@@ -225,7 +225,7 @@ class _Module:
 
 
 def read_only(values: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
-    """Return a mapping whose values never change."""
+    """Return a mapping that cannot be changed."""
     return MappingProxyType(values)
 
 

@@ -58,8 +58,12 @@ class Rule:
 def rule(identifier: str, source: str = HOUSE_RULE) -> Callable[[F], F]:
     """Mark a function or class as the one implementation of a rule.
 
-    `source` names the section of the printed text; a rule of the house itself has none. Raises `BadInput` for a
-    malformed identifier or one that other code already implements.
+    Args:
+        identifier: The rule's identifier, such as `rb.counter.compare`.
+        source: The section of the printed text; the default marks a house rule.
+
+    Raises:
+        BadInput: The identifier is malformed, or other code implements it already.
     """
     if not isinstance(identifier, str) or not IDENTIFIER.fullmatch(identifier):
         raise BadInput(identifier, "a rule identifier must read like rb.counter.compare")

@@ -57,7 +57,7 @@ def _lowest_terms(form: Form) -> tuple[Form, int]:
 
 
 def renumber(form: Form, by: int) -> Form:
-    """Return a form of rolls whose numbers are greater by a number."""
+    """Return a form with `by` added to the number of each roll."""
     return tuple([(roll + by, factor) for roll, factor in form])
 
 
@@ -165,7 +165,7 @@ class Known:
         return self._pairs[rest]
 
     def renumber(self, by: int) -> "Known":
-        """Return this knowledge for rolls whose numbers are greater by a number."""
+        """Return this knowledge with `by` added to the number of each roll."""
         if not by:
             return self
         rolls, parts = {roll + by for roll in self.rolls}, [part.renumber(by) for part in self.parts]

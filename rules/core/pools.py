@@ -1,4 +1,4 @@
-"""Dice pools: what can be rolled, how it is written, and its exact odds.
+"""Dice pools, their notation and their exact odds.
 
 `d10` is one die, `2 * d8` a sum, `keep_highest(4, d8, 2)` the best two of four, `open_ended(d20)` a
 die whose top face adds another roll and whose bottom face subtracts one.
@@ -77,11 +77,11 @@ class Pool:
     __slots__ = ()
 
     def faces(self, random: "Random") -> tuple[int, ...]:
-        """Roll the dice and give the face of each."""
+        """Roll the dice and return the face of each."""
         raise NotImplementedError
 
     def total(self, faces: tuple[int, ...]) -> int:
-        """Read rolled faces as this pool's total; raises `ScriptError` for faces it cannot show."""
+        """Return the total of rolled faces; raise `ScriptError` for faces that the pool cannot show."""
         raise NotImplementedError
 
     def odds(self) -> Odds[int]:
@@ -250,12 +250,12 @@ def _repeated_die(count: int, sides: int) -> RepeatedDie:
 
 
 def keep_highest(count: int, die: Die, kept: int) -> KeepDice:
-    """Roll `count` dice, add up the `kept` highest."""
+    """Return a pool of `count` dice that adds up the `kept` highest."""
     return KeepDice(count, die, kept, highest=True)
 
 
 def keep_lowest(count: int, die: Die, kept: int) -> KeepDice:
-    """Roll `count` dice, add up the `kept` lowest."""
+    """Return a pool of `count` dice that adds up the `kept` lowest."""
     return KeepDice(count, die, kept, highest=False)
 
 
@@ -289,7 +289,7 @@ _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[h
 
 
 def parse_pool(text: str) -> Pool:
-    """Read dice as they are written at a table: `d20`, `2d8`, `4d8kh2`, `d20!`, `2d6+d8`.
+    """Return the pool of a text: `d20`, `2d8`, `4d8kh2`, `d20!`, `2d6+d8`.
 
     The printed form of a pool reads back as that pool. Capitals, and spaces around a plus, are allowed. Raises
     `BadInput` with the notation of dice, or with the number that is out of bounds.

@@ -22,7 +22,7 @@ class Ruling:
 
     @property
     def printed(self) -> str:
-        """The printed reading if it can be run, else our ruling."""
+        """The alternative that follows the printed text, or our ruling if there is no such alternative."""
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
 
@@ -37,9 +37,9 @@ def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Rulings:
-    """The rulings of a table; each game derives a class and adds fields declared with `ruling`.
+    """The rulings of a group; each game derives a class and adds fields declared with `ruling`.
 
-    The class has our rulings as defaults; an object has those of a table, and never changes.
+    The class has our rulings as defaults. An object has those of a group, and never changes.
     """
 
     _options: ClassVar[dict[str, Ruling]] = {}
@@ -75,14 +75,14 @@ class Rulings:
 
 
 def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
-    """Every open question of a game, in the order of its errata."""
+    """Return every open question of a game, in the order of its errata."""
     if not isinstance(rulings, type) or not issubclass(rulings, Rulings):
         raise BadInput(rulings, "a game's rulings must be a class, such as RiskbreakerRulings")
     return tuple(rulings._options.values())
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
-    """Return the rulings that follow the printed text if it can be run."""
+    """Return the rulings that follow the printed text wherever it has an alternative of its own."""
     return rulings(**{ruling.name: ruling.printed for ruling in list_rulings(rulings)})
 
 
@@ -105,7 +105,7 @@ def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Ruling
 
 def overrides(rulings: Rulings) -> dict[str, str]:
     """Return the alternatives that differ from the recommended ones, by the name of the ruling."""
-    list_rulings(type(rulings))  # which refuses what are no rulings
+    list_rulings(type(rulings))  # raises BadInput unless it is a Rulings class
     return dict(vars(rulings))
 
 

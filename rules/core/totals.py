@@ -165,7 +165,7 @@ Integral.register(Total)  # for `isinstance(total, Integral)`; a base class woul
 
 
 class Unread(BaseException):
-    """A step needs a total from outside as a number: the path has to read it before the step can be enumerated.
+    """A step needs a total from outside as a number, so the path has to read it before the step can be enumerated.
 
     A `BaseException`, like `Keyed`, so that it passes through a procedure that catches exceptions.
     """

@@ -39,7 +39,7 @@ def _total_count(pool: Pool) -> int:
             return sum(_total_count(part) for part in parts) - len(parts) + 1
         case OpenEndedDie(die=die):
             return 2 * die.sides
-    raise BadInput(str(pool), "a pool must be a Die, Sum, Keep, Mix or Open")
+    raise BadInput(str(pool), "a pool must be a Die, RepeatedDie, KeepDice, MixedDice or OpenEndedDie")
 
 
 def _list_text(faces: list[int]) -> str:

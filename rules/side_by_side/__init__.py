@@ -1,4 +1,4 @@
-"""The same scene in all five games: which rules favour whom?"""
+"""Calculators that compare the same scene in all five games."""
 
 from collections.abc import Sequence
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""How able a person is, in each game's own numbers: our translation, shown wherever it is used."""
+"""Four levels of ability in each game's own numbers. The translation is ours, and each answer shows it."""
 
 from rules.core.frozen import frozen
 

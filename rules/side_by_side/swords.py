@@ -1,7 +1,7 @@
 """The first round of a sword fight, in each of the five games: who is ahead when it is over?
 
-Everybody attacks one opponent. What counts is each game's own: blows that land, and in Riskbreaker,
-where nobody can pay for a blow yet, the lead in Advantage.
+Each fighter attacks one opponent. The side that lands more blows is ahead. In Riskbreaker no side can pay for a blow
+in the first round, so the side with more Advantage is ahead.
 """
 
 from collections.abc import Callable, Mapping

@@ -159,7 +159,8 @@ def test_odds_are_shown_up_to_readable_size(text, fits):
 
 
 def test_roll_without_pool_has_no_odds():
-    with pytest.raises(BadInput, match="A pool must be a Die, Sum, Keep, Mix or Open, not '2d6'"):
+    allowed = "A pool must be a Die, RepeatedDie, KeepDice, MixedDice or OpenEndedDie"
+    with pytest.raises(BadInput, match=f"{allowed}, not '2d6'"):
         has_short_odds("2d6")
 
 

@@ -54,9 +54,9 @@ def test_sweep_question_ignores_value_of_swept_input():
         == make_sweep_question(roll, "stat", {"stat": "many"})
         != roll.make_question()
     )
-    rolled = roll.make_question({"stat": 3}).rolled("Friday")
+    rolled = roll.make_question({"stat": 3}).with_seed("Friday")
     assert rolled.answer().as_text() == roll.make_question({"stat": 3}).answer().as_text()
-    assert (rolled.seed, rolled.python()) == ("Friday", "print(ask('riskbreaker/skill-roll', stat=3).as_text())")
+    assert (rolled.seed, rolled.as_python()) == ("Friday", "print(ask('riskbreaker/skill-roll', stat=3).as_text())")
 
 
 def test_question_keeps_rulings_of_its_creation():

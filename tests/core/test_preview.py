@@ -155,7 +155,7 @@ def test_policy_chooses_first_speaker():
 
 @pytest.mark.parametrize("fight", [Duel(), Quarrel()])
 def test_turn_without_policy_raises_undecided(fight):
-    with pytest.raises(Undecided, match="Ann must choose, and no policy says what"):
+    with pytest.raises(Undecided, match="Ann must choose, but no policy is in force"):
         Candidate(start_position(fight, DUEL)).turn(SeededDice(1))
 
 

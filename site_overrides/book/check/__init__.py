@@ -1,1 +1,1 @@
-"""Checking: nothing stale, nothing left out, nothing borrowed."""
+"""Checks of the book: current records, full coverage of the rules, and no sentence copied from a source."""

@@ -14,7 +14,7 @@ from book.run.record import make, write
 
 
 def faults() -> Iterator[str]:
-    """Yield a line for everything that is missing or wrong; the record of what ran is kept."""
+    """Yield a line for each missing or wrong part; write the record of the examples if all of them pass."""
     record = make()
     yield from record.trace.failures
     if not record.trace.failures:
@@ -24,7 +24,7 @@ def faults() -> Iterator[str]:
 
 
 def main() -> None:
-    """Print what games may still lack; stop with every fault there is."""
+    """Print the parts that games may still lack; end with all faults if there are any."""
     messages = [f"missing: {line}" for line in games.missing()]
     try:
         messages = messages or list(faults())

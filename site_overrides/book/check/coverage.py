@@ -1,7 +1,7 @@
-"""The triangle: every rule is stated once, implemented once, and exercised in its own section.
+"""Coverage: every rule is stated once, implemented once, and exercised in its own section.
 
-Stated is what the pages say, implemented what the package registers, exercised what Python reported
-while the examples ran. The inventory lists what has to be there at all.
+A rule is stated by a page, implemented by code that the package registers, and exercised by an example during which
+Python reported its code. The inventory lists the rules that must exist.
 """
 
 import ast
@@ -17,7 +17,7 @@ from book.run.rule_code import CodeLocation, code_location
 from book.run.trace import Trace, TracedExample
 
 _INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
-# Whose first argument names a rule: explanations, and choices that a rule forbids.
+# Functions whose first argument names a rule: for explanations, and for choices that a rule forbids.
 _CITING = {"note", "IllegalChoice"}
 
 
@@ -35,7 +35,7 @@ class RuleCoverage:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """What is missing, one sentence for each side."""
+        """The missing parts, one sentence for each."""
         return tuple(self._missing())
 
     def _missing(self) -> Iterator[str]:
@@ -55,7 +55,7 @@ class RuleCoverage:
 
 
 def coverage(trace: Trace | None, house: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
-    """Every rule of every game that exists, with its sides; in the order of the inventory."""
+    """Return the coverage of every rule of the games that exist, in the order of the inventory."""
     registered = _registered(house)
     games = house.games()
     listed = [rule for rule in inventory() if game_of_rule(rule) in games]
@@ -68,14 +68,14 @@ def coverage(trace: Trace | None, house: Repository = REPOSITORY) -> dict[str, R
 
 
 def inventory() -> tuple[str, ...]:
-    """Every identifier that the compendium must have, for the games that exist and those that come."""
+    """Return every identifier that the compendium must have, also for games that do not exist yet."""
     files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
     lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").split("\n")]
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 def cited_rules(house: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
-    """Every identifier that the package's explanations and refusals name, with the line that does."""
+    """Yield every identifier that an explanation or a refusal names, with its file and line."""
     for file in sorted((house.root / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in _CITING:
@@ -85,7 +85,7 @@ def cited_rules(house: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
 
 
 def _registered(house: Repository) -> Mapping[str, Any]:
-    """Every rule that the package registers; imported here, for the package may be imported anew."""
+    """Return every rule that the package registers. The import is here because tests import the package again."""
     games = house.games()
     for game in games:
         import_module(f"rules.{game}")

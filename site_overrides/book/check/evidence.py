@@ -39,7 +39,7 @@ class Evidence:
 
     @property
     def lacking(self) -> tuple[str, ...]:
-        """The checks that have nothing to show for it, or not all."""
+        """The kinds of checks that the rule has not passed, or not in full."""
         return tuple(self._lacking())
 
     def _lacking(self) -> Iterator[str]:

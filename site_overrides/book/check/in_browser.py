@@ -31,7 +31,7 @@ def digest(page: Page) -> str:
 
 
 def record_runs(pages: Mapping[str, str]) -> None:
-    """Write down pages whose examples all came to the same in a browser, each with the browser's name."""
+    """Add pages whose examples all gave the same result in a browser to the record, each with the browser's name."""
     all_pages = index(REPOSITORY).pages
     ran = {path: {"browser": browser, "examples": digest(all_pages[path])} for path, browser in pages.items()}
     rows = {path: row for path, row in sorted({**_read_record(), **ran}.items()) if path in all_pages}

@@ -1,1 +1,1 @@
-"""Reading: pages, their sections and fences, where things are."""
+"""Reads the pages, their sections and fences, the settings and the paths."""

@@ -31,7 +31,7 @@ class Entry:
 
 
 def newest_first(index: Index, house: Repository = REPOSITORY) -> tuple[Entry, ...]:
-    """Every erratum, the latest day first; those of one day by game, and in each the latest number first."""
+    """Return every erratum, the latest day first; errata of one day by game, the highest number first."""
     entries = [_entry(index, place, house) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))

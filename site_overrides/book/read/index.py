@@ -1,4 +1,4 @@
-"""What every page states: where each rule and each erratum stands, read from the pages themselves."""
+"""An index of the pages: the place of each rule, each erratum and each calculator."""
 
 import re
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A section together with the page it stands on."""
+    """A section and the page that it is on."""
 
     page: str
     section: Section

@@ -1,4 +1,4 @@
-"""Where things are: the repository, its pages, its games, and the address of a page on the site."""
+"""Paths of the repository, its pages and games, and addresses of pages on the site."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,14 +26,14 @@ class Repository:
         return self.root / "build" / "record.json"
 
     def pages(self) -> tuple[str, ...]:
-        """Every Markdown page below `docs/`, as a path relative to it."""
+        """Return every Markdown page below `docs/`, as a path relative to it."""
         paths = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
         return tuple(sorted(paths))
 
     def addresses(self) -> tuple[str, ...]:
-        """Where the pages of the book stand on the site, studies among them: `dice/`, and `""` for the first page.
+        """Return the addresses of the book's pages and studies on the site: `dice/`, and `""` for the first page.
 
-        What else is on the site, such as views for the printer, is no page of the book.
+        Views for the printer and other files of the site are not pages of the book.
         """
         studies = (path.relative_to(self.docs).as_posix() for path in self.docs.glob("notebooks/*.ipynb"))
         return tuple(sorted(url(page, "index.md").removeprefix("./") for page in (*self.pages(), *studies)))

@@ -1,4 +1,4 @@
-"""What was worked out in advance: which table belongs to a calculator, and what it holds."""
+"""The list of precomputed answers: the table of each calculator, and how many answers it has."""
 
 import json
 from typing import Any
@@ -10,5 +10,5 @@ INDEX = REPOSITORY.root / "build/answers.json"
 
 
 def read() -> dict[str, dict[str, Any]]:
-    """Every calculator's entry, by its name; none before the first build."""
+    """Return the entry of each calculator by its name; empty before the first build."""
     return json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}

@@ -8,7 +8,7 @@ from book.read.paths import REPOSITORY, Repository, game_of_rule
 
 
 def ruling_of(erratum: str, house: Repository = REPOSITORY) -> Any | None:
-    """Return the `Option` of an erratum; None if its alternatives cannot be run."""
+    """Return the `Ruling` of an erratum; None if its alternatives cannot be run."""
     game = game_of_rule(erratum)
     if game not in house.games():
         return None

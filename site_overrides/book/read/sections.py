@@ -43,7 +43,7 @@ class Section:
 
 
 def sections(text: str, path: object = "page") -> tuple[Section, ...]:
-    """Every heading of a page, in order; those without an anchor have an empty `id`."""
+    """Return every heading of a page, in order; a heading without an anchor has an empty `id`."""
     lines = text.split("\n")
     for fence in fences(text, path):
         lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)

@@ -1,4 +1,4 @@
-"""What mkdocs.yml and pyproject.toml say, read once, and where the site offers what readers take along."""
+"""The settings in mkdocs.yml and pyproject.toml, and the addresses of downloads on the site."""
 
 import tomllib
 import warnings
@@ -16,13 +16,13 @@ NOTEBOOKS = "download/examples"
 
 @cache
 def settings() -> MkDocsConfig:
-    """All of mkdocs.yml, as MkDocs reads it, but for plugins: loading those takes longer than all the rest."""
+    """Return mkdocs.yml as MkDocs reads it, without plugins, which take longer to load than all the rest."""
     with warnings.catch_warnings(action="ignore"):
         return load_config(str(REPOSITORY.root / "mkdocs.yml"), plugins=[])
 
 
 def site_address() -> str:
-    """Where the site is meant to stand."""
+    """Return the address at which the site is published."""
     return str(settings()["site_url"])
 
 
@@ -39,10 +39,10 @@ def project() -> dict[str, Any]:
 
 
 def wheel() -> str:
-    """Where the site offers the wheel."""
+    """Return the address of the wheel on the site."""
     return f"download/wheel/{project()['name']}-{project()['version']}-py3-none-any.whl"
 
 
 def notebook_of(page: str) -> str:
-    """Where the site offers a page's notebook: one file, named after the page."""
+    """Return the address of a page's notebook on the site: one file, named after the page."""
     return f"{NOTEBOOKS}/{page.removesuffix('.md').replace('/', '-')}.ipynb"

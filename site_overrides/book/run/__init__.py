@@ -1,1 +1,1 @@
-"""Running: the examples of pages, traced and recorded, and what each ruling touches."""
+"""Runs the examples of pages, records the rules that they run, and finds the effects of each ruling."""

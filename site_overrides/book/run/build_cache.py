@@ -1,4 +1,4 @@
-"""What is worked out for the pages, kept for as long as no module changes that it could come from."""
+"""A cache of results for the pages; a result is dropped when a module that it may depend on changes."""
 
 import json
 import shutil
@@ -36,7 +36,7 @@ def _digest_of_file(file: Path, _changed: int) -> str:
 def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
     """Wrap a function of texts that returns plain data, so that each result is computed once and kept.
 
-    Where that is the rules', the first text may begin with a game.
+    If the first text begins with a game, the result is dropped only when the game or shared code changes.
     """
 
     @wraps(make)
@@ -52,7 +52,7 @@ def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Cal
 
 @cache
 def _folder(named: str, by: tuple[str, ...]) -> Path:
-    """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
+    """Return the folder for results of a game, or of `all` games; delete the results of older modules."""
     folder = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
     now = folder / digest_of_code(REPOSITORY, by, None if named == "all" else named)[:24]
     for old in folder.glob("*"):

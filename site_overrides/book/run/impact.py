@@ -1,7 +1,7 @@
-"""What each ruling touches: the examples and tables that come out differently under its alternatives.
+"""The impact of each ruling: the examples and tables with other results under its alternatives.
 
-For every alternative, the game's examples and exhibits are run again with that alternative as the
-default. Nothing is guessed: what is listed really differs, and what did not read a ruling is not run again.
+For every alternative, the game's examples and exhibits are run again with that alternative as the default. An example
+or exhibit that did not read the ruling is not run again.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from book.run.running import introduce, sybil_for
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An example that comes out differently: what it says, and what it would say."""
+    """An example with another result: its printed result, and its result under the alternative."""
 
     page: str
     number: int
@@ -33,7 +33,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """What one alternative of one ruling would change."""
+    """The examples and exhibits that one alternative of one ruling changes."""
 
     erratum: str
     ruling: str
@@ -53,7 +53,7 @@ class _Game:
     def __init__(self, house: Repository, game: str) -> None:
         self._core = import_module("rules.core")
         self._kind = import_module("rules.games").GAMES[game].rulings
-        # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
+        # The errata pages show alternatives on purpose, so only the other pages count.
         all_pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.calculators.registry").import_calculators(game)
@@ -87,7 +87,7 @@ class _Game:
         return set(vars(reading)), result
 
     def _differences(self, page: Page) -> list[Change]:
-        """Run a page; every example whose result is not the one on the page, once."""
+        """Run a page; return each example whose result differs from the page, once."""
         self._core.clear_memo()
         sybil = sybil_for(self._house.docs, page.path)
         document = sybil.parse(self._house.docs / page.path)
@@ -110,7 +110,7 @@ class _Game:
 
 
 def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
-    """Run a prompt: its code, its result on the page, what comes now, and whether that is an error."""
+    """Run a prompt; return its code, its printed and its new result, and whether that is an error; None if equal."""
     code = getattr(prompt.parsed, "source", str(prompt.parsed)).strip()
     was = _shown(getattr(prompt.parsed, "want", ""))
     try:

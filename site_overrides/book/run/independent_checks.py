@@ -27,7 +27,7 @@ _NAMED = re.compile(rf"\.{MARK}\([^)]*?\"({'|'.join(GAMES)})\.")  # a test file 
 
 @dataclass(frozen=True, slots=True)
 class IndependentCheck:
-    """A rule, who agrees with its code, and the test that compares them."""
+    """A rule, the library or count that agrees with its code, and the test that compares them."""
 
     rule: str
     engine: str

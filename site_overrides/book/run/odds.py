@@ -1,6 +1,6 @@
-"""What each reading of a ruling does to the odds: the calculators' own examples, asked again under every alternative.
+"""The odds that each ruling changes: the calculators' example questions, answered again under every alternative.
 
-Only what read a ruling is asked again. Whole fights, which go by tactics, take long: they are left to the reader.
+A question whose answer did not read the ruling is not asked again. Whole fights are left out because they take long.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any
 
 from book.run.build_cache import cache_on_disk
 
-# What changes in a sentence is told by whole words; a percentage is one, and its fraction says nothing more.
+# A change of a sentence is shown in whole words. A percentage is one word; its fraction is left out.
 _WORDS = re.compile(r"≈ ?[\d.]+|−?[\d.]+ %|[^\s()]+")
 _NUMBER = re.compile(r"(?:≈ )?−?[\d.]+(?: %)?")
 _FRACTION = re.compile(r" \(−?\d+/\d+\)")
@@ -29,7 +29,7 @@ class OddsChange:
 
     @property
     def told(self) -> str:
-        """The change as a sentence: `20 % becomes 21 %`, or all that is said now."""
+        """The change as a sentence: `20 % becomes 21 %`, or the whole new headline."""
         if self.now is None:
             return "this question is not allowed by that reading"
         before, after = (_WORDS.findall(_FRACTION.sub("", text)) for text in (self.was, self.now))
@@ -45,7 +45,7 @@ class OddsChange:
 
 @cache
 def ruling_odds(game: str) -> dict[tuple[str, str], tuple[OddsChange, ...]]:
-    """For each ruling and alternative of a game, the questions whose answer it changes."""
+    """Return the questions with other answers, by ruling and alternative of a game."""
     moves: dict[tuple[str, str], tuple[OddsChange, ...]] = {}
     for ruling, alternative, calculator, was, now in _odds_changes(game):
         moves[ruling, alternative] = (*moves.get((ruling, alternative), ()), OddsChange(calculator, was, now))
@@ -98,6 +98,6 @@ def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) ->
 
 
 def _word_pairs(before: list[str], after: list[str]) -> list[tuple[str, str]]:
-    """Words that took each other's place: one by one where there are as many."""
+    """Return pairs of an old and a new word; one pair of all words if their numbers differ."""
     pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
     return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

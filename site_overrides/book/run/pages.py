@@ -1,4 +1,4 @@
-"""Pytest collects the compendium's pages: every example in `docs/` (and the README) is a test, every evening too.
+"""A pytest plugin that collects pages: every example and every session in `docs/` and the README is a test.
 
 Named with `-p book.run.pages` in pyproject.toml, since a conftest below `tests/` collects nothing
 from `docs/`.

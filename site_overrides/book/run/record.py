@@ -1,8 +1,8 @@
 """The record the site is built from: `python -m book.run.record` runs the examples and writes it.
 
-It says which rules each example ran, and what each ruling touches. A digest of the pages and of the
-package goes with it: a record of older pages or older rules is not read. What is made anew is what depends on
-something that changed: a page on its text, its game and all that games share; a game's impacts on its examples too.
+The record has the rules that each example ran, the impact of each ruling, and a digest of the pages and the package.
+A record of older pages or rules is not read. A page runs again if its text, its game or shared code has changed; the
+impacts of a game are found again if its examples have changed too.
 """
 
 import json
@@ -23,13 +23,13 @@ from book.run.trace import Trace, TracedExample, trace
 from shared.cache import digest_of
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
-# What leads on to every game; an offer describes itself alone.
+# Names that make an example depend on every game; `offer.describe` does not.
 LEADS_ON = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a game's rulings touch, and a digest of what that depends on."""
+    """The impacts of a game's rulings, and a digest of the code and examples that they depend on."""
 
     digest: str
     impacts: tuple[Impact, ...]
@@ -57,7 +57,7 @@ def read(house: Repository = REPOSITORY) -> Record | None:
 
 
 def make(house: Repository = REPOSITORY) -> Record:
-    """Run the examples of every page that has changed; for each such game, work out what its rulings touch."""
+    """Run the examples of every page that has changed, and find the impacts of rulings of each changed game."""
     old = _load(house) or Record("", Trace(()))
     modules = cache(partial(_modules, house))
     all_pages = index(house).pages
@@ -87,7 +87,7 @@ def _trace_pages(house: Repository, old: Record, pages: Mapping[str, str]) -> Tr
 
 
 def write(record: Record, house: Repository = REPOSITORY) -> None:
-    """Keep a record for the build of the site."""
+    """Write a record for the build of the site."""
     house.record.parent.mkdir(exist_ok=True)
     house.record.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False), encoding="utf-8")
 
@@ -135,7 +135,7 @@ def _impact(data: dict[str, Any]) -> Impact:
 
 
 def main() -> None:
-    """Run the examples and keep the record; where examples fail, tell about each of them instead."""
+    """Run the examples and write the record; if examples fail, print their failures instead."""
     record = make()
     failures = record.trace.failures
     if failures:

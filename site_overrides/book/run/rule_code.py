@@ -1,4 +1,4 @@
-"""The code that is a rule: what Python runs for it, and where it is written."""
+"""The code of a rule: its code objects, and their place in the source."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -8,13 +8,13 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-# What is written for a class by itself says nothing about whether a rule was carried out.
+# Methods that Python or `frozen` writes for a class; a call of one does not mean that the rule ran.
 _NOT_THE_RULE = {"__eq__", "__hash__", "__repr__", "__lt__", "__le__", "__gt__", "__ge__", "__replace__"}
 
 
 @dataclass(frozen=True, slots=True)
 class CodeLocation:
-    """Where code is written: its module, its name there, its file and its first line."""
+    """The place of code in the source: its module, its name there, its file and its first line."""
 
     module: str
     name: str
@@ -34,7 +34,7 @@ def module_anchor(module: str) -> str:
 
 @lru_cache(maxsize=1024)
 def code_location(code: Callable[..., Any]) -> CodeLocation:
-    """Where a rule's code is written."""
+    """Return the place of a rule's code in the source."""
     plain = _unwrap(code)
     _, line = inspect.getsourcelines(plain)
     return CodeLocation(plain.__module__, plain.__qualname__, Path(inspect.getfile(plain)), line)

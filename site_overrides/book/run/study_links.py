@@ -1,7 +1,7 @@
-"""A hook for MkDocs run by itself: pages name a study as the page that it becomes, `notebooks/fights.md`.
+"""A hook that lets MkDocs build without `make site`: it finds studies by the names in links, `notebooks/fights.md`.
 
-There the studies are notebooks still, of which mkdocs-jupyter makes pages; so each has one name more, by which links
-find it. `make site` gives MkDocs the pages themselves, and has no need of it.
+In this build the studies are notebooks, which mkdocs-jupyter turns into pages. The hook adds a second file name for
+each. `make site` gives MkDocs the finished pages and does not need the hook.
 """
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -11,7 +11,7 @@ NOTEBOOK = ".ipynb"
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Have each notebook found as a page of Markdown too, of which nothing is built."""
+    """Add an excluded Markdown page for each notebook, so that links find it."""
     for uri in [file.src_uri for file in files if file.src_uri.endswith(NOTEBOOK)]:
         page = f"{uri.removesuffix(NOTEBOOK)}.md"
         files.append(

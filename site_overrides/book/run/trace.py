@@ -1,4 +1,4 @@
-"""Which rules each example really runs.
+"""The rules that each example runs.
 
 Python itself reports when the code of a registered rule starts, while the examples of all pages run from
 top to bottom. Remembered odds are dropped before each example, so that an example counts only for what
@@ -23,7 +23,7 @@ from book.run.tracing import watch_rules
 
 @dataclass(frozen=True, slots=True)
 class TracedExample:
-    """One example: where it stands, its text, the rule whose section it is in, the rules it ran."""
+    """One example: its page and line, its text, the rule whose section it is in, and the rules that it ran."""
 
     page: str
     line: int
@@ -50,7 +50,7 @@ class Trace:
 
     @property
     def failures(self) -> tuple[str, ...]:
-        """What went wrong, for each example that failed."""
+        """The fault of each example that failed."""
         return tuple(ran.failure for ran in self.examples if ran.failure)
 
 
@@ -95,7 +95,7 @@ def _run(house: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterat
 
 
 def _failure(prompts: Iterable[Example]) -> str:
-    """Run the prompts of one example; says what went wrong, or nothing."""
+    """Run the prompts of one example; return the fault, or "" if all pass."""
     try:
         for prompt in prompts:
             prompt.evaluate()

@@ -1,4 +1,4 @@
-"""Watching rules run: Python itself says when the code of a registered rule starts."""
+"""Watching rules run: `sys.monitoring` reports when the code of a registered rule starts."""
 
 import sys
 from collections.abc import Callable, Collection, Iterator
@@ -14,7 +14,7 @@ _START = sys.monitoring.events.PY_START
 
 @contextmanager
 def watch_rules() -> Iterator[Callable[[], set[str]]]:
-    """Watch every registered rule; call what this gives to begin a new, empty record.
+    """Watch every registered rule; yield a function that begins a new, empty record.
 
     Remembered results are dropped at the beginning of each record: what an earlier example worked out
     must not stand in for what this one does.
@@ -39,7 +39,7 @@ def watch_rules() -> Iterator[Callable[[], set[str]]]:
 
 @contextmanager
 def report_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
-    """Have `started` called with each of these codes when it starts."""
+    """Call `started` with each of these code objects when it starts."""
     tool = next(number for number in range(5, -1, -1) if sys.monitoring.get_tool(number) is None)
     sys.monitoring.use_tool_id(tool, "book")
     sys.monitoring.register_callback(tool, _START, started)
@@ -55,7 +55,7 @@ def report_starts(owners: Collection[CodeType], started: Callable[..., object]) 
 
 
 def _owners() -> dict[CodeType, tuple[str, ...]]:
-    """Which rules each code object carries out; one piece of code may be more than one rule."""
+    """Return the rules of each code object; one code object may belong to several rules."""
     owners: dict[CodeType, tuple[str, ...]] = {}
     for identifier, rule in RULES.items():
         for code in rule_bodies(rule.code):

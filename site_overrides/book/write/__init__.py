@@ -1,1 +1,1 @@
-"""Writing: what the build adds to pages, and what is made from them."""
+"""Writes the additions of the build to pages, and the files made from pages."""

@@ -1,4 +1,4 @@
-"""What is read from the built pages and written beside them: `python -m book.write`, once they are built."""
+"""Write the files that are made from the built pages: `python -m book.write`, after the build."""
 
 from book.read.paths import REPOSITORY
 from book.read.settings import settings

@@ -1,1 +1,1 @@
-"""The finite domains of rules: `declared` says what one is, `games` has them, `enumerated` goes through all cases."""
+"""The finite domains of rules: `model` has the class, `games` the domains, and `enumerate` tries all cases."""

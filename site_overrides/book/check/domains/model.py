@@ -1,4 +1,4 @@
-"""What a rule can be asked, written out: every value of every input, and what must come of all of them together."""
+"""The domain of a rule: every value of every input, and the expected number of refusals and rows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,11 +26,11 @@ class Domain:
 
     @property
     def count(self) -> int:
-        """How many combinations there are."""
+        """The number of combinations."""
         return prod(map(len, self.inputs.values()))
 
     def cases(self) -> list[dict[str, Any]]:
-        """Every combination, the last input quickest."""
+        """Return every combination of values; the last input changes first."""
         return [dict(zip(self.inputs, values, strict=True)) for values in product(*self.inputs.values())]
 
     @property

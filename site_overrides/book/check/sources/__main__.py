@@ -20,7 +20,7 @@ def at_hand(folder: Path, house: Repository = REPOSITORY) -> dict[str, str]:
 
 
 def main(folder: Path, named: dict[str, str], house: Repository = REPOSITORY) -> None:
-    """Make every table anew from its source, with what was judged before."""
+    """Make every table again from its source, with the judgements of the old table."""
     for game, file in named.items():
         write(table(house, game), sha256((folder / file).read_bytes()).hexdigest(), ())
     texts = at_hand(folder, house)

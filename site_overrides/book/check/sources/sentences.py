@@ -69,7 +69,7 @@ def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def table(house: Repository, game: str) -> Path:
-    """Where a game's table stands."""
+    """Return the file of a game's table."""
     return house.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 
 
@@ -80,7 +80,7 @@ def read(file: Path) -> tuple[str, tuple[Row, ...]]:
 
 
 def write(file: Path, source: str, rows: tuple[Row, ...]) -> None:
-    """Keep a game's table."""
+    """Write a game's table."""
     file.write_text("\n".join((f"# {source}", *map(str, rows))) + "\n", encoding="utf-8")
 
 

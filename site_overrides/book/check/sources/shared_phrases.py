@@ -24,7 +24,7 @@ def digests(text: str) -> list[bytes]:
 
 
 def find_shared_phrases(text: str, borrowed: frozenset[bytes]) -> Iterator[str]:
-    """Every stretch of a text that stands in a source word for word, seven words or longer."""
+    """Yield every part of a text, seven words or longer, that a source has word for word."""
     all_words, start = words(text), None
     for index, digest in enumerate([*digests(text), b""]):
         if digest in borrowed:
@@ -41,7 +41,7 @@ def read(file: Path) -> frozenset[bytes]:
 
 
 def write(file: Path, texts: Iterable[str]) -> None:
-    """Keep the digests of these sources."""
+    """Write the digests of these sources."""
     content = sorted({digest for text in texts for digest in digests(text)})
     written = b64encode(b"".join(content)).decode("ascii")
     file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")

@@ -1,4 +1,4 @@
-"""How each question is asked: its inputs, one question as a link, a command and a line of Python, and its values."""
+"""A reference of the calculators: their inputs and values, and a question as a link, a command and Python."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from book.write.blocks.questions import anchor_of, title_of
 
 
 def asking(md: Markdown) -> Iterator[etree.Element]:
-    """For each game a heading, and each of its questions below it."""
+    """Yield a heading for each game, and its questions below it."""
     page = page_of(md)
     calculators = import_module("rules.calculators.registry").CALCULATORS.values()
     for game, of_game in groupby(calculators, key=lambda calculator: calculator.game):
@@ -59,7 +59,7 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
 
 
 def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
-    """One input as it is in the example, said in each of three ways; a plain one where there is one."""
+    """Yield a question with one input in three forms: Python, command line and link; a number or text if possible."""
     defaults = {name: default for name, (_, default) in calculator.fields.items()}
     plain = [name for name, default in defaults.items() if isinstance(default, int | str)]
     name = (plain or [*defaults])[0]

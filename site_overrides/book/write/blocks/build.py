@@ -26,7 +26,7 @@ def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attribu
 
 
 def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
-    """Put text between elements that stand in a line."""
+    """Return elements of one line with text between them."""
     line = list(parts)
     for part in line[:-1]:
         part.tail = AtomicString(between)

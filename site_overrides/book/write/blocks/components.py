@@ -1,4 +1,4 @@
-"""What the components of a page are given: exhibits, calculators and cards as plain data."""
+"""The data for the components of a page: exhibits, calculators and cards as plain data."""
 
 import json
 from importlib import import_module

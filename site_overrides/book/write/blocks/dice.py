@@ -27,12 +27,12 @@ class Dice(InlineProcessor):
 
 
 def dice_text(m: re.Match[str]) -> str:
-    """Written dice in words: 4 on a d10."""
+    """Return written dice in words: 4 on a d10."""
     return f"{_listed(tuple(m['faces'].split('+')))} on {_pool_text(m)}"
 
 
 def _check_dice(m: re.Match[str], faces: tuple[int, ...]) -> None:
-    """Refuse dice that cannot be rolled, by the same pools that the rules roll."""
+    """Raise the error of the rules' own pools for dice that cannot be rolled."""
     die, count = Die(int(m["sides"])), int(m["count"] or 1)
     pool: Pool = die if not m["count"] else count * die
     if m["open"]:

@@ -1,4 +1,4 @@
-"""Flows and ladders as lists that are laid out as pictures: their text alternative is what they are."""
+"""Diagrams as lists that style sheets lay out as pictures, so that they need no other text alternative."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable

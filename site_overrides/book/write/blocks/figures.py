@@ -1,8 +1,8 @@
 """Numbers of prose, worked out: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
 
-Each is one value of a calculator's answer, with the inputs that are not the example's (`defender.defence=12` is one
-of a group), and leads to that question. What is written must be what it comes to; in the browser it follows the
-reader's rulings.
+Each number is one value of a calculator's answer, and links to its question. The address has the inputs that differ
+from the example (`defender.defence=12` is one of a group). The build fails if the text differs from the value. In the
+browser the number follows the reader's rulings.
 """
 
 import json
@@ -22,7 +22,7 @@ SCHEME = "ask:"
 
 
 class FigureError(ValueError):
-    """A number of prose that is not what the rules make of it."""
+    """A number in prose that differs from the calculator's value."""
 
 
 def question_address(target: str, index: Index) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What would come out differently under another ruling, listed under its erratum."""
+"""The answers, examples and tables that another ruling changes, listed under its erratum."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from cells.words import error_text
 
 
 def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
-    """For each alternative of an erratum's ruling, the examples and tables that would change."""
+    """Yield an element for each alternative of an erratum's ruling, with the examples and tables that it changes."""
     record = page.state.record
     for impact in record.impacts(erratum) if record else ():
         odds = ruling_odds(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
@@ -29,7 +29,7 @@ def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
 
 
 def _sum(impact: Impact, answers: int) -> str:
-    """How much changes, in words."""
+    """Return the numbers of changes in words."""
     counts = [(answers, "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
     parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
     verb = "changes" if [count for count, _ in counts if count] == [1] else "change"

@@ -42,7 +42,7 @@ def _module(name: str, file: Path, page: Current) -> str:
 
 
 def _rules_of(module: str, page: Current) -> str:
-    """Links back to the rules that a module implements."""
+    """Return links to the rules that a module implements."""
     links = [
         f'<a href="{page.url(covered.stated[0].page, rule)}">{rule}</a>'
         for rule, covered in page.state.covered.items()

@@ -39,7 +39,7 @@ def _panel(page: Current) -> etree.Element:
 
 
 def _ran(page: Current) -> str:
-    """Say how many of the page's examples ran, from the record."""
+    """Return a sentence with the number of the page's examples that ran, from the record."""
     count, ran = page.examples, len(page.ran)
     subject = "The example of this page" if count == 1 else f"The {count} examples of this page"
     return (

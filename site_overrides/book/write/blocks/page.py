@@ -38,7 +38,7 @@ class Current:
         return url(target, self.path, anchor)
 
     def links(self, game: str) -> dict[str, str]:
-        """Where each rule of a game is stated, seen from this page; each of all games for what is no game."""
+        """Return links from this page to each rule of a game; to the rules of all games for any other name."""
         return {
             rule: self.url(places[0].page, rule)
             for rule, places in self.state.index.rules.items()
@@ -53,7 +53,7 @@ def page_of(md: Markdown) -> Current:
 
 
 class FindPage(Preprocessor):
-    """Comes before every other preprocessor, while the text is as written."""
+    """A preprocessor that runs before all others, while the text is unchanged, and finds the page."""
 
     def __init__(self, md: Markdown, house: Repository) -> None:
         super().__init__(md)

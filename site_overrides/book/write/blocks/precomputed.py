@@ -1,4 +1,4 @@
-"""Which questions are answered before the engine has started, and why others are not."""
+"""A list of the questions with precomputed answers, and the reasons why other questions have none."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator

@@ -49,6 +49,6 @@ def proof(md: Markdown, language: str, code: str, source: str) -> str:
     if game:
         attributes["data-game"] = game
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    # Whoever searches the book looks for words of a game, not for the code beneath them.
+    # Readers search for words of a game, not for code.
     shown = "data-search-exclude" if folded else "open"
     return f"<details {written} {shown}><summary>{label}</summary>{code}</details>"

@@ -1,4 +1,4 @@
-"""Every question that can be asked, by game: each leads to where it is answered."""
+"""A list of every question, by game, each with a link to its form."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Definitions pop up where a game's words are first used; they stand on the game's glossary page."""
+"""Definitions from a game's glossary page, shown at the first use of each term in a section."""
 
 import re
 import xml.etree.ElementTree as etree

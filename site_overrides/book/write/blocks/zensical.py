@@ -22,12 +22,12 @@ _AS_FOLDERS = ("", "index", "README")
 
 
 def builds() -> bool:
-    """Whether Zensical is what builds the pages."""
+    """Return True if Zensical builds the pages."""
     return "zensical" in sys.modules
 
 
 class SeenFromSource(Postprocessor):
-    """Comes last, when what was set aside as finished HTML stands in the page again."""
+    """A postprocessor that runs last, after stashed HTML is back in the page."""
 
     def __init__(self, md: Markdown, docs: Path) -> None:
         super().__init__(md)

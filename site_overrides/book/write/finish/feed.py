@@ -25,7 +25,7 @@ _SINCE = "2026"
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """Where a site stands and what it is called."""
+    """The address and the name of a site."""
 
     url: str
     name: str

@@ -1,4 +1,4 @@
-"""How the site introduces itself, written into its built pages.
+"""Descriptions and preview pictures, written into the built pages.
 
 Every page gets its own description, preview picture and OpenGraph data; the site a manifest, by which it can be
 installed. All of it is read from the built pages.
@@ -27,7 +27,7 @@ _SENTENCE = re.compile(r"\S.*?[.!?][\"”)]?(?=\s|$)")
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What a page says of itself where it is linked to; `game` is the name of its game or of the site."""
+    """The description of a page for links to it; `game` is the name of its game or of the site."""
 
     page: str
     folder: str
@@ -57,7 +57,7 @@ def lead(text: str) -> str:
 
 
 def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list[Introduction]:
-    """Every page's introduction, in the order of the pages."""
+    """Return the introduction of every page, in the order of the pages."""
     games = config["extra"]["games"]
     return [
         Introduction(

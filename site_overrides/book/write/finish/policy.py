@@ -23,7 +23,7 @@ def inline_scripts(html: str) -> set[str]:
 
 
 def digest(script: str) -> str:
-    """How a policy names a script."""
+    """Return the name of a script in a policy."""
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 

@@ -1,7 +1,7 @@
-"""The theme's style sheets, so written that a browser need not style a whole page anew where one thing of it changes.
+"""Changes to the theme's style sheets, so that a small change does not make a browser style a whole page again.
 
-Two of their rules hold for every element below one with, or without, an attribute: whenever anything at all got a
-class, and twice while a page began, all of it was styled again.
+Two rules of the theme depend on an attribute of an element far above. With them, a browser styles the whole page again
+whenever an element gets a class, and twice while a page loads.
 """
 
 import re
@@ -20,6 +20,6 @@ def replace_css_rules(css: str) -> str:
 
 
 def write(site: Path) -> None:
-    """Write every style sheet of the theme so."""
+    """Write the changes into every style sheet of the theme."""
     for file in (site / "assets/stylesheets").glob("*.css"):
         file.write_text(replace_css_rules(file.read_text(encoding="utf-8")), encoding="utf-8")

@@ -1,1 +1,1 @@
-"""The domains of each game's rules, in a file of its own: written by hand, and read off no rule."""
+"""The domains of each game's rules, written by hand, so that no domain is copied from the rule that it checks."""
