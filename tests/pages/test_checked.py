@@ -57,14 +57,14 @@ def gone(monkeypatch):
     return through
 
 
-def test_every_case_is_gone_through_under_every_reading_that_is_read(gone):
+def test_domain_check_visits_every_case_under_every_ruling(gone):
     # 5 numbers, whole or broken: 10 cases, of which the 5 broken ones are refused.
     found = gone(price, domain(refused=5, number=range(-2, 3), broken=(False, True)))
     assert (found.cases, found.refused, found.readings, found.troubles) == (10, 5, ("worth=double",), ())
     assert found.inputs == "number \N{MINUS SIGN}2 to 2, broken or not"
 
 
-def test_with_dice_a_case_is_all_its_throws(gone):
+def test_domain_check_visits_all_throws(gone):
     found = gone(drawn, domain(least=(1, 4, 7)))
     assert (found.cases, found.readings, found.troubles, found.inputs) == (3, (), (), "3 of least")
 
@@ -78,11 +78,11 @@ def test_with_dice_a_case_is_all_its_throws(gone):
         (halves, domain(rows=("number", 3), number=range(3)), "are not 3 rows"),
     ],
 )
-def test_a_gap_a_refusal_too_many_and_rows_that_overlap_or_lack_are_told(gone, code, domain, told):
+def test_domain_check_reports_gaps_and_overlaps(gone, code, domain, told):
     assert told in "\n".join(gone(code, domain).troubles)
 
 
-def test_two_rulings_are_tried_together():
+def test_domain_check_combines_two_rulings():
     # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
     domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].rulings
     found = list(enumerated.pairs("rb.round.example", domain, kind))
@@ -90,14 +90,14 @@ def test_two_rulings_are_tried_together():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_declared_or_compared_is_a_rule(game):
+def test_declared_domains_name_rules(game):
     for name in GAMES:
         import_module(f"rules.{name}")
     assert set(domains(game)) <= set(RULES)
     assert {opinion.rule for opinion in passed_checks()} <= set(RULES)
 
 
-def test_what_is_thin_counts_against_a_rule():
+def test_weak_evidence_counts_against_a_rule():
     assert Evidence(1, 2, 3, ("Chromium 141",), None, ()).lacking == ("domain", "engines")
     assert Evidence(1, 2, 2, ("Chromium 141",), None, ()).lacking == ("browser", "domain", "engines")
     assert Evidence(1, 2, 0, (), None, ()).ways == 1
@@ -130,7 +130,7 @@ def line(rule, way):
 GAMES_OF = {game.prefix: slug for slug, game in GAMES.items()}
 
 
-def test_pages_say_how_well_a_rule_is_checked():
+def test_rule_page_shows_its_checks():
     # Stats from −3 to 12 are 16, by ten faces; one ruling has two other readings of a success below 0.
     told, thin = line("rb.roll.level", "Every case")
     assert told == "160 (stat \N{MINUS SIGN}3 to 12, face 1 to 10), under our ruling and 2 alternatives"
@@ -141,7 +141,7 @@ def test_pages_say_how_well_a_rule_is_checked():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_data_say_what_the_pages_say(game):
+def test_evidence_data_equal_pages(game):
     data = json.loads((SITE / f"data/{game}/evidence.json").read_text(encoding="utf-8"))
     assert {record["id"] for record in data["records"]} == set(life(game))
     for record in data["records"]:

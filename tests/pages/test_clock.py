@@ -51,19 +51,19 @@ def built(tmp_path):
     return files
 
 
-def test_a_site_built_on_two_days_as_of_one_is_the_same(built):
+def test_builds_with_fixed_date_are_equal(built):
     first = built("one", "2027-01-02T03:04:05Z", "1795132800")
     second = built("another/folder", "2031-12-30T23:59:59Z", "1795132800")
     assert first.keys() == second.keys()
     assert [path for path in first if first[path] != second[path]] == []
 
 
-def test_left_to_the_clock_it_would_not_be(built):
+def test_builds_without_fixed_date_differ(built):
     first, second = built("one", "2027-01-02T03:04:05Z"), built("two", "2031-12-30T23:59:59Z")
     assert [path for path in first if first[path] != second[path]] == ["sitemap.xml", "sitemap.xml.gz"]
 
 
-def test_the_built_site_is_of_the_day_of_its_commit():
+def test_built_site_has_date_of_its_commit():
     seconds = int((REPOSITORY.root / "build/names/day").read_text(encoding="utf-8"))
     day = datetime.fromtimestamp(seconds, UTC).date().isoformat()
     sitemap = (SITE / "sitemap.xml").read_bytes()

@@ -151,7 +151,7 @@ class TestPromptsInEveryKindOfFence:
     def test_right_results_pass(self, reports, number):
         assert outcome(reports[f"pycon-{number}-good.md"]) == (2, 0, 0)
 
-    def test_a_wrong_result_fails_shows_both_values_and_names_its_line(self, reports, number):
+    def test_wrong_result_fails_with_line_and_both_values(self, reports, number):
         report = reports[f"pycon-{number}-wrong.md"]
         assert outcome(report) == (1, 1, 0)
         assert re.search(r"Expected:\s+22\s+Got:\s+21", report.said)
@@ -171,28 +171,28 @@ class TestCodeInEveryKindOfFence:
 
 
 class TestOnePageIsOneStory:
-    def test_later_examples_use_what_earlier_ones_made(self, reports):
+    def test_later_examples_share_names_of_earlier_ones(self, reports):
         assert outcome(reports["later-examples-use-earlier-names.md"]) == (2, 0, 0)
 
     def test_pages_do_not_share_names(self, reports):
         assert outcome(reports["pages-do-not-share-names.md"]) == (0, 1, 0)
         assert "name 'x' is not defined" in reports["pages-do-not-share-names.md"].said
 
-    def test_the_core_is_at_hand_without_an_import(self, reports):
+    def test_core_names_need_no_import(self, reports):
         assert outcome(reports["core-without-an-import.md"]) == (1, 0, 0)
 
-    def test_a_game_is_at_hand_on_its_own_pages_alone(self, reports):
+    def test_game_names_exist_on_its_own_pages_only(self, reports):
         assert outcome(reports["riskbreaker/its-own-game.md"]) == (1, 0, 0)
         assert outcome(reports["no-game.md"]) == (0, 1, 0)
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_only_what_is_marked_or_no_python_is_not_run(reports, name):
+def test_only_marked_fences_are_not_run(reports, name):
     assert outcome(reports[f"{name}.md"]) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(("name", "why", "line"), [(name, why, line) for name, (_, why, line) in REFUSED.items()])
-def test_what_would_pass_unseen_is_an_error(reports, name, why, line):
+def test_fence_that_would_not_run_is_an_error(reports, name, why, line):
     report = reports[f"{name}.md"]
     assert outcome(report) == (0, 0, 1)
     assert why in report.said

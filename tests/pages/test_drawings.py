@@ -19,7 +19,7 @@ def rules_of(steps):
 
 
 @pytest.mark.parametrize("game", games_with("rules/{game}/calculators/diagrams.py"))
-def test_every_drawing_stands_on_a_page_and_leads_to_its_rules(game):
+def test_diagrams_are_on_pages_and_link_their_rules(game):
     """Once each, with as many steps and rungs as it has; each rule that it names is a link to where that is stated."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]
     texts = {path: index().pages[path].text for path in pages}

@@ -68,7 +68,7 @@ class TestWhatAReadingMoves:
     def told(self, was, now):
         return OddsChange("game/question", was, now).told
 
-    def test_numbers_become_others(self):
+    def test_page_text_changes_numbers(self):
         assert (
             self.told("It works 20 % of the time (1/5).", "It works 21 % of the time (21/100).") == "20 % becomes 21 %"
         )

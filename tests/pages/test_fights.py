@@ -16,16 +16,16 @@ TOLD = [
 ]
 
 
-def test_there_are_some():
+def test_pages_contain_fights():
     assert len(TOLD) >= 2
 
 
 @pytest.mark.parametrize("text", TOLD)
-def test_it_runs_as_it_is_told(text):
+def test_fight_on_page_replays(text):
     assert check_session_text(parse_session_text(text).tag("game"), text).steps
 
 
-def test_a_comment_that_is_wrong_is_found():
+def test_wrong_comment_in_fight_fails():
     text = "[a] Ida: the Ranger\n[b] Odo: M3 Pike\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # a, Advantage: "
     assert check_session_text("riskbreaker", text + "2").steps
     assert check_session_text("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps

@@ -69,13 +69,13 @@ def walked(copied):
     return copied
 
 
-def test_it_goes_through_ruling_rule_page_and_changelog():
+def test_guide_example_changes_ruling_rule_page_and_changelog():
     files = [file for _, file, _ in steps()]
     assert files == ["rules/basics/rulings.py", "rules/basics/rolls.py", "docs/basics/errata.md", "CHANGELOG.md"]
 
 
 @pytest.mark.long
-def test_every_check_of_pages_and_rules_holds(walked):
+def test_guide_example_passes_every_check(walked):
     checks = ["tests/pages/test_triangle.py", "tests/test_contract.py", "tests/basics"]
     unbuilt = [f"tests/pages/test_errata_log.py::{name}" for name in OF_THE_LOG]
     chosen = ["-p", "no:cacheprovider", "-q"]
@@ -83,13 +83,13 @@ def test_every_check_of_pages_and_rules_holds(walked):
     assert found.returncode == 0, found.stdout[-3000:]
 
 
-def test_it_is_laid_out_as_the_house_demands(walked):
+def test_guide_example_is_formatted(walked):
     for check in (["check", "rules"], ["format", "--check", "rules"]):
         found = python(walked, "-m", "ruff", *check)
         assert found.returncode == 0, found.stdout
 
 
-def test_readers_meet_it_at_the_rule_on_its_page_in_the_log_and_in_the_feed(walked):
+def test_guide_example_erratum_shows_at_rule_log_and_feed(walked):
     shown = python(walked, "-c", SHOWN)
     assert shown.returncode == 0, shown.stderr
     rule, page, log, feed = shown.stdout.split("=" * 9)
@@ -100,7 +100,7 @@ def test_readers_meet_it_at_the_rule_on_its_page_in_the_log_and_in_the_feed(walk
     assert feed.count("tag:here.example,2026:td-e99<") == 1
 
 
-def test_a_step_left_out_is_named(walked):
+def test_guide_example_without_a_step_fails(walked):
     page = walked / "docs" / "basics" / "errata.md"
     told = page.read_text(encoding="utf-8")
     shutil.copy(REPOSITORY.docs / "basics" / "errata.md", page)

@@ -58,13 +58,13 @@ def cell(text):
 
 
 @pytest.mark.long
-def test_a_failing_cell_fails_the_build(build):
+def test_failing_notebook_cell_fails_the_build(build):
     outcome, _ = build("# Study", "1 / 0")
     assert outcome.returncode != 0
     assert "ZeroDivisionError" in outcome.stdout + outcome.stderr
 
 
-def test_a_study_is_computed_from_the_rules_and_asks_nobody_else(build):
+def test_study_imports_only_rules_and_its_helpers(build):
     picture = "from IPython.display import HTML\nHTML('<p class=shown>Two\\n\\nlines &lt;b&gt; {.x}</p>')"
     outcome, page = build("# Study", "from rules.core import d10, odds\nodds(lambda dice: dice(d10))[4]", picture)
     assert outcome.returncode == 0, outcome.stderr
@@ -84,7 +84,7 @@ def test_a_study_is_computed_from_the_rules_and_asks_nobody_else(build):
 
 
 @pytest.mark.long
-def test_results_change_with_the_code_they_come_from(build, tmp_path):
+def test_study_results_depend_on_code(build, tmp_path):
     read = f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nimport outside\noutside.VALUE"
     for value in (1, 2):
         (tmp_path / "outside.py").write_text(f"VALUE = {value} * 1000\n", encoding="utf-8")

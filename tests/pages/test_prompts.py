@@ -75,14 +75,14 @@ def failures(house, text):
 
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
 @pytest.mark.parametrize("place", PLACES)
-def test_a_page_has_the_same_verdict_with_any_character(house, end, place):
+def test_unusual_characters_do_not_hide_examples(house, end, place):
     assert failures(house, PLACES[place].format(end, RIGHT)) == ()
     [failure] = failures(house, PLACES[place].format(end, WRONG))
     assert "Got:\n    2" in failure
 
 
 @pytest.mark.parametrize("end", ENDS[:8] + UNSEEN[:3], ids=ascii)  # the others end a line or a program for Python
-def test_a_character_in_code_cuts_no_line(house, end):
+def test_unusual_character_in_code_ends_no_line(house, end):
     text = f"# A page\n\n```pycon\n>>> 3  # a{end}b\n3\n```\n\n"
     assert failures(house, text + RIGHT) == ()
     assert len(failures(house, text + WRONG)) == 1
@@ -99,7 +99,7 @@ def test_an_example_keeps_its_line_and_its_rule(house, end):
 
 @pytest.mark.parametrize("sign", ["", *ENDS, *UNSEEN], ids=ascii)
 @pytest.mark.parametrize("place", LOOSE)
-def test_a_prompt_that_no_example_runs_is_an_error(house, place, sign):
+def test_prompt_outside_examples_is_an_error(house, place, sign):
     text = LOOSE[place].replace(">>>", f"{sign}>>>", 1)
     found = failures(house, f"# A page\n\n{RIGHT}\n{text}")
     assert len(found) == 1
@@ -107,29 +107,29 @@ def test_a_prompt_that_no_example_runs_is_an_error(house, place, sign):
 
 
 @pytest.mark.parametrize("place", WRITTEN_OTHERWISE)
-def test_a_prompt_written_otherwise_is_an_error(house, place):
+def test_malformed_prompt_is_an_error(house, place):
     [failure] = failures(house, f"# A page\n\n{RIGHT}\n{WRITTEN_OTHERWISE[place]}")
     assert "nothing runs this prompt" in failure
 
 
-def test_every_such_prompt_is_named_with_its_line(house):
+def test_prompt_errors_name_their_lines(house):
     first, second = failures(house, f"# A page\n\n>>> 1\n1\n\n{RIGHT}\n- `>>> 2`\n")
     assert "page.md:3: nothing runs this prompt: '>>> 1'." in first
     assert "page.md:11: nothing runs this prompt: '- `>>> 2`'." in second
 
 
 @pytest.mark.parametrize("place", ALLOWED)
-def test_a_prompt_that_no_reader_takes_for_an_example_is_allowed(house, place):
+def test_prompt_inside_text_is_allowed(house, place):
     assert failures(house, f"# A page\n\n{ALLOWED[place]}\n{RIGHT}") == ()
 
 
 @pytest.mark.parametrize("end", [end for end in ENDS if end not in "\r\n"], ids=ascii)
-def test_a_rendered_page_has_prompts_at_the_start_of_its_lines_alone(show, end):
+def test_rendered_prompts_start_their_lines(show, end):
     html = BeautifulSoup(show("page.md", f"# A page\n\n```text\none{end}>>> two\n```\n\n{RIGHT}"), "html.parser")
     assert [text.strip() for text in site.shown_examples(html)] == [">>> 1 + 1\n2"]
 
 
-def test_no_part_of_the_build_cuts_pages_otherwise():
+def test_build_reads_lines_in_one_way():
     """`splitlines` cuts at ten more characters than Markdown and doctest do."""
     folders = [REPOSITORY.root / "site_overrides" / name for name in ("book", "cells", "exports")]
     for file in (file for folder in folders for file in folder.rglob("*.py")):

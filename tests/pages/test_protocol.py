@@ -165,7 +165,7 @@ def module(lists):
             yield f"export const {word}{at}: {name} = {json.dumps(wrong)};"
 
 
-def test_what_crosses_has_the_shapes_that_it_is_typed_with(monkeypatch):
+def test_replies_match_typescript_types(monkeypatch):
     # In no time at all, so from few fights: of advice the shape alone counts here.
     monkeypatch.setattr(evaluation, "SOON", 0)
     monkeypatch.setattr(step_values, "SECONDS", 0)

@@ -35,42 +35,42 @@ def renderer(script):
     made.close()
 
 
-def test_one_process_answers_every_request(renderer):
+def test_renderer_uses_one_process(renderer):
     assert renderer.html("exhibit", exhibit={"id": "a"}) == 'exhibit 1 {"exhibit":{"id":"a"}}'
     assert renderer.html("card", text="≈ −1 %\n</script>") == 'card 2 {"text":"≈ −1 %\\n</script>"}'
 
 
-def test_an_error_says_what_could_not_be_made_and_why(renderer):
+def test_renderer_error_names_input_and_reason(renderer):
     with pytest.raises(RenderError, match="bad riskbreaker/table: no such thing"):
         renderer.html("bad", exhibit={"id": "riskbreaker/table"})
     assert renderer.html("exhibit") == "exhibit 2 {}"
 
 
-def test_a_process_that_ends_is_an_error_and_the_next_request_starts_another(renderer):
+def test_renderer_restarts_after_crash(renderer):
     with pytest.raises(RenderError, match=r"render\.mjs ended while it made end"):
         renderer.html("end")
     assert renderer.html("exhibit") == "exhibit 1 {}"
 
 
-def test_a_new_script_is_used_at_once(renderer, script):
+def test_renderer_uses_changed_script(renderer, script):
     assert renderer.html("exhibit") == "exhibit 1 {}"
     script.write_text(SCRIPT.replace("`${kind}", "`new ${kind}"), encoding="utf-8")
     os.utime(script, ns=(1, 1))
     assert renderer.html("exhibit") == "new exhibit 1 {}"
 
 
-def test_threads_get_each_their_own_answer(renderer):
+def test_renderer_answers_threads_separately(renderer):
     with ThreadPoolExecutor(8) as threads:
         answers = list(threads.map(lambda number: renderer.html("card", number=number), range(40)))
     assert [answer.partition(" {")[2] for answer in answers] == [f'"number":{number}}}' for number in range(40)]
 
 
-def test_no_script_says_how_it_is_made(tmp_path):
+def test_renderer_without_script_names_make_target(tmp_path):
     with pytest.raises(RenderError, match="make site"):
         Renderer(tmp_path / "render.mjs").html("exhibit")
 
 
-def test_the_sites_own_script_renders_an_exhibit():
+def test_renderer_renders_an_exhibit():
     cell = {"exact": "1/3", "shown": "33.3 %", "value": 1 / 3}
     columns = [{"name": "Outcome", "kind": "text"}, {"name": "Chance", "kind": "chance"}]
     exhibit = {"id": "a/b", "title": "Tried", "note": "", "columns": columns, "rows": [["yes", cell]], "chart": None}

@@ -91,7 +91,7 @@ def shown(laid_out):
     return json.loads(found.stdout)
 
 
-def test_nothing_but_its_own_files_and_two_lists_is_touched(laid_out):
+def test_new_game_changes_only_its_files_and_two_lists(laid_out):
     files = [file for folder in FOLDERS for file in (laid_out / folder).rglob("*") if file.is_file()]
     there = {file.relative_to(laid_out): file for file in (*files, *(laid_out / file for file in FILES))}
     foreign = [name for name in there if "coin" not in name.as_posix() and not name.name.startswith(".")]
@@ -131,7 +131,7 @@ OF_EVERY_GAME = (
 
 
 @pytest.mark.sampled(1)
-def test_a_fresh_game_passes_its_checks_examples_and_tests_and_is_played(fresh, tmp_path):
+def test_new_game_passes_checks_and_is_played(fresh, tmp_path):
     root, name, prefix = fresh
     commands_work(root, name, tmp_path / "session.txt")
     checked = python(root, "-c", CHECKED, name, prefix)
@@ -173,7 +173,7 @@ def commands_work(root, name, file):
 
 
 @pytest.mark.long
-def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
+def test_new_game_passes_make_check(fresh):
     root, name, _ = fresh
     for command in (["book.check"], ["mypy", f"rules/{name}"], ["ruff", "format", "--check"]):
         found = python(root, "-m", *command)
@@ -182,7 +182,7 @@ def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lacks", ["tactics", "turn_and_round"])
-def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, tmp_path):
+def test_new_game_works_without_tactics(laid_out, lacks, tmp_path):
     """Without its optional parts a game goes on: the book plays the first offer, and takes over whole rounds."""
     file = laid_out / ("rules/coin/game.py" if lacks == "tactics" else "rules/coin/fight.py")
     text = file.read_text(encoding="utf-8")
@@ -211,13 +211,13 @@ def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, t
         *(("coin", prefix) for prefix in ("rb", "c", "c1", "CN", "")),
     ],
 )
-def test_a_name_that_is_taken_is_refused_before_anything_is_written(name, prefix):
+def test_new_game_rejects_taken_name(name, prefix):
     """By another game, by Python, by YAML, by a command, or by a folder or an address of the book."""
     with pytest.raises(NotNew):
         check_new(name, prefix, REPOSITORY.root)
 
 
-def test_it_stands_on_the_command_line(laid_out):
+def test_new_game_is_on_the_command_line(laid_out):
     assert "coin tossed" in python(laid_out, "-m", "rules").stdout
     alone = python(laid_out, "-m", "rules", "coin").stdout
     assert "coin tossed" in alone
@@ -227,7 +227,7 @@ def test_it_stands_on_the_command_line(laid_out):
     assert "winning_face  [cn-e01]" in python(laid_out, "-m", "rules", "rulings", "coin").stdout
 
 
-def test_an_evening_of_it_is_kept(laid_out, tmp_path):
+def test_new_game_session_is_saved(laid_out, tmp_path):
     evening = tmp_path / "evening.txt"
     evening.write_text("[game coin]\n\n[scene fight]\n[ann] Ann: 1 coin\n[bo] Bo: 1 coin\n", encoding="utf-8")
     command = ["-m", "rules", "play", "coin", str(evening)]
@@ -235,7 +235,7 @@ def test_an_evening_of_it_is_kept(laid_out, tmp_path):
     assert environment.returncode == 0, environment.stderr
 
 
-def test_it_shows_on_pages_in_coverage_rulings_log_search_and_styles(shown):
+def test_new_game_shows_on_every_shared_page(shown):
     assert 'id="cn.toss"' in shown["coin/index.md"]
     assert 'data-ruling="winning_face"' in shown["coin/errata.md"]
     assert "#cn-e01" in shown["errata.md"]
@@ -246,7 +246,7 @@ def test_it_shows_on_pages_in_coverage_rulings_log_search_and_styles(shown):
     assert '"cn": "coin"' in shown["script"]
 
 
-def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
+def test_new_game_house_rule_needs_no_source(laid_out):
     rolls, errata = laid_out / "rules/coin/rolls.py", laid_out / "docs/coin/errata.md"
     before = [(file, file.read_text(encoding="utf-8")) for file in (rolls, errata)]
     rolls.write_text(before[0][1].replace('@rule("cn.toss", "The toss")', '@rule("cn.toss")'), encoding="utf-8")
@@ -276,7 +276,7 @@ def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
         ("rules/coin/rolls.py", "how it rolls"),
     ],
 )
-def test_a_forgotten_part_is_named_with_file_and_reason(laid_out, forgotten, named):
+def test_new_game_missing_part_is_named(laid_out, forgotten, named):
     file = laid_out / forgotten
     text = file.read_text(encoding="utf-8")
     file.unlink()
@@ -308,7 +308,7 @@ def test_a_forgotten_part_is_named_with_file_and_reason(laid_out, forgotten, nam
         ),
     ],
 )
-def test_a_part_that_is_not_whole_is_named(laid_out, changed, old, new, told):
+def test_new_game_incomplete_part_is_named(laid_out, changed, old, new, told):
     assert told in checked_with(laid_out, changed, old, new)
 
 
@@ -363,7 +363,7 @@ def retold(old, new):
         ),
     ],
 )
-def test_what_a_page_says_wrongly_is_told_at_once_with_its_line(laid_out, change, told):
+def test_new_game_page_error_names_line(laid_out, change, told):
     """By the quick checks, and not only by the build of the pages."""
     found = checked_with(laid_out, "docs/coin/index.md", *change)
     if told.startswith(":"):  # counted from the fence

@@ -25,7 +25,7 @@ def known():
 
 
 @pytest.mark.parametrize("game", games_with("site_overrides/book/check/sources/{game}.tsv"))
-def test_every_statement_is_carried_or_owes_nothing(game, known):
+def test_every_source_statement_has_a_rule_or_reason(game, known):
     _, rows = read(table(REPOSITORY, game))
     assert rows
     for row in rows:
@@ -33,7 +33,7 @@ def test_every_statement_is_carried_or_owes_nothing(game, known):
         assert set(row.told) <= known, row
 
 
-def test_a_table_has_every_sentence_of_its_source():
+def test_source_table_has_every_sentence():
     """With the sources at hand (their folder in `SOURCES`), each table is what a fresh reading gives."""
     folder = os.environ.get("SOURCES")
     texts = at_hand(Path(folder)) if folder else {}
@@ -46,7 +46,7 @@ def test_a_table_has_every_sentence_of_its_source():
         )
 
 
-def test_the_book_uses_its_own_words():
+def test_pages_share_no_long_phrases_with_sources():
     kept = shared_phrases.read(table(REPOSITORY, "shared_phrases").with_suffix(".txt"))
     files = [
         *REPOSITORY.docs.rglob("*.md"),
@@ -64,7 +64,7 @@ def test_the_book_uses_its_own_words():
     assert sum(map(len, found.values())) <= MOST_SHARED, [(file, *some) for file, some in found.items() if some]
 
 
-def test_sentences_are_cut_where_they_end():
+def test_sentence_splitting():
     text = (
         "A roll, e.g. of 3d6, is made. Roll low! (See below.) He has 5 vs. 3.\n  • A table\t3 5\n1. Choose. 2 are left"
     )
@@ -73,7 +73,7 @@ def test_sentences_are_cut_where_they_end():
     assert len({digest(sentence) for sentence in cut}) == len(cut)
 
 
-def test_a_sentence_keeps_the_rows_of_all_its_statements():
+def test_sentence_keeps_all_its_statements():
     text = "Roll low. Traps and walls stop opponents. Rest."
     low, walls, rest = update_rows(text, ())
     trap, wall = (Row(walls.digest, first, (), "a heading") for first in ("Traps", "and walls stop"))
@@ -81,7 +81,7 @@ def test_a_sentence_keeps_the_rows_of_all_its_statements():
     assert [number for number, _ in numbered((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
 
 
-def test_borrowed_words_are_found():
+def test_shared_phrase_is_found():
     """Eight words of eleven are borrowed; seven would be the least, six go unnoticed."""
     kept = frozenset(shared_phrases.digests("When the moon is full every wolf may howl at will"))
     assert list(shared_phrases.find_shared_phrases("So when THE moon is full, every wolf may sleep.", kept)) == [

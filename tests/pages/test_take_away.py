@@ -26,7 +26,7 @@ TRIED = ["riskbreaker/counter-rolls.md", "skillful/errata.md", "contributing.md"
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_site_offers_a_valid_notebook_of_every_page(path):
+def test_every_page_has_a_valid_notebook(path):
     file = SITE / notebook_of(path)
     assert file.exists(), "run `make site` first"
     found = nbformat.read(file, as_version=4)
@@ -35,7 +35,7 @@ def test_the_site_offers_a_valid_notebook_of_every_page(path):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_notebook_holds_every_line_of_the_examples(path):
+def test_notebook_contains_every_example_line(path):
     """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
     cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/")["cells"] if cell["cell_type"] == "code"]
     told = [re.sub(r"^(\s+)show\((.*)\)$", r"\1\2", line) for cell in cells[2:] for line in cell["source"].splitlines()]
@@ -55,7 +55,7 @@ def test_a_notebook_holds_every_line_of_the_examples(path):
         (">>> if True:\n...     [1,\n...      2]\n[1, 2]\n", "[1, 2]\n"),
     ],
 )
-def test_a_cell_shows_the_values_that_its_prompt_shows(house, write, prompt, printed, capsys):
+def test_notebook_cell_shows_value_of_prompt(house, write, prompt, printed, capsys):
     """Within `with`, loops and conditions a notebook shows no value by itself."""
     write("page.md", f"# Page\n\n```pycon\n{prompt}```\n")
     page = index(house).pages["page.md"]
@@ -72,7 +72,7 @@ def _python(fence):
     return [line.lstrip()[4:] for line in lines if line.lstrip()[:3] in (">>>", "...")] if fence.prompts else lines
 
 
-def test_the_wheel_that_is_offered_holds_the_rules():
+def test_offered_wheel_contains_rules():
     assert (SITE / wheel()).exists()
 
 

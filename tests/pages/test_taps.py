@@ -39,7 +39,7 @@ def at(page):
 
 @pytest.mark.parametrize("game", GAMES)
 class TestOfEachGame:
-    def test_every_question_is_answered_in_three_taps(self, game):
+    def test_every_calculator_is_three_taps_away(self, game):
         asked = BeautifulSoup(html("ask/"), "html.parser").select(f".questions[data-game={game}] [data-question] > a")
         assert asked
         # One to the questions from the header of any page, one to the answer, which stands there worked out.
@@ -49,7 +49,7 @@ class TestOfEachGame:
             assert f'id="{anchor}"' in html(page)
 
     @pytest.mark.parametrize("stated", ["rules", "errata"])
-    def test_every_rule_and_erratum_is_reached_in_three_taps(self, game, stated):
+    def test_every_rule_and_erratum_is_three_taps_away(self, game, stated):
         prefix = GAMES[game].prefix
         pages = {at(place.page) for name, (place, *_) in getattr(index(), stated).items() if name.startswith(prefix)}
         assert pages

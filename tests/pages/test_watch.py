@@ -14,7 +14,7 @@ from book.read.paths import REPOSITORY
 from serve.watch import stamps, watch
 
 
-def test_sources_count_and_what_is_made_of_them_does_not(tmp_path):
+def test_watch_ignores_generated_files(tmp_path):
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/__pycache__").mkdir()
     (tmp_path / "docs/page.md").write_text("a")
@@ -24,7 +24,7 @@ def test_sources_count_and_what_is_made_of_them_does_not(tmp_path):
     assert set(stamps(sources)) == {tmp_path / "docs/page.md", tmp_path / "mkdocs.yml"}
 
 
-def test_each_change_is_built_once():
+def test_watch_builds_each_change_once():
     seen, stop, built = iter([1, 1, 2, 2, 3]), Event(), []
 
     def build():
@@ -71,14 +71,14 @@ def started(tmp_path):
 
 
 @pytest.mark.parametrize("port", ["", "http", "70000", "-1", "8000 x", "80.5", "\uff18\uff10", "1e3", "9" * 5_000])
-def test_an_odd_port_is_refused_in_one_line_before_anything_is_built(started, port):
+def test_serve_rejects_invalid_port_first(started, port):
     process, calls = started(port)
     out, errors = process.communicate(timeout=60)
     assert (process.returncode, out, calls.read_text()) == (1, "", "")
     assert errors == f"PORT must be a whole number from 1 to 65535, not {port!r}: make serve PORT=8001\n"
 
 
-def test_a_port_that_is_taken_is_said_before_anything_is_built(started):
+def test_serve_reports_used_port_first(started):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         process, calls = started(port)
@@ -89,7 +89,7 @@ def test_a_port_that_is_taken_is_said_before_anything_is_built(started):
 
 
 @pytest.mark.parametrize("work", ["true", "sleep 60"])
-def test_ctrl_c_ends_in_one_line_at_most_while_serving_and_while_building(started, work):
+def test_serve_ends_quietly_on_ctrl_c(started, work):
     process, calls = started("0", work)
     if work == "true":
         assert process.stdout.readline().startswith("Serving on http://127.0.0.1:")
@@ -104,13 +104,13 @@ def test_ctrl_c_ends_in_one_line_at_most_while_serving_and_while_building(starte
     assert process.returncode == (0 if work == "true" else 1)
 
 
-def test_a_build_that_fails_serves_nothing(started):
+def test_failed_build_is_not_served(started):
     process, _ = started("0", "exit 2")
     out, errors = process.communicate(timeout=60)
     assert (process.returncode, out, errors) == (1, "", "")
 
 
-def test_the_plain_server_is_stopped_alike(started):
+def test_plain_server_ends_quietly_on_ctrl_c(started):
     process, _ = started("0", module="serve.server")
     assert process.stdout.readline().startswith("Serving on http://127.0.0.1:")
     os.killpg(process.pid, signal.SIGINT)

@@ -45,7 +45,7 @@ def resolved(page, written):
         ("index.md", "riskbreaker/"),
     ],
 )
-def test_a_finished_address_leads_where_it_led(written, page, to):
+def test_finished_address_is_kept(written, page, to):
     folder = page.removesuffix(".md").removesuffix("index")
     meant = urljoin(f"http://here/{folder}{'/' if folder and not folder.endswith('/') else ''}", to)
     assert resolved(page, written(page, to)) == meant
@@ -55,5 +55,5 @@ LEFT_ALONE = "#rb.roll https://elsewhere.example/x mailto:x@y.example /absolute/
 
 
 @pytest.mark.parametrize("to", LEFT_ALONE.split())
-def test_what_is_no_finished_address_is_left_alone(written, to):
+def test_other_address_is_left_unchanged(written, to):
     assert written("riskbreaker/rolling.md", to) == to

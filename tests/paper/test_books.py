@@ -46,7 +46,7 @@ def squeezed(text):
 
 
 @every_book
-def test_a_page_has_its_size_and_letters_theirs(book, name):
+def test_book_pages_and_letters_have_their_size(book, name):
     width, height, letters, _ = paper_of(name)
     broad = 0.6 * width * 72 / 25.4
     assert book.size == pytest.approx((width, height), abs=0.3)
@@ -57,7 +57,7 @@ def test_a_page_has_its_size_and_letters_theirs(book, name):
 
 
 @every_book
-def test_it_is_tagged_and_says_what_it_is(book, name):
+def test_book_is_tagged_and_has_title(book, name):
     root = book.pdf.Root
     assert root.MarkInfo.Marked
     assert root.StructTreeRoot.K
@@ -67,14 +67,14 @@ def test_it_is_tagged_and_says_what_it_is(book, name):
 
 
 @every_book
-def test_every_picture_is_tagged_with_what_it_shows(book):
+def test_book_pictures_have_alternative_text(book):
     figures = book.tagged("/Figure")
     assert figures
     assert all(str(figure.Alt) for figure in figures)
 
 
 @every_book
-def test_fonts_are_embedded_and_ours(book):
+def test_book_fonts_are_embedded(book):
     fonts = [
         font
         for font in book.pdf.objects
@@ -87,7 +87,7 @@ def test_fonts_are_embedded_and_ours(book):
 
 
 @every_book
-def test_every_chapter_and_every_rule_has_its_bookmark(book, name):
+def test_book_has_bookmarks_of_chapters_and_rules(book, name):
     found = [squeezed(title) for _, title, _, _ in book.bookmarks()]
     wanted = []
     for page in pages_of(name):
@@ -101,7 +101,7 @@ def test_every_chapter_and_every_rule_has_its_bookmark(book, name):
 
 
 @every_book
-def test_no_link_is_dead(book):
+def test_book_links_have_targets(book):
     links = [note for _, note in book.links()]
     assert len(links) > 50
     assert [note for note in links if "/A" in note] == []
@@ -109,7 +109,7 @@ def test_no_link_is_dead(book):
 
 
 @every_book
-def test_the_contents_and_every_reference_name_the_right_page(book):
+def test_book_references_name_right_pages(book):
     told = Counter()
     starts = [page for depth, title, page, _ in book.bookmarks() if depth == 0 or title == "Contents"]
     contents = range(starts[1], starts[2])
@@ -128,7 +128,7 @@ def test_the_contents_and_every_reference_name_the_right_page(book):
 
 
 @every_book
-def test_no_heading_stands_alone_at_the_foot_of_a_page(book, name):
+def test_book_headings_keep_with_text(book, name):
     foot = paper_of(name)[3]
     headings = {squeezed(title) for _, title, _, _ in book.bookmarks()}
     alone = []
@@ -147,7 +147,7 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(book, name):
 
 
 @every_book
-def test_no_page_is_half_empty_but_for_a_picture_or_where_a_chapter_ends(book, name):
+def test_book_pages_are_full(book, name):
     _, height, _, foot = paper_of(name)
     starts = {page for depth, title, page, _ in book.bookmarks() if depth == 0 or title == "Contents"}
     last = {start - 1 for start in starts} | {len(book.pages) - 1, 0, 1}
@@ -162,7 +162,7 @@ def test_no_page_is_half_empty_but_for_a_picture_or_where_a_chapter_ends(book, n
 
 
 @every_book
-def test_every_page_but_the_first_has_five_lines(book, name):
+def test_book_pages_have_at_least_five_lines(book, name):
     """No page ends a chapter with a line or two, or holds only the border of a box."""
     foot = paper_of(name)[3]
     short = []
@@ -184,7 +184,7 @@ def broken_words(text, known):
     ]
 
 
-def test_a_broken_word_is_found():
+def test_broken_word_is_found():
     known = {"Cost", "Success", "roll", "a"}
     assert broken_words("a\r\nSucces\r\ns\r\nroll", known) == ["Success"]
     assert broken_words("C\r\no\r\nst", known) == ["Co"]
@@ -192,14 +192,14 @@ def test_a_broken_word_is_found():
 
 
 @pytest.mark.parametrize("name", [f"{game}-book-phone.pdf" for game in GAMES])
-def test_no_word_is_broken_without_a_hyphen(book, name):
+def test_book_words_break_with_hyphen(book, name):
     """In the narrow columns of a phone's tables a word may be wider than its column."""
     known = {word for page in pages_of(name) for word in re.findall(r"[^\W\d_]+", " ".join(page.itertext()))}
     assert [word for text in book.texts for word in broken_words(text, known)] == []
 
 
 @every_book
-def test_no_line_is_printed_twice(book):
+def test_book_prints_no_line_twice(book):
     """A line that reaches over the edge of its page would be hidden on the page before."""
     for above, below in pairwise(book.pages):
         ends, begins = ([line.text for line in page if len(line.text) > 30] for page in (above[-3:], below[:3]))
@@ -208,7 +208,7 @@ def test_no_line_is_printed_twice(book):
 
 
 @every_book
-def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
+def test_book_contains_all_rules_and_no_screen_parts(book, name):
     text = squeezed(book.text)
     for page in pages_of(name):
         for rule in page.xpath(".//h3[contains(@class, 'rule')]/@id"):
@@ -219,7 +219,7 @@ def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
     assert [word for word in screen if squeezed(word) in text] == []
 
 
-def test_errata_stand_in_full(shelf):
+def test_book_contains_full_errata(shelf):
     pages = printed(shelf / "riskbreaker-book-a5.pdf").pages
     # Without heads and feet, which stand in the middle of what goes on overleaf.
     text = squeezed(" ".join(line.text for page in pages for line in page if PAPERS["a5"][3] < line.top < HEAD))
@@ -235,7 +235,7 @@ def test_errata_stand_in_full(shelf):
     assert [p.text_content() for p in plain if squeezed(p.text_content()).rstrip(":") not in text] == []
 
 
-def test_stories_are_told_with_their_dice(shelf):
+def test_book_stories_show_their_dice(shelf):
     text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
     # Of docs/riskbreaker/rolling.md, where the two numbers are written as dice.
     assert "swingshisswordandrolls4:ahit.On6hewouldhavemissed." in text

@@ -40,7 +40,7 @@ def titles(cards, paper, page):
     return {line.text: place(paper, line) for line in cards.pages[page] if line.text in names}
 
 
-def test_ten_cards_are_two_sheets_of_two_sides(cards, paper):
+def test_ten_cards_fill_two_double_sided_sheets(cards, paper):
     assert len(cards.pages) == 4
     assert cards.size == pytest.approx(SHEETS[paper], abs=0.3)
     names = [card.name for card in CARDS]
@@ -51,13 +51,13 @@ def test_ten_cards_are_two_sheets_of_two_sides(cards, paper):
     assert found[0] | found[2] == set(names)
 
 
-def test_every_back_lies_behind_its_front_when_the_sheet_is_turned_over_its_long_edge(cards, paper):
+def test_card_back_lies_behind_its_front(cards, paper):
     for front, back in ((0, 1), (2, 3)):
         fronts, backs = titles(cards, paper, front), titles(cards, paper, back)
         assert {name: (2 - column, row) for name, (column, row) in fronts.items()} == backs
 
 
-def test_no_line_runs_over_its_card(cards, paper):
+def test_card_text_stays_inside(cards, paper):
     for page in cards.pages:
         for line in page:
             column, row = place(paper, line)
@@ -65,7 +65,7 @@ def test_no_line_runs_over_its_card(cards, paper):
             assert 0 <= row < 3
 
 
-def test_what_a_card_does_stands_on_its_own_sides(cards):
+def test_card_text_is_on_its_own_sides(cards):
     text = [" ".join(line.text for line in page) for page in cards.pages]
     for card in CARDS:
         page = 0 if card.name in text[0] else 2
@@ -74,7 +74,7 @@ def test_what_a_card_does_stands_on_its_own_sides(cards):
         assert " ".join(card.success.split()[:3]) in text[page + 1]
 
 
-def test_marks_stand_at_every_cut_and_outside_of_every_card(cards, paper):
+def test_cut_marks_are_outside_cards(cards, paper):
     left, top = corner(paper)
     right, bottom = left + 3 * WIDE, top + 3 * HIGH
     for page in range(4):
@@ -87,6 +87,6 @@ def test_marks_stand_at_every_cut_and_outside_of_every_card(cards, paper):
         assert len(marks) == 16
 
 
-def test_what_is_left_of_the_last_sheet_is_for_cards_of_the_tables_own(cards):
+def test_last_sheet_is_filled_with_blank_cards(cards):
     assert sum(line.text == "Effect" for line in cards.pages[2]) == 9
     assert sum(line.text == "Success" for line in cards.pages[3]) == 9

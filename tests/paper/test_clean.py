@@ -24,7 +24,7 @@ def cleaned(text, code=False):
     return make_printable(html.fromstring(text), code)
 
 
-def test_a_rule_keeps_its_name_its_place_in_print_and_its_errata():
+def test_printed_rule_keeps_identifier_source_and_errata():
     article = cleaned(RULE)
     assert words(article.find(".//h3")) == "The table"
     facts, errata = article.find(".//p[@class='rule-facts']"), article.find(".//ul[@class='rule-errata']")
@@ -33,25 +33,25 @@ def test_a_rule_keeps_its_name_its_place_in_print_and_its_errata():
     assert article.xpath("//button | //abbr | //*[@class='headerlink']") == []
 
 
-def test_examples_go_and_what_led_up_to_them_ends_as_a_sentence():
+def test_printed_page_omits_examples():
     text = words(cleaned(RULE))
     assert ">>>" not in text
     assert "The answer is no." in text
 
 
-def test_examples_stay_where_they_are_asked_for():
+def test_printed_page_keeps_requested_examples():
     article = cleaned(RULE, code=True)
     assert ">>> 1 + 1" in words(article)
     assert "The answer is no:" in words(article)
     assert article.find(".//details") is None
 
 
-def test_signposts_are_for_the_screen_and_what_is_marked_so():
+def test_printed_page_omits_screen_parts():
     assert "The cards" not in words(cleaned(RULE))
     assert words(cleaned('<article><p>Stays.</p><p class="on-screen">Click.</p></article>')) == "Stays."
 
 
-def test_folded_rows_stand_open_and_a_picture_says_what_it_is():
+def test_printed_page_unfolds_rows_and_names_pictures():
     article = cleaned(
         '<article><figure class="exhibit"><div class="chart" role="group" aria-label="Chart of Odds">'
         '<div class="chart-wide"><svg viewbox="0 0 1 1"><g class="values"><rect role="img" aria-label="7"/></g>'
@@ -75,7 +75,7 @@ def bound(*made):
     return made
 
 
-def test_links_lead_within_the_book_and_have_room_for_a_number():
+def test_printed_links_show_page_numbers():
     one, other = bound(
         *chapters(
             one='<article><h1 id="one">One</h1><p>See <a href="../other/#deep">there</a>, at once.</p></article>',
@@ -88,7 +88,7 @@ def test_links_lead_within_the_book_and_have_room_for_a_number():
     assert other.article.find("h2").get("id") == "other--deep"
 
 
-def test_a_link_to_a_page_and_to_its_title_lead_to_the_chapter():
+def test_printed_link_to_page_leads_to_chapter():
     one, _ = bound(
         *chapters(
             one='<article><h1 id="one">One</h1><a href="../other/">a</a><a href="../other/#the-title">b</a></article>',
@@ -98,25 +98,25 @@ def test_a_link_to_a_page_and_to_its_title_lead_to_the_chapter():
     assert [link.get("href") for link in one.article.iter("a")] == ["#other", "#other"]
 
 
-def test_a_rules_name_stays_its_anchor():
+def test_printed_rule_keeps_its_anchor():
     [one] = bound(
         *chapters(one='<article><h3 class="rule" id="rb.roll.table">T</h3><a href="#rb.roll.table">it</a></article>')
     )
     assert one.article.find("a").get("href") == "#rb.roll.table"
 
 
-def test_a_link_out_of_the_book_becomes_text():
+def test_printed_external_link_becomes_text():
     [one] = bound(*chapters(one='<article><p>By <a href="../../rulings/">the rulings</a> here.</p></article>'))
     assert outer(one.article.find("p")) == "<p>By the rulings here.</p>"
 
 
-def test_a_row_that_only_leads_out_goes():
+def test_printed_page_omits_rows_of_links():
     rows = '<tr><td>Code</td><td><a href="../code/">here</a></td></tr><tr><td>Odds</td><td>20</td></tr>'
     [one] = bound(*chapters(one=f"<article><table><tbody>{rows}</tbody></table></article>"))
     assert words(one.article) == "Odds20"
 
 
-def test_a_link_to_an_example_that_was_left_out_leads_to_the_heading_above_it():
+def test_printed_link_to_omitted_example_leads_to_heading():
     text = '<article><h2 id="deep">Deep</h2><details class="proof" id="example-3"></details></article>'
     made = chapters(one=text, two='<article><a href="../one/#example-3">it</a></article>')
     places = {heading.address: example_places(heading.article) for heading in made}

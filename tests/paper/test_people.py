@@ -30,7 +30,7 @@ def one(game, text):
     return boxes
 
 
-def test_text_and_json_say_the_same():
+def test_people_file_accepts_text_and_json():
     told = [
         {"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3, "Items": ["A rope", "a lantern"]},
         {"name": "Mab", "M2": ""},
@@ -41,11 +41,11 @@ def test_text_and_json_say_the_same():
     )
 
 
-def test_a_single_person_needs_no_list():
+def test_people_file_accepts_one_person():
     assert people('{"name": "Odo", "M5": "Pike"}') == people("Odo\nM5: Pike")
 
 
-def test_a_hurt_fighter_of_riskbreaker():
+def test_sheet_of_hurt_riskbreaker_fighter():
     boxes = one("riskbreaker", HURT)
     # 5 less 2 and 3 less 1; what is unhurt has an empty box for its damage.
     assert [boxes[f"Muscle.{column}"] for column in ("rating", "damage", "effective")] == [5, 2, 3]
@@ -55,7 +55,7 @@ def test_a_hurt_fighter_of_riskbreaker():
     assert (boxes["kill"], boxes["counters"], boxes["items"]) == (3, 2, "A rope; a lantern")
 
 
-def test_the_ready_characters_are_those_of_the_rules():
+def test_ready_characters_equal_rules():
     filled = sheets.fill_sheets("riskbreaker", ready("riskbreaker"))
     assert [boxes["name"] for boxes in filled] == list(ARCHETYPES)
     for boxes in filled:
@@ -66,7 +66,7 @@ def test_the_ready_characters_are_those_of_the_rules():
             assert boxes[f"{stat}.skills"] == ", ".join(skills)
 
 
-def test_a_character_of_the_2d8_draft():
+def test_sheet_of_2d8_draft_character():
     text = """Ann
 Strength: 1
 Life: 25
@@ -108,12 +108,12 @@ Life lost: 6
         ("basics", "Ann", "character sheet"),
     ],
 )
-def test_what_no_sheet_has_room_for_is_refused(game, text, said):
+def test_sheet_rejects_text_without_room(game, text, said):
     with pytest.raises(RuleError, match=said):
         sheets.fill_sheets(game, people(text))
 
 
-def test_a_page_that_is_not_full_is_filled_up_with_blank_sheets():
+def test_last_page_is_filled_with_blank_sheets():
     riskbreaker = next(game for game in games() if game.slug == "riskbreaker")
     document = sheets.document(riskbreaker, sheets.fill_sheets("riskbreaker", people(HURT)), "")
     assert document.count('<article class="half"') == 2

@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 @on_both
 @every_game
 @pytest.mark.parametrize("stem", ["on-one-page", "rulings"])
-def test_one_page_is_one_page_of_letters_that_can_be_read(shelf, game, stem, paper):
+def test_reference_fits_one_readable_page(shelf, game, stem, paper):
     made = printed(shelf / f"{game}-{stem}-{paper}.pdf")
     assert made.size == pytest.approx(SIZES[paper], abs=0.3)
     [lines] = made.pages
@@ -39,7 +39,7 @@ def test_one_page_is_one_page_of_letters_that_can_be_read(shelf, game, stem, pap
 
 
 @every_game
-def test_a_reference_has_what_every_page_of_rules_says_at_a_glance(shelf, game):
+def test_reference_contains_every_summary(shelf, game):
     text = squeezed(printed(shelf / f"{game}-on-one-page-a4.pdf").text)
     told = 0
     for address in sorted((SITE / game).rglob("index.html")):
@@ -53,7 +53,7 @@ def test_a_reference_has_what_every_page_of_rules_says_at_a_glance(shelf, game):
 
 
 @every_game
-def test_a_page_of_rulings_has_every_ruling_as_this_book_has_it(shelf, game):
+def test_rulings_page_lists_recommended_rulings(shelf, game):
     text = squeezed(printed(shelf / f"{game}-rulings-a4.pdf").text)
     for option in list_rulings(RULES_OF[game].rulings):
         assert squeezed(option.erratum) in text
@@ -62,7 +62,7 @@ def test_a_page_of_rulings_has_every_ruling_as_this_book_has_it(shelf, game):
 
 @on_both
 @pytest.mark.parametrize(("game", "sheets"), [("riskbreaker", 2), ("councilman", 1)])
-def test_a_blank_sheet_is_one_page_and_blank(shelf, game, sheets, paper):
+def test_blank_sheet_is_one_empty_page(shelf, game, sheets, paper):
     made = printed(shelf / f"{game}-sheet-{paper}.pdf")
     [lines] = made.pages
     assert sum(line.text.startswith("Name") for line in lines) >= sheets
@@ -71,7 +71,7 @@ def test_a_blank_sheet_is_one_page_and_blank(shelf, game, sheets, paper):
 
 
 @on_both
-def test_ready_people_stand_two_on_a_page_with_all_their_skills(shelf, paper):
+def test_ready_people_print_two_per_page(shelf, paper):
     made = printed(shelf / f"riskbreaker-people-{paper}.pdf")
     told = ready("riskbreaker")
     assert len(made.pages) == len(told) / 2 == 2
@@ -83,7 +83,7 @@ def test_ready_people_stand_two_on_a_page_with_all_their_skills(shelf, paper):
                 assert all(" ".join(part.replace(":", "").split()) in " ".join(text.split()) for part in said)
 
 
-def test_people_in_the_pages_own_words_fill_the_same_boxes(shelf):
+def test_people_from_page_text_fill_same_boxes(shelf):
     [ann] = ready("councilman")
     text = printed(shelf / "councilman-people-a4.pdf").texts[0]
     assert ann == people((shelf.parents[2] / "site_overrides/paper/ready/councilman.txt").read_text())[0]

@@ -20,7 +20,7 @@ def links(shelf):  # noqa: ARG001 (says what to do where nothing was made)
     return tree.xpath("//div[contains(@class, 'take-along')]//a")
 
 
-def test_everything_made_is_listed_and_everything_listed_is_made(shelf, links):
+def test_take_along_list_matches_files(shelf, links):
     listed = [link.get("href") for link in links]
     assert len(listed) == len(set(listed))
     files = {f"../{FOLDER}/{file.name}" for file in shelf.iterdir()}
@@ -31,7 +31,7 @@ def test_everything_made_is_listed_and_everything_listed_is_made(shelf, links):
     assert set(listed) == files | views
 
 
-def test_sizes_and_pages_are_told_as_they_are(links):
+def test_take_along_list_shows_size_and_pages(links):
     for link in links:
         file = (PAGE.parent / link.get("href")).resolve()
         if not file.is_file():
@@ -42,14 +42,14 @@ def test_sizes_and_pages_are_told_as_they_are(links):
             assert int(pages) == len(pikepdf.open(file).pages)
 
 
-def test_a_book_of_each_game_for_paper_phone_and_reader(shelf):
+def test_every_game_has_book_in_three_formats(shelf):
     for game in games():
         for ending in ("a5.pdf", "phone.pdf"):
             assert (shelf / f"{game.slug}-book-{ending}").exists()
         assert (shelf / f"{game.slug}-book.epub").exists()
 
 
-def test_the_page_can_be_filled_again(tmp_path, monkeypatch):
+def test_take_along_page_can_be_filled_again(tmp_path, monkeypatch):
     [game, *_] = games()
     page = tmp_path / "take-along/index.html"
     page.parent.mkdir()
@@ -66,7 +66,7 @@ def test_the_page_can_be_filled_again(tmp_path, monkeypatch):
     assert text.rpartition("</div>")[2] == PAGE.read_text().rpartition("</div>")[2]
 
 
-def test_a_page_without_room_for_the_lists_is_refused(tmp_path):
+def test_take_along_page_without_marks_is_rejected(tmp_path):
     page = tmp_path / "take-along/index.html"
     page.parent.mkdir()
     page.write_text("<p>Nothing here.</p>")

@@ -18,14 +18,14 @@ TABLE = """<!doctype html><html lang="en"><title>T</title><style>@page { size: A
 <h2 id="there">There</h2></html>"""
 
 
-def test_the_same_sheet_gives_the_same_bytes():
+def test_printing_is_reproducible():
     first, second = (print_queue.single(Job("t", TABLE, ABOUT)) for _ in range(2))
     assert first == second
     with pikepdf.open(BytesIO(first)) as made:
         assert str(made.docinfo["/CreationDate"]) == str(made.docinfo["/ModDate"]) == "D:20261120000000Z"
 
 
-def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
+def test_printed_file_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
     printed = []
 
     def one(_browser, job, _folder):
@@ -43,13 +43,13 @@ def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_trouble_at_one_press_is_told_and_stops_the_others(tmp_path):
+def test_failed_print_job_stops_the_others(tmp_path):
     jobs = [Job(str(number), TABLE.replace("there", f"there{number}", 1), ABOUT) for number in range(3)]
     with pytest.raises(PrintingError, match="nothing is printed at there"):
         print_queue.print_jobs(jobs, tmp_path)
 
 
-def test_a_box_that_runs_over_is_refused():
+def test_overflowing_box_is_rejected():
     box = '<p data-fits style="width: 9px; height: 9px">Too many words</p>'
     full = f'<!doctype html><html lang="en"><body>{box}</body></html>'
     with pytest.raises(PrintingError, match="more than its box holds in Too many words"):
