@@ -32,7 +32,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
         order = dice.sub(draw_lots, tuple(side for side, _ in scores))
     else:
         order = order_by_score(dice, scores)
-    dice.note("rb.fights.stage", "{side} sets the stage.", side=order[0])
+    dice.note("rb.fights.stage", "The stage is set by {side}.", side=order[0])
     return order
 
 
