@@ -11,7 +11,6 @@ from rules.core.play.fight_odds import (
     FightSetup,
     Outcome,
     PolicyGraph,
-    _settled,
     build_policy_graph,
     exact_fight_odds,
     fight_odds,
@@ -219,10 +218,9 @@ def test_course_is_exact_up_to_state_limits():
 
 
 def test_rounded_chances_add_up_to_one():
-    """Thirds to twelve digits lack 10⁻¹² of 1, which goes to the first of them; what still goes on stays out of it."""
-    digits = Fraction(1, 10**12)
-    third = 333333333333 * digits
-    settled = _settled({"one": 1 / 3, "other": 1 / 3, "third": 1 / 3}, Fraction(0))
-    assert settled == {"one": third + digits, "other": third, "third": third}
-    settled = _settled({"rare": 1e-15, "rest": 0.75}, Fraction(1, 4))
-    assert settled == {"rare": digits, "rest": Fraction(3, 4) - digits}
+    """Thirds to twelve digits lack 10⁻¹² of 1, which the first of them takes."""
+    third, digit = Fraction(333333333333, 10**12), Fraction(1, 10**12)
+    way = [[(number + 1, False, Fraction(1))] for number in range(1000)]
+    draw = Outcome("")
+    moves = [*way, [(1000 + to, True, Fraction(1, 3)) for to in (1, 2, 3)], WINS, LOSES, draw]
+    assert exact_fight_odds(PolicyGraph(moves)).ends == {WINS: third + digit, LOSES: third, draw: third}

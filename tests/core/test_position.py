@@ -7,7 +7,8 @@ from positions import all_entries, before_last_choice, replay
 from rules.core import IllegalChoice, OutOfTurn, Roll, ScriptedDice, ScriptError, SeededDice, d6, odds
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Leave, SetNumber
-from rules.core.play.position import Decision, _still, start_position
+from rules.core.play.offers import Offer
+from rules.core.play.position import Decision, start_position
 
 START = Heaps((2, 2))
 
@@ -143,17 +144,31 @@ def test_manual_change_can_remove_a_pending_choice():
     assert before_last_choice(gone) == asked
 
 
+class NoOddNumbers(Pennies):
+    """Twenty people and Zoe choose a number at once. While Ann's heap is 1, odd numbers and Zoe are excluded."""
+
+    NAMES = tuple(f"No. {number}" for number in range(20))
+
+    def turn(self, dice, state):
+        def numbers(_):
+            return [Offer(number, "pe.odd", str(number)) for number in range(20)]
+
+        def check(now, _, number):
+            if now.heaps[0] == 1 and number % 2:
+                raise IllegalChoice("pe.odd", "it is odd")
+
+        asked = dict.fromkeys(self.NAMES, numbers) | {"Zoe": lambda now: numbers(now) if now.heaps[0] > 1 else ()}
+        dice.choose_simultaneously(state, asked, check)
+        return Heaps((1, 0))
+
+
 def test_manual_change_keeps_legal_hidden_choices():
-    """Of twenty who have chosen, half chose what is no longer allowed; nobody has to choose whom nothing is offered."""
-    names = [f"No. {at}" for at in range(20)]
-
-    def check(_, __, choice):
-        if choice % 2:
-            raise IllegalChoice("pe.odd", "it is odd")
-
-    asked = dict.fromkeys(names, lambda _: ("something",)) | {"Zoe": lambda _: ()}
-    left, kept = _still(START, asked, {name: at for at, name in enumerate(names)} | {"Zoe": 2}, check)
-    assert (list(left), kept) == (names, {f"No. {at}": at for at in range(0, 20, 2)})
+    """Half of the twenty choose again, because their number is now odd; Zoe has nothing to choose."""
+    position = start_position(NoOddNumbers(), START)
+    for number, name in enumerate(NoOddNumbers.NAMES):
+        position = position.choose(name, number)
+    assert position.due.who == ("Zoe",)
+    assert position.go(SetNumber("Ann", "heap", 1)).due.who == NoOddNumbers.NAMES[1::2]
 
 
 @pytest.mark.parametrize(("more", "told"), [
