@@ -43,7 +43,7 @@ def terminal_progress() -> Iterator[None]:
         print(end=f"\r{'':{longest}}\r" * bool(longest), file=sys.stderr, flush=True)
 
 
-PLAY = "An evening at the table, kept by the rules: python -m rules play GAME [FILE]"
+PLAY = "A session, kept by the rules: python -m rules play GAME [FILE]"
 RULINGS = "Rulings (what a group may decide for itself): python -m rules rulings GAME"
 HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."

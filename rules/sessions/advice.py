@@ -22,15 +22,15 @@ BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
-def advice_json(evening: Session, who: str, way: str = "soon") -> dict[str, Any]:
+def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]:
     """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
 
     Args: `way` is "soon", "deep", or "known" (from a table of values only). Raises `TableNeeded` if a table has to be
     loaded first.
     """
-    inquiry = advice_request(evening, who)
-    offers = evening.due.offers(who) if evening.due else ()
-    advice = advise(inquiry, who, offers, way, str(evening.record()))
+    inquiry = advice_request(session, who)
+    offers = session.due.offers(who) if session.due else ()
+    advice = advise(inquiry, who, offers, way, str(session.record()))
     titles = {each["number"]: group["title"] for group in group_offers(offers) for each in group["offers"]}
     rated = []
     for each in advice.rated:

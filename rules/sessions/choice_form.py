@@ -142,14 +142,14 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
 MOST_ALIKE = 2  # choices whose results are compared
 
 
-def choice_form_json(evening: Session, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
+def choice_form_json(session: Session, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
     If the odds take long, `more` is True: the same question then continues the computation.
 
     A value that no longer fits is replaced by the first that does. Raises `BadInput` for an unknown offer.
     """
-    offers = evening.due.offers(who) if evening.due else ()
+    offers = session.due.offers(who) if session.due else ()
     if not 0 <= number < len(offers):
         raise BadInput(
             number, f"{who or 'nobody'} has {len(offers)} offers, so a number must be 0 or more and below {len(offers)}"
@@ -175,18 +175,18 @@ def choice_form_json(evening: Session, who: str, number: int, values: Mapping[st
         choice = offer.make(read)
         line = format_choice(offers, choice)
         entry = Decision(who, choice)
-        rolls = _rolls(evening, entry)
+        rolls = _rolls(session, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
-    return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(evening.now, entry, line)
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(session.now, entry, line)
 
 
-def only_line(evening: Session) -> str:
+def only_line(session: Session) -> str:
     """Return the line of the next choice if it can have one result alone, such as sharing Advantage with one Fight.
 
     Empty if there is something to decide or to roll, or if people choose in secret.
     """
-    due, position = evening.due, evening.now.position
+    due, position = session.due, session.now.position
     if due is None or position is None or due.kind not in ("choose", "first"):
         return ""
     who = due.who[0]
@@ -206,9 +206,9 @@ def _in_words(kind: ListableInput, value: Any) -> str | None:
     return None if value is False else kind.text(value)
 
 
-def _rolls(evening: Session, entry: Decision) -> bool:
+def _rolls(session: Session, entry: Decision) -> bool:
     """Return whether dice are due next."""
-    after = evening.now.position.go(entry) if evening.now.position else None
+    after = session.now.position.go(entry) if session.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
 
 

@@ -159,23 +159,23 @@ def plain_policy(game: Game, sides: tuple[str, ...]) -> Policy:
     return game.tactics.make_policy(dict.fromkeys(sides, game.tactics.default))
 
 
-def in_fight(evening: Session) -> bool:
+def in_fight(session: Session) -> bool:
     """Return whether the scene is the game's fight, which has tactics."""
-    return evening.now.scene is evening.game.fight
+    return session.now.scene is session.game.fight
 
 
-def advice_request(evening: Session, who: str) -> AdviceRequest:
+def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
-    moment, due = evening.now, evening.due
+    moment, due = session.now, session.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
         raise BadInput(who, "There is advice only if a person has to choose, and {value} has not.")
-    if not in_fight(evening):
+    if not in_fight(session):
         raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)
     if who not in due.who or not side:
         raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
     sides = tuple(each.name for each in moment.board.sides)
-    return AdviceRequest(evening.game, without_hidden_choices(moment.position), side, sides, moment.board)
+    return AdviceRequest(session.game, without_hidden_choices(moment.position), side, sides, moment.board)
 
 
 def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:

@@ -83,9 +83,9 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     if do in _TELLING:
         return _TELLING[do](before, request)
     command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person", "read"), "a command")]
-    kept, evening = save_session(game, command(before, request))
-    same = 0 if do == "open" else _unchanged(before, evening)
-    return {"text": kept.text, "undone": kept.undone, **session_json(evening, same)}
+    kept, session = save_session(game, command(before, request))
+    same = 0 if do == "open" else _unchanged(before, session)
+    return {"text": kept.text, "undone": kept.undone, **session_json(session, same)}
 
 
 def _file_text(file: str, name: str) -> str:
@@ -107,25 +107,25 @@ def _dice(request: Mapping[str, Any]) -> SeededDice | None:
     return SeededDice(request["seed"]) if request.get("seed") else None
 
 
-def _book(evening: Session, request: Mapping[str, Any]) -> Session:
+def _book(session: Session, request: Mapping[str, Any]) -> Session:
     """Let the computer choose for its sides, or once for the named person."""
     who = request.get("who", "")
     dice = SeededDice(request.get("seed", "") or "book")
     if not who:
-        return play_computer_turns(evening, dice)
-    return choose_by_policy(evening, who, dice, request.get("line", "") or "plain")
+        return play_computer_turns(session, dice)
+    return choose_by_policy(session, who, dice, request.get("line", "") or "plain")
 
 
-def _begin(evening: Session, request: Mapping[str, Any]) -> Session:
+def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     """Begin a scene from its head: title, tags, and lines if there are any."""
     record: SessionText = parse_session_text(request.get("scene", ""))
     if len(record.scenes) != 1:
         raise BadInput(request.get("scene", "")[:80], "a new scene must be one scene with its sides")
     [scene] = record.scenes
-    evening = evening.begin(scene.head, _dice(request))
+    session = session.begin(scene.head, _dice(request))
     for line in scene.lines:
-        evening = evening.say(line)
-    return evening
+        session = session.say(line)
+    return session
 
 
 def _remark(note: str) -> str:
@@ -137,30 +137,30 @@ def _way(request: Mapping[str, Any]) -> str:
     return "deep" if request.get("deeply", 0) > 0 else "known" if request.get("ready", 0) > 0 else "soon"
 
 
-def _seal(evening: Session, request: Mapping[str, Any]) -> Session:
+def _seal(session: Session, request: Mapping[str, Any]) -> Session:
     """Commit to a secret; the page keeps its words and salt, the log only the commitment."""
-    return evening.say(seal_line(request.get("line", ""), request.get("seed", "")))
+    return session.say(seal_line(request.get("line", ""), request.get("seed", "")))
 
 
 # Commands that change nothing.
 _TELLING: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
-    "choose": lambda evening, it: choice_form_json(
-        evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})
+    "choose": lambda session, it: choice_form_json(
+        session, it.get("who", ""), it.get("offer", 0), it.get("values", {})
     ),
-    "advise": lambda evening, it: advice_json(evening, it.get("who", ""), _way(it)),
-    "review": lambda evening, it: reviewed_json(evening, it.get("side", "")),
+    "advise": lambda session, it: advice_json(session, it.get("who", ""), _way(it)),
+    "review": lambda session, it: reviewed_json(session, it.get("side", "")),
 }
 
 _COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
-    "open": lambda evening, _: evening,
+    "open": lambda session, _: session,
     "begin": _begin,
-    "say": lambda evening, it: evening.say(it.get("line", ""), _dice(it), it.get("note", "")),
+    "say": lambda session, it: session.say(it.get("line", ""), _dice(it), it.get("note", "")),
     "seal": _seal,
-    "undo": lambda evening, it: evening.undo(it["count"]) if "count" in it else undo_step(evening),
-    "redo": lambda evening, it: evening.redo(it["count"]) if "count" in it else redo_step(evening),
-    "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
-    "plays": lambda evening, it: set_computer_sides(evening, it.get("line", "")),
+    "undo": lambda session, it: session.undo(it["count"]) if "count" in it else undo_step(session),
+    "redo": lambda session, it: session.redo(it["count"]) if "count" in it else redo_step(session),
+    "amend": lambda session, it: session.amend(it.get("at", 0), it.get("line", "")),
+    "plays": lambda session, it: set_computer_sides(session, it.get("line", "")),
     "play": _book,
-    "drop": lambda evening, _: evening.drop(),
-    "annotate": lambda evening, it: evening.annotate(it.get("at", 0), _remark(it.get("note", ""))),
+    "drop": lambda session, _: session.drop(),
+    "annotate": lambda session, it: session.annotate(it.get("at", 0), _remark(it.get("note", ""))),
 }

@@ -107,22 +107,22 @@ def likeness(line: str) -> str:
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
-def unfit_line(evening: Session) -> str:
+def unfit_line(session: Session) -> str:
     """Describe the first line that does not fit: its row in an opened text, its words, and its likeness."""
-    if not evening.fault:
+    if not session.fault:
         return ""
-    row, words = evening.fault.row, _words(evening)
+    row, words = session.fault.row, _words(session)
     shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
     looks = f", which looks like {what}" if (what := likeness(words)) else ""
     return f"{f'line {row}, ' if row else ''}“{shown}”{looks}"
 
 
-def _words(evening: Session) -> str:
+def _words(session: Session) -> str:
     """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
-    if not evening.fault:  # only tags
-        name, words = evening.tags[0]
+    if not session.fault:  # only tags
+        name, words = session.tags[0]
         return f"[{name} {words}]"
-    first, *others = evening.unfit
+    first, *others = session.unfit
     if first.scene and not first.scene.title and not first.scene.tags and others:
         first = others[0]
     if first.scene and not first.scene.title:
@@ -140,14 +140,14 @@ def open_text(game: Game, text: str) -> Session:
     refused: BadInput | None = None
     for again in chain([text], mended(text)):
         try:
-            evening = parse_session(game, again)
+            session = parse_session(game, again)
         except BadInput as error:
             refused = refused or error
             continue
-        if again is not text and not evening.steps and evening.fault is None:
+        if again is not text and not session.steps and session.fault is None:
             continue  # nothing is left of it
-        if best is None or evening.fault is None or len(evening.steps) > len(best.steps):
-            best = evening if again is text else replace(evening, fault=evening.fault and replace(evening.fault, row=0))
+        if best is None or session.fault is None or len(session.steps) > len(best.steps):
+            best = session if again is text else replace(session, fault=session.fault and replace(session.fault, row=0))
         tags = {name for name, _ in best.tags}
         if best.fault is None and (best.steps or "game" in tags or tags <= {"rulings", "plays"}):
             return best  # a session that has not begun yet has only its header

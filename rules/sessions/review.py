@@ -93,37 +93,37 @@ class Review:
         return sum(counted)
 
 
-def review_fight(evening: Session, side: str = "") -> Review:
-    """Return the complete review of an evening's last fight.
+def review_fight(session: Session, side: str = "") -> Review:
+    """Return the complete review of a session's last fight.
 
     Args:
-        evening: An evening whose last scene is a fight.
+        session: A session whose last scene is a fight.
         side: The side whose chances are shown; the first side if empty.
 
     Raises:
         BadInput: if the last scene is not a fight, or has no such side.
     """
-    *_, review = reviews(evening, side)
+    *_, review = reviews(session, side)
     return review
 
 
-def reviews(evening: Session, side: str = "") -> Iterator[Review]:
-    """Yield reviews of an evening's last fight, each knowing more than the one before; the last is complete.
+def reviews(session: Session, side: str = "") -> Iterator[Review]:
+    """Yield reviews of a session's last fight, each knowing more than the one before; the last is complete.
 
     Arguments and errors are those of `review_fight`.
     """
-    start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
-    moments = evening.moments[start + 1 :] if start is not None else ()
+    start = max((at for at, step in enumerate(session.steps) if step.scene), default=None)
+    moments = session.moments[start + 1 :] if start is not None else ()
     first = moments[0] if moments else SessionState()
-    if first.scene is None or first.position is None or first.board is None or not in_fight(evening):
+    if first.scene is None or first.position is None or first.board is None or not in_fight(session):
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
         )
     sides = tuple(each.name for each in first.board.sides)
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
-    inquiry = AdviceRequest(evening.game, first.position, side or sides[0], sides, first.board)
-    steps = _steps(evening, (start or 0) + 1)
+    inquiry = AdviceRequest(session.game, first.position, side or sides[0], sides, first.board)
+    steps = _steps(session, (start or 0) + 1)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
         moves = tuple(_moves(inquiry, steps, values.rows))
@@ -141,15 +141,15 @@ def _how(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
     return (LEFT.format(line=line) if line else "") + method_text(advice, inquiry) + more
 
 
-def _steps(evening: Session, start: int) -> list[GradedStep]:
+def _steps(session: Session, start: int) -> list[GradedStep]:
     steps = []
-    for at in range(start, len(evening.steps)):
-        before, after = evening.moments[at].position, evening.moments[at + 1].position
+    for at in range(start, len(session.steps)):
+        before, after = session.moments[at].position, session.moments[at + 1].position
         if after is before or before is None or after is None:  # a secret changes nothing
             continue
         entry = after.added[0] if after.added else None
         chosen = entry if isinstance(entry, Decision) else None
-        steps.append(GradedStep(at, evening.steps[at].line, before, after, chosen))
+        steps.append(GradedStep(at, session.steps[at].line, before, after, chosen))
     return steps
 
 
@@ -200,13 +200,13 @@ def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by
 DEAREST = 3
 
 
-def reviewed_json(evening: Session, side: str = "") -> dict[str, Any]:
-    """Return the review of an evening's last fight as plain data, and report each review before it as progress.
+def reviewed_json(session: Session, side: str = "") -> dict[str, Any]:
+    """Return the review of a session's last fight as plain data, and report each review before it as progress.
 
     Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
     """
     data: dict[str, Any] = {}
-    for review in reviews(evening, side):
+    for review in reviews(session, side):
         data = review_json(review)
         report_progress(review.looked, review.choices, "choices", partial(json.dumps, data))
     return data

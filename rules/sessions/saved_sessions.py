@@ -51,28 +51,28 @@ def load_session(game: str, kept: SavedSession) -> Session:
 
 def _read(game: str, kept: SavedSession) -> Session:
     require_int(kept.undone, 0, None, "steps undone")
-    evening = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
-    for_ = evening.tag("game")
+    session = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
+    for_ = session.tag("game")
     if for_ not in ("", game):
         raise BadInput(for_, f"This session is one of {game}, not of {{value}}.")
-    done = len(evening.steps) + len(evening.undone) - kept.undone
-    return evening.undo(max(len(evening.steps) - done, 0))
+    done = len(session.steps) + len(session.undone) - kept.undone
+    return session.undo(max(len(session.steps) - done, 0))
 
 
-def save_session(game: str, evening: Session) -> tuple[SavedSession, Session]:
+def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
     """Return the record of a session, and cache the session."""
-    kept = to_saved(evening)
+    kept = to_saved(session)
     with _lock:
-        _open[game, kept] = evening
+        _open[game, kept] = session
         _open.move_to_end((game, kept))
         while len(_open) > MOST_OPEN:
             _open.popitem(last=False)
-    return kept, evening
+    return kept, session
 
 
-def to_saved(evening: Session) -> SavedSession:
+def to_saved(session: Session) -> SavedSession:
     """Return the whole text of a session, with its undone lines."""
-    return SavedSession(str(evening.record(evening.undone)), len(evening.undone))
+    return SavedSession(str(session.record(session.undone)), len(session.undone))
 
 
 def check_session_text(game: str, text: str) -> Session:
@@ -81,20 +81,20 @@ def check_session_text(game: str, text: str) -> Session:
     Raises:
         BadInput: A line does not fit, or its comment is not the result.
     """
-    evening = parse_session(find_game(game), text)
-    for _, given, why in first_fault(evening):
+    session = parse_session(find_game(game), text)
+    for _, given, why in first_fault(session):
         raise BadInput(given, f"{{value}}: {why}")
-    return evening
+    return session
 
 
-def first_fault(evening: Session) -> list[tuple[int, str, str]]:
+def first_fault(session: Session) -> list[tuple[int, str, str]]:
     """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
-    for at, step in enumerate(evening.steps):
+    for at, step in enumerate(session.steps):
         if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):
             return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
-    if evening.fault:
-        step = evening.undone[0]
-        return [(len(evening.steps), step.line or (step.scene.title if step.scene else ""), evening.fault.why)]
+    if session.fault:
+        step = session.undone[0]
+        return [(len(session.steps), step.line or (step.scene.title if step.scene else ""), session.fault.why)]
     return []
 
 

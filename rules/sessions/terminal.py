@@ -59,14 +59,14 @@ def play(arguments: Sequence[str]) -> int:
     asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
-        evening = load_session(asked.game, SavedSession(text))
+        session = load_session(asked.game, SavedSession(text))
     except OSError as error:
         print(f"{asked.file} cannot be read: {error.strerror}. Name the text of a session.", file=sys.stderr)
         return 2
     except RuleError as error:
         print(error, file=sys.stderr)
         return 2
-    Terminal(evening, None if asked.typed else SeededDice(asked.seed or token_hex())).run()
+    Terminal(session, None if asked.typed else SeededDice(asked.seed or token_hex())).run()
     return 0
 
 
@@ -79,17 +79,17 @@ def _read(file: Path) -> str:
 class Terminal:
     """A session in a terminal, with its input and its output."""
 
-    def __init__(self, evening: Session, dice: SeededDice | None) -> None:
-        self.evening, self._dice = evening, dice
+    def __init__(self, session: Session, dice: SeededDice | None) -> None:
+        self.session, self._dice = session, dice
         self._pasted: list[str] = []  # lines that came with the head of a scene
 
     def run(self) -> None:
         """Read lines until the input ends or a line is `quit`."""
-        if self.evening.fault:
-            count = len(self.evening.unfit)
+        if self.session.fault:
+            count = len(self.session.unfit)
             kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
-            where = f"This is {unfit_line(self.evening)}; {kept} kept. redo tries again, drop drops."
-            print(f"Up to here it fits; then: {self.evening.fault.why.removesuffix('.')}. {where}")
+            where = f"This is {unfit_line(self.session)}; {kept} kept. redo tries again, drop drops."
+            print(f"Up to here it fits; then: {self.session.fault.why.removesuffix('.')}. {where}")
         print(self._shown())
         for line in iter(self._line, None):
             if line in ("quit", "exit"):
@@ -116,29 +116,29 @@ class Terminal:
     def _done(self, line: str) -> str:
         """Carry a line out; return the text to show."""
         word, _, rest = line.partition(" ")
-        names = (*(self.evening.due.who if self.evening.due else ()), *self.evening.now.everybody)
+        names = (*(self.session.due.who if self.session.due else ()), *self.session.now.everybody)
         if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._line() or "", "")])
             scene = parse_session_text(head).scenes[0]
-            begun = self._after(line, self.evening.begin(scene.head, self._dice))
+            begun = self._after(line, self.session.begin(scene.head, self._dice))
             self._pasted += scene.lines
             return begun
-        return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
+        return self._after(line, self.session.say(line, self._dice) if line else self.session)
 
-    def _after(self, line: str, evening: Session) -> str:
+    def _after(self, line: str, session: Session) -> str:
         """Add a line to the session; return the text to show."""
-        before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
+        before, position = self.session.now.position, session.now.position  # a secret leaves it there
         lines = [step.text for step in position.steps] if position and position is not before else []
-        at, self.evening = len(evening.steps), evening
+        at, self.session = len(session.steps), session
         if line:
             self._book_plays()
-            lines += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.evening.steps[at:]]
+            lines += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.session.steps[at:]]
         return "\n".join([*lines, self._shown()])
 
     def _shown(self) -> str:
-        board, due = self.evening.now.board, self.evening.due
+        board, due = self.session.now.board, self.session.due
         lines = (
             list(_board(board))
             if board
@@ -151,18 +151,18 @@ class Terminal:
     def _move(self, steps: str, one: Callable[[Session], Session], go: Callable[[int], Session]) -> str:
         if steps and not steps.isdecimal():
             return str(BadInput(steps, "the number of steps must be a whole number"))
-        self.evening = go(int(steps)) if steps else one(self.evening)
+        self.session = go(int(steps)) if steps else one(self.session)
         return self._shown()
 
     def undo(self, steps: str) -> str:
-        return self._move(steps, undo_step, self.evening.undo)
+        return self._move(steps, undo_step, self.session.undo)
 
     def redo(self, steps: str) -> str:
-        return self._move(steps, redo_step, self.evening.redo)
+        return self._move(steps, redo_step, self.session.redo)
 
     def what(self, who: str) -> str:
         """Return all choices of a person."""
-        due = self.evening.due
+        due = self.session.due
         names = [who] if who else list(due.who[:1]) if due else []
         lines = []
         for name in names:
@@ -175,7 +175,7 @@ class Terminal:
 
     def odds(self, line: str) -> str:
         """Return the possible results of a choice, with exact odds."""
-        moment, due = self.evening.now, self.evening.due
+        moment, due = self.session.now, self.session.due
         if due is None or moment.position is None or moment.scene is None or moment.board is None:
             return "nothing is due"
         now, board = moment.board, moment.scene.board
@@ -193,43 +193,43 @@ class Terminal:
     def advice(self, words: str) -> str:
         """Return the value of each choice, best first, and why the best is best."""
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
-        due = self.evening.due
+        due = self.session.due
         who = who or (due.who[0] if due and due.who else "")
-        return advice_text(advice_json(self.evening, who, "deep" if words.endswith("deeply") else "soon"))
+        return advice_text(advice_json(self.session, who, "deep" if words.endswith("deeply") else "soon"))
 
     def book(self, sides: str) -> str:
         """Let the computer play these sides from now on, or none."""
-        self.evening = set_computer_sides(self.evening, sides)
+        self.session = set_computer_sides(self.session, sides)
         self._book_plays()
         return self._shown()
 
     def _book_plays(self) -> None:
-        if pending_computer(self.evening):
-            self.evening = play_computer_turns(self.evening, self._dice)
+        if pending_computer(self.session):
+            self.session = play_computer_turns(self.session, self._dice)
 
     def _hand(self, stretch: str, words: str) -> str:
         """Let the computer play a side, the pending one unless named, for the turn or the round."""
         side, _, policy = (part.strip() for part in words.partition("="))
-        board, due = self.evening.now.board, self.evening.due
+        board, due = self.session.now.board, self.session.due
         if not side and board and due:
-            side = next(filter(None, map(self.evening.now.side_of, due.who)), "")
+            side = next(filter(None, map(self.session.now.side_of, due.who)), "")
         return self._done(str(Delegation(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows the review so far."""
         known = None
         with suppress(KeyboardInterrupt):
-            for review in reviews(self.evening, side):
+            for review in reviews(self.session, side):
                 known = review
         return review_text(review_json(known)) if known else "Stopped before anything was known."
 
     def text(self, _: str) -> str:
-        return str(self.evening.record(self.evening.unfit))
+        return str(self.session.record(self.session.unfit))
 
     def drop(self, _: str) -> str:
         """Drop the lines that do not fit."""
-        count = len(self.evening.unfit)
-        self.evening = self.evening.drop()
+        count = len(self.session.unfit)
+        self.session = self.session.drop()
         return f"{count} lines dropped"
 
     def save(self, name: str) -> str:
@@ -259,14 +259,14 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "drop": Terminal.drop,
     "save": Terminal.save,
     "board": lambda terminal, _: terminal._shown(),
-    "help": lambda terminal, _: help_of(terminal.evening),
+    "help": lambda terminal, _: help_of(terminal.session),
 }
 
 
-def help_of(evening: Session) -> str:
+def help_of(session: Session) -> str:
     """Return the help in the words of the game: its people, and a choice that can be made now."""
-    game, due = evening.game, evening.due
-    sides = zip(_sides(evening), game.people.ready.items(), strict=False)
+    game, due = session.game, session.due
+    sides = zip(_sides(session), game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
     if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
@@ -274,10 +274,10 @@ def help_of(evening: Session) -> str:
     return "\n".join(lines)
 
 
-def _sides(evening: Session) -> tuple[str, ...]:
+def _sides(session: Session) -> tuple[str, ...]:
     """Return the names of the sides: those on the board, or the default ones of the game's fight."""
-    board = evening.now.board
-    return tuple(side.name for side in board.sides) if board else evening.game.fight.sides
+    board = session.now.board
+    return tuple(side.name for side in board.sides) if board else session.game.fight.sides
 
 
 def _board(board: Board) -> Iterator[str]:

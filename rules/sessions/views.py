@@ -45,32 +45,32 @@ def _person(game: Game, name: str, line: str) -> dict[str, Any]:
 DEAD = ("killed", "dead")  # the reasons of people who do not come back
 
 
-def session_json(evening: Session, same: int = 0) -> dict[str, Any]:
+def session_json(session: Session, same: int = 0) -> dict[str, Any]:
     """Return everything to show; only the steps after the first `same`."""
-    position = evening.now.position
+    position = session.now.position
     ended = position.outcome if position else None
     return {
         "same": same,
-        "steps": [_step(evening, at) for at in range(same, len(evening.steps))],
-        "redo": [_undone(step) for step in evening.undone[:1]],
-        "board": _board(evening.now.board),
-        "due": _due(evening.due) if evening.due else None,
-        "secret": _secret(evening),
+        "steps": [_step(session, at) for at in range(same, len(session.steps))],
+        "redo": [_undone(step) for step in session.undone[:1]],
+        "board": _board(session.now.board),
+        "due": _due(session.due) if session.due else None,
+        "secret": _secret(session),
         "over": ended is not None,
-        "verdict": _verdict(evening.now.board, getattr(ended, "winner", "")) if ended is not None else "",
-        "dead": _dead(evening),
-        "everybody": {name: evening.game.people.format(each) for name, each in evening.now.everybody.items()},
-        "scene": evening.now.scene.title if evening.now.scene else "",
-        "kinds": scene_kinds_json(evening.game),
-        "fault": _fault(evening),
-        "shared": _shared(evening),
-        "rulings": evening.tag("rulings"),
-        "plays": evening.tag(TAG),
-        "handed": sorted(delegated_sides(evening)),
-        "stretches": available_spans(evening),
-        "stopped": _stopped(evening),
-        "book": pending_computer(evening) is not None,
-        "only": only_line(evening),
+        "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
+        "dead": _dead(session),
+        "everybody": {name: session.game.people.format(each) for name, each in session.now.everybody.items()},
+        "scene": session.now.scene.title if session.now.scene else "",
+        "kinds": scene_kinds_json(session.game),
+        "fault": _fault(session),
+        "shared": _shared(session),
+        "rulings": session.tag("rulings"),
+        "plays": session.tag(TAG),
+        "handed": sorted(delegated_sides(session)),
+        "stretches": available_spans(session),
+        "stopped": _stopped(session),
+        "book": pending_computer(session) is not None,
+        "only": only_line(session),
     }
 
 
@@ -84,32 +84,32 @@ def _verdict(board: Board | None, winner: str) -> str:
     return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
 
 
-def _dead(evening: Session) -> list[str]:
+def _dead(session: Session) -> list[str]:
     """Return everyone who is dead, in any scene; they are not offered for the next."""
-    ends = [at for at, step in enumerate(evening.steps) if step.scene and at] + [len(evening.steps)]
-    boards = filter(None, (evening.moments[at].board for at in ends))
+    ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
+    boards = filter(None, (session.moments[at].board for at in ends))
     outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
     return sorted(name for name, out in outs.items() if out in DEAD)
 
 
-def _stopped(evening: Session) -> dict[str, str] | None:
+def _stopped(session: Session) -> dict[str, str] | None:
     """Return the side that the computer has just stopped playing, with the reason if there is one."""
-    by = parse_delegation(evening.steps[-1].line) if evening.steps and not evening.steps[-1].scene else None
+    by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
 
-def _shared(evening: Session) -> str:
+def _shared(session: Session) -> str:
     """Return the text to share if some lines are undone, because another device would redo them; else empty."""
-    undone = len(evening.undone) > len(evening.unfit)
-    return str(evening.record(evening.unfit)) if undone else ""
+    undone = len(session.undone) > len(session.unfit)
+    return str(session.record(session.unfit)) if undone else ""
 
 
-def _fault(evening: Session) -> dict[str, Any] | None:
+def _fault(session: Session) -> dict[str, Any] | None:
     """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
-    if not evening.fault or evening.fault.at > len(evening.steps):
+    if not session.fault or session.fault.at > len(session.steps):
         return None
-    fault = {"at": evening.fault.at, "why": f"{unfit_line(evening)}: {evening.fault.why}"}
-    return fault | {"line": evening.unfit[0].line, "count": len(evening.unfit)}
+    fault = {"at": session.fault.at, "why": f"{unfit_line(session)}: {session.fault.why}"}
+    return fault | {"line": session.unfit[0].line, "count": len(session.unfit)}
 
 
 def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
@@ -149,12 +149,12 @@ def _asked_of(pool: Pool | None) -> dict[str, Any]:
     return {"dice": []}
 
 
-def _secret(evening: Session) -> int:
+def _secret(session: Session) -> int:
     """Return the number of steps at the end that are still secret choices."""
-    if evening.due is None or evening.due.kind != "together":
+    if session.due is None or session.due.kind != "together":
         return 0
-    count, most = 0, len(evening.due.who)
-    for steps, moment in enumerate(reversed(evening.moments[:-1]), 1):
+    count, most = 0, len(session.due.who)
+    for steps, moment in enumerate(reversed(session.moments[:-1]), 1):
         due = moment.position.due if moment.position else None
         if due is None or due.kind != "together" or len(due.who) < most:
             break
@@ -163,19 +163,19 @@ def _secret(evening: Session) -> int:
     return count
 
 
-def _step(evening: Session, at: int) -> dict[str, Any]:
-    step, position = evening.steps[at], evening.moments[at + 1].position
+def _step(session: Session, at: int) -> dict[str, Any]:
+    step, position = session.steps[at], session.moments[at + 1].position
     if step.scene:
         sides = step.scene.sides
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
-    before = evening.moments[at].position  # a secret leaves it there
+    before = session.moments[at].position  # a secret leaves it there
     steps = position.steps if position and position is not before else ()
     return {
         "line": step.line,
         "said": step.line.partition("#")[0].partition("|")[0].strip().removeprefix("table: "),
         "note": step.note,
         "changed": step.happened,
-        "changes": _changes(evening.moments[at].board, evening.moments[at + 1].board, steps),
+        "changes": _changes(session.moments[at].board, session.moments[at + 1].board, steps),
         "results": _results(steps),
         "told": [_step_json(step) for step in steps],
     }

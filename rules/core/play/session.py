@@ -371,9 +371,9 @@ def parse_session(game: Game, text: str) -> Session:
     for scene in record.scenes:
         steps.append(LogStep(scene.head))
         steps += [LogStep(line=line, note=note) for line, note in map(_apart, scene.lines)]
-    evening = Session(game, record.tags)._replayed(tuple(steps))
-    fault = evening.fault
-    return replace(evening, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else evening
+    session = Session(game, record.tags)._replayed(tuple(steps))
+    fault = session.fault
+    return replace(session, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else session
 
 
 def _apart(text: str) -> tuple[str, str]:

@@ -24,12 +24,12 @@ def session_regions(document: Document) -> Iterator[Region]:
 def _run_story(example: Example) -> None:
     """Run a session; raises `PageError` with the line that is wrong."""
     try:
-        evening = parse_session(find_game(parse_session_text(example.parsed).tag("game")), example.parsed)
-        faults = first_fault(evening)
+        session = parse_session(find_game(parse_session_text(example.parsed).tag("game")), example.parsed)
+        faults = first_fault(session)
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None
     for at, given, why in faults:
-        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), evening.fault)
+        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), session.fault)
         raise PageError(example.path, example.line + line, f"{given!r}: {why}")
 
 
