@@ -1,7 +1,7 @@
-"""The examples of a page, run where the reader is: in the browser's cage, and in CPython by the tests.
+"""Runs the examples of a page in the reader's browser, and in CPython for the tests.
 
-`ask_json` is what the caged worker calls. A page is one story: its examples share one namespace and run from top
-to bottom, just as the build runs them. Nothing here needs more than Python and `rules`.
+The sandboxed worker calls `ask_json`. The examples of a page share one namespace and run from top to bottom, as in the
+build. This package needs only Python and `rules`.
 """
 
 import json
@@ -20,8 +20,8 @@ def ask_json(text: str) -> str:
 
     The request names the `page`, its `game` or null, the example's `place` on the page counted from 0, its
     `name` for tracebacks, its `printed` text, the reader's `source` or null, and the `rulings` of the reader's
-    table where they have chosen some. The example at place 0 begins the page afresh. Where the examples before
-    this one have not run here, the reply is `{"stale": true}`.
+    group if they have chosen some. The example at place 0 begins the page again. If the examples before this one have
+    not run here, the reply is `{"stale": true}`.
     """
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
     request = json.loads(text)

@@ -1,7 +1,7 @@
-"""A page at work: one namespace, and its examples run in it from top to bottom.
+"""A page whose examples run in one namespace, from top to bottom.
 
-The comparison is doctest's own. What surrounds it is as in the test run, where Sybil drives doctest: blanks at
-the end of lines do not count, and the namespace has no name of its own outside a statement.
+doctest compares the results. As in the test run, where Sybil calls doctest, blanks at the end of lines do not count,
+and `__name__` is set only while a statement runs.
 """
 
 import io
@@ -17,12 +17,12 @@ from cells.results import Result, result
 from cells.statements import Statement, edited_statements, has_prompts, printed_statements
 from cells.tracebacks import file_name, line_of, syntax_error_text, test_name, trim_traceback
 
-MOST_PRINTED = 1_000_000  # characters of a statement: what prints without end fails before it fills the memory
+MOST_PRINTED = 1_000_000  # characters that a statement may print; an endless loop fails before it fills the memory
 _BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
 class Page:
-    """The examples of one page share a namespace, which knows the core's names and those of the page's game."""
+    """One page: its examples share a namespace with the names of the core and of the page's game."""
 
     def __init__(self, name: str, game: str | None) -> None:
         self.name, self.ran = name, 0
@@ -42,7 +42,7 @@ class Page:
         return [self._statement(statement, name, number) for number, statement in enumerate(statements)]
 
     def _block(self, statement: Statement, name: str) -> Result:
-        """Run an example without prompts: it holds when it ends without an error."""
+        """Run an example without prompts; it passes if it ends without an error."""
         file = _remember(statement.source, name, 0)
         output = _limited(io.StringIO())
         try:
@@ -77,7 +77,7 @@ class _Checker(OutputChecker):
 
 
 class _Runner(DocTestRunner):
-    """Keeps what came of the one statement it runs, instead of writing a report."""
+    """A doctest runner that keeps the result of its one statement instead of writing a report."""
 
     def __init__(self) -> None:
         super().__init__(checker=_Checker(), verbose=False)
@@ -96,7 +96,7 @@ class _Runner(DocTestRunner):
 
 
 def _limited(output: io.StringIO) -> io.StringIO:
-    """Let an output take so much and no more."""
+    """Limit an output to `MOST_PRINTED` characters."""
     write = output.write
 
     def write_within(text: str) -> int:

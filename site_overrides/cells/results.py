@@ -1,4 +1,4 @@
-"""What came of a statement."""
+"""The result of a statement."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -11,7 +11,7 @@ LONGEST = 20_000  # characters of a result that are shown
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A statement, what the page prints for it, and what it gave.
+    """A statement, its printed result, and the result of this run.
 
     `status` is "confirmed" (as printed), "different", "failed" (an error that is not printed), "shown" (a result
     with nothing printed to compare) or "quiet" (nothing printed, nothing given). `at` is the line an error points at,

@@ -1,4 +1,4 @@
-"""An example taken apart: what is run, one statement at a time, and what the page says comes of it."""
+"""The statements of an example, each with its printed result."""
 
 import ast
 import re
@@ -13,10 +13,10 @@ _LINE_END = re.compile(r"\r\n?")  # as Python itself counts lines; a form feed i
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What is run at once: its source, the line it begins on, what is printed below it.
+    """A statement: its source, its first line, and its printed result.
 
-    `want` is None where nothing is printed on purpose: in an example without prompts, and for a reader's own
-    statement. `edited` marks what a reader has changed.
+    `want` is None in an example without prompts and for a reader's own statement. `edited` is True if a reader has
+    changed the statement.
     """
 
     source: str
@@ -39,7 +39,7 @@ class Statement:
 
 
 def has_prompts(text: str) -> bool:
-    """Whether an example is a session with prompts and results."""
+    """Return True if an example has prompts and results."""
     return text.lstrip().startswith(">>>")
 
 
@@ -56,8 +56,8 @@ def printed_statements(text: str) -> tuple[Statement, ...]:
 def edited_statements(source: str, text: str) -> tuple[Statement, ...]:
     """Return the statements of a reader's own version of an example.
 
-    Each is paired with the printed statement it stands for, if there is one, so that both results can be
-    shown. Raises SyntaxError.
+    Each statement is paired with the printed statement that it replaces, if there is one, so that a page can show both
+    results. Raises SyntaxError.
     """
     if not has_prompts(text):
         return (Statement(source.rstrip("\n") + "\n", 1, edited=True),)
@@ -71,7 +71,7 @@ def _statements(source: str) -> Iterator[Statement]:
     for node in ast.parse(source).body:
         first = min([node.lineno, *(mark.lineno for mark in getattr(node, "decorator_list", []))])
         last = node.end_lineno or first
-        # What shares a line is run at once, as it would be at a prompt.
+        # Statements on one line run together, as at a prompt.
         if spans and first <= spans[-1][1]:
             spans[-1][1] = last
         else:
@@ -83,7 +83,7 @@ def _statements(source: str) -> Iterator[Statement]:
 def _pair_statements(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
     old, new = ([statement.source.strip() for statement in side] for side in (before, after))
     for operation, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        # What is added mostly prepares what was there: lines that do not match are paired from the last one up.
+        # Added lines mostly prepare the old ones, so lines that do not match are paired from the last one up.
         added = (last - first) - (end - start)
         for position, statement in enumerate(after[first:last], start - max(added, 0)):
             if start <= position < end:

@@ -1,4 +1,4 @@
-"""Tracebacks as a reader wants them: only the lines that stand on the page, each named after its example."""
+"""Shortens tracebacks to the lines that are on the page, each named after its example."""
 
 import re
 import traceback
@@ -9,7 +9,7 @@ _BEGINNING = "Traceback (most recent call last):\n"
 
 
 def test_name(name: str, number: int) -> str:
-    """What doctest is told that a statement is called."""
+    """Return the name of a statement for doctest."""
     return f"{name}#{number}"
 
 

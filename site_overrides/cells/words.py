@@ -1,4 +1,4 @@
-"""What went wrong in an example, in the words of the game instead of Python's."""
+"""Errors of examples as sentences for players."""
 
 import re
 
@@ -11,12 +11,12 @@ _ASKED = re.compile(
 _ALLOWED = re.compile(r"\w+ allows this")
 _RULE = re.compile(r" \[[a-z]{2}\.[\w.-]+\]$")
 _NAMED = re.compile(r"(?:[\w.]+\.)?(?P<name>[A-Z]\w+): (?P<said>.*)", re.DOTALL)
-# What the rules themselves say is a sentence for players already.
+# Errors whose messages are sentences for players already.
 _OURS = {"RuleError", "BadInput", "IllegalChoice", "OutOfTurn", "ScriptError", "Undecided", "NeverEnds"}
 
 
 def error_text(said: str, source: str = "") -> str:
-    """One sentence about an error, from what it says and the example it stopped."""
+    """Return one sentence about an error, from its message and the source of its example."""
     named = _NAMED.fullmatch(said.strip())
     if named and named["name"] not in _OURS:
         return f"Python stops here: {said.strip()}"

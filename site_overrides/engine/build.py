@@ -1,11 +1,10 @@
-"""Build the engine the browser runs: Pyodide, its standard library and our rules, both as byte code.
+"""Build the engine for the browser: Pyodide, its standard library and our rules, both as byte code.
 
-What answers questions starts from a snapshot of Python's memory, or from the slim archive of what that holds; readers'
-own code, which may import anything, from the whole of both.
+The engine for questions starts from a snapshot of Python's memory, or from a slim archive of the modules in it. The
+engine for readers' own code, which may import any module, starts from the whole library and all rules.
 
-Run from the repository root, as `python -m engine.build`. The result lies in the theme, where mkdocs copies it
-as it is; every name changes with the content, so all of it may be cached for ever, and `manifest.json` tells
-the names.
+Run `python -m engine.build` in the root of the repository. MkDocs copies the result from the theme. Every name changes
+with its content, so browsers may cache the files for ever; `manifest.json` lists the names.
 """
 
 import json
@@ -26,14 +25,14 @@ _PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
 _CELLS = Path("site_overrides/cells")
 _SCRATCH = Path("build/engine")
 _OUTPUT = Path("site_overrides/theme/assets/generated/engine")
-# Where the wheel is offered for download, under a name that stays.
+# The folder of the wheel for readers; its name does not change with its content.
 _OFFERED = Path("site_overrides/theme/download/wheel")
 # Pyodide insists on a library of its own; ours is mounted beside it.
 _EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
 def main() -> None:
-    """Build everything into the theme, in place of what an earlier build left."""
+    """Build everything into the theme, and replace the result of an earlier build."""
     about_python = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
     require_same_python(about_python["python"])
     for folder in (_SCRATCH, _OUTPUT):
@@ -58,7 +57,7 @@ def _is_code_of_rules(name: str) -> bool:
 
 
 def tables_of_values() -> dict[str, str]:
-    """Write the tables of values, each of which is fetched when a fight is first asked about that it holds."""
+    """Write the value tables; a browser fetches one at the first question about its fights."""
     tables = sorted(Path("rules").glob(f"*/known/*{ENDING}"))
     return {
         f"{table.parts[1]}/{table.name}": write_hashed(_OUTPUT, f"{table.parts[1]}-{table.stem}", table.read_bytes())
@@ -67,7 +66,7 @@ def tables_of_values() -> dict[str, str]:
 
 
 def write_starts(lock: dict[str, Any]) -> dict[str, Any]:
-    """Write what the engine for questions starts from, quick and small; return it as the manifest tells it."""
+    """Write the snapshot, the slim archive and the runtime; return their entries of the manifest."""
     whole = sorted(_SCRATCH.glob("*.plain"))
     archive = strip_archive(whole, imported_members(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
     runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
@@ -123,7 +122,7 @@ def compiled_rules() -> Path:
 
 
 def compiled_cells() -> Path:
-    """Return what runs the examples of a page, compiled."""
+    """Return the package `cells`, compiled."""
     archive = _SCRATCH / "cells.zip"
     with zipfile.ZipFile(archive, "w") as target:
         for module in sorted(_CELLS.glob("*.py")):

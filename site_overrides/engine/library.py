@@ -1,4 +1,4 @@
-"""Which parts of Python's standard library are worth a reader's download."""
+"""The parts of Python's standard library that a browser can use."""
 
 # Parts that need what no browser gives a page: other processes, listening sockets, a terminal.
 _NEEDS_A_MACHINE = frozenset(

@@ -1,7 +1,7 @@
-"""Python's memory with all of the rules imported: the browser goes on from there instead of starting Python.
+"""A snapshot of Python's memory with all rules imported, from which the browser continues instead of starting Python.
 
-No two builds have the same memory to the byte. So the file is named after what it is made of, no other file tells its
-digest, and it carries that itself: SHA-256 of the rest, four bytes for the size of the memory, the memory gzipped.
+The bytes of the memory differ in every build, so the file is named after its inputs, and no other file has its digest.
+The file has: the SHA-256 digest of the rest, the size of the memory in four bytes, and the gzipped memory.
 """
 
 import gzip
@@ -20,7 +20,7 @@ from shared.node import NODE
 _SCRIPT = Path("site_overrides/browser/snapshot.mjs")
 # Pyodide starts from no less than its first memory, nor from more than thirty pages of a mebibyte.
 LEAST, MOST = 20 << 20, 30 << 20
-HEAVIEST = 8 << 20  # bytes on the way
+HEAVIEST = 8 << 20  # bytes of the gzipped file
 
 
 def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The archive from which Python starts where bytes count: what the rules import, without what only debugging needs."""
+"""Makes a small archive to start Python from: the modules that the rules import, without debugging data."""
 
 import marshal
 import zipfile

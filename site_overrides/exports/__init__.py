@@ -1,4 +1,4 @@
-"""What readers take along beside the pages: data, a module for virtual tables, a vault of notes, licences."""
+"""Downloads for readers: data, a module for virtual tables, a vault of notes, and licences."""
 
 from book.read.paths import REPOSITORY
 

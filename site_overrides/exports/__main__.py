@@ -1,4 +1,4 @@
-"""`python -m exports`: everything that readers take along, written into the theme for the site generator."""
+"""Write all downloads into the theme: `python -m exports`."""
 
 import shutil
 import sys
@@ -16,7 +16,7 @@ _OURS = ("data", "licences", "download/foundry", "download/vault")
 
 
 def make_exports(site: str) -> dict[str, bytes]:
-    """Every file by its path on the site, with the list of what is offered and the licences."""
+    """Return every file by its path on the site, with the list of downloads and the licences."""
     offers = tuple(all_downloads(site))
     texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
     licence = {"licences/counterroll.txt": (REPOSITORY.root / "LICENSE").read_bytes()}
@@ -24,7 +24,7 @@ def make_exports(site: str) -> dict[str, bytes]:
 
 
 def main() -> None:
-    """Write the files in place of what an earlier run left."""
+    """Write the files, and replace those of an earlier run."""
     if is_of_this_machine(site_address()):
         # Foundry, notebooks and the feed would look for the site on the reader's own machine.
         print(

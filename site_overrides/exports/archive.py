@@ -35,7 +35,7 @@ def archive(site: Path, target: Path) -> None:
 
 
 def missing_files(site: Path) -> Iterator[str]:
-    """Yield a line for everything that should be published and is not there."""
+    """Yield a line for each missing file of the site."""
     offered = [file["path"] for file in json.loads((site / LIST).read_text(encoding="utf-8"))["files"]]
     views = [f"print/{game}/index.html" for game in GAMES]
     yield from (f"{path} is missing" for path in (*offered, *views) if not (site / path).exists())

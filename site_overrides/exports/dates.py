@@ -16,7 +16,7 @@ _RELEASE = re.compile(r"^## .*?(\d{4}-\d{2}-\d{2})\s*$", re.MULTILINE)
 
 
 class NoDate(RuntimeError):
-    """Nothing says of which day the book is."""
+    """There is no commit and no dated release, so the day of the book is unknown."""
 
 
 def publication_date(*paths: str, house: Repository = REPOSITORY) -> date:

@@ -1,4 +1,4 @@
-"""What is offered: each file with what it is and what it is made of, and the list of them with sizes and days."""
+"""The downloads: each file with a description and its sources, and their list with sizes and days."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_o
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file: its path on the site, the group it is listed in, what it is, and the paths of the house it is made of."""
+    """A file: its path on the site, its group in the list, a description, and the paths that it is made from."""
 
     path: str
     group: str
@@ -58,7 +58,7 @@ def downloads_list(offers: Iterable[Download]) -> dict[str, Any]:
 
 
 def all_downloads(site: str) -> Iterator[Download]:
-    """Every file, made now; the wheel has been made by the build of the engine."""
+    """Yield every file; the wheel comes from the build of the engine."""
     pages = index()
     games = tuple(GAMES.values())
     yield Download(

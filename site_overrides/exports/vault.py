@@ -1,6 +1,6 @@
 """A vault for Obsidian and other readers of Markdown: a note for each chapter, rule and erratum, with working links.
 
-Links name files, never headings, for every program finds a file by its path. What is known of a record stands in its
+Links name files, never headings, because every program finds a file by its path. The facts about a record are in its
 front matter.
 """
 
@@ -26,7 +26,7 @@ _KINDS = {"rule": "rules", "erratum": "errata"}
 
 
 def files(site: str, pages: Index | None = None) -> dict[str, bytes]:
-    """Every file of the vault by its path; links to what is not in it lead to the `site`."""
+    """Return every file of the vault by its path; links to other pages lead to the `site`."""
     vault = _Vault(site, pages or index())
     notes = {path: text.encode() for path, text in vault.notes()}
     licences = {"LICENSE.txt": (REPOSITORY.root / "LICENSE").read_bytes(), "SOURCES.txt": sources().encode()}
@@ -44,14 +44,14 @@ class _Vault:
 
     @cached_property
     def _places(self) -> dict[str, str]:
-        """Where the note of each page and each record is."""
+        """The path of the note of each page and each record."""
         all_chapters = [chapter for chapters in self._chapters.values() for chapter in chapters]
         notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in all_chapters}
         records = (record for chapter in all_chapters for record in chapter.records)
         return notes | {record.id: f"{ROOT}/{record.game}/{_KINDS[record.kind]}/{record.id}.md" for record in records}
 
     def notes(self) -> Iterator[tuple[str, str]]:
-        """Every note with its path."""
+        """Yield every note with its path."""
         yield HOME, self._home()
         blocks = Blocks(self._site)
         for of_game in self._chapters.values():
@@ -129,7 +129,7 @@ class _Vault:
         return "\n\n".join(map(_shown, portable(text, lambda target: self._link(target, page, here), blocks.on(page))))
 
     def _link(self, target: str, page: str, here: str) -> str:
-        """Where a link of a page leads: to the note of a record or a chapter, else to the site."""
+        """Return the target of a link: the note of a record or a chapter, else an address of the site."""
         inside = self._links.inside(target, page)
         return _relative(inside, here) if inside else self._links.outside(target, page)
 
@@ -148,7 +148,7 @@ def _front(facts: dict[str, Any]) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Prose as it is; an example that ran folds away, as Obsidian does with such a quotation."""
+    """Return a part as Markdown; an example that ran becomes a folded quotation of Obsidian."""
     if part.kind == "prose":
         return part.text
     fenced = f"```python\n{part.text}\n```"
@@ -158,7 +158,7 @@ def _shown(part: Part) -> str:
 
 
 def _joined(parts: list[str]) -> str:
-    """Parts with a blank line between them; the items of a list stand together."""
+    """Return parts with a blank line between them, except between items of a list."""
     filled = [part for part in parts if part.strip()]
     text = ""
     for before, part in zip(["", *filled], filled, strict=False):

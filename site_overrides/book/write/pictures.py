@@ -1,6 +1,6 @@
-"""The pictures by which pages are shown elsewhere, and the site's icons, drawn in the colours that the pages wear.
+"""The preview pictures of pages and the site's icons, in the colours of the pages.
 
-They are drawn by `pictures.mjs` under Node, and kept in `build/` as long as nothing about them changes.
+`pictures.mjs` draws them under Node. They stay in `build/` while their inputs do not change.
 """
 
 import json
@@ -64,7 +64,7 @@ def _drawing(name: str) -> str:
 
 
 def draw(wanted: Iterable[dict[str, Any]], site: Path, folder: Path = _KEPT) -> None:
-    """Draw pictures into the built site; those drawn before are taken from where they are kept."""
+    """Draw pictures into the built site; copy pictures that are in the folder from an earlier build."""
     pictures = {picture["file"]: picture for picture in wanted}
     made_by = _SCRIPT.read_bytes(), (_BROWSER / "package-lock.json").read_bytes()
 

@@ -1,7 +1,7 @@
 """Tables, charts, calculators and cards as HTML, made by the same components as in the browser.
 
-One Node process, started when it is first needed, answers one line of JSON for each line of JSON. It is
-asked anew for every page, so nothing on a page outlives a change of the components.
+One Node process, started when it is first needed, answers one line of JSON for each line of JSON. Its answers are not
+cached, so pages follow every change of the components.
 """
 
 import atexit
@@ -18,11 +18,11 @@ _SCRIPT = REPOSITORY.root / "build" / "render.mjs"
 
 
 class RenderError(RuntimeError):
-    """A component that cannot be shown; the build stops at it."""
+    """A component that cannot be rendered; the build stops."""
 
 
 class Renderer:
-    """A Node process that turns components into HTML; started anew when its script has changed."""
+    """A Node process that turns components into HTML; it starts again if its script has changed."""
 
     def __init__(self, script: Path = _SCRIPT) -> None:
         self._script = script

@@ -1,4 +1,4 @@
-"""Everything the pages are made from, read together, once for each build."""
+"""The inputs of all pages, read once for each build."""
 
 import json
 import logging
@@ -19,8 +19,7 @@ from shared.cache import digest_of
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")
 _CODE = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports")
-# What else pages are made from; what is worked out for them beforehand, by game or by a question that begins with one;
-# and which pages tell what other pages say rather than where.
+# Other files that pages are made from, computed lists by game or calculator, and pages whose text other pages quote.
 _FILES = ("mkdocs.yml", "requirements.txt", "build/render.mjs")
 _WORKED_OUT = ("build/answers.json", "build/domains.json")
 _QUOTED = re.compile(r"/(?:errata|glossary)\.md$")
@@ -39,7 +38,7 @@ class State:
 
 @cache
 def state(house: Repository) -> State:
-    """Return the state of a house when first called; each build is a process of its own."""
+    """Return the state of a repository at the first call; each build is a process of its own."""
     record = read(house)
     if record is None and house.record.exists():
         _log.warning("build/record.json is older than the pages or the rules: run `python -m book.run.record`")
@@ -47,10 +46,10 @@ def state(house: Repository) -> State:
 
 
 def digests_of_shared(house: Repository) -> dict[str, str]:
-    """Digests of all that a page is made from besides its text: by game for its pages (`game_of`), `""` for all others.
+    """Return digests of the inputs of pages besides their own text: by game (`game_of`), `""` for pages of no game.
 
-    While it stays, a page whose text has not changed is the same: of other pages it has only where what stands, the
-    examples that ran, and what is quoted from errata and glossaries.
+    A page with the same text and the same digest is the same. From other pages it uses only headings and their places,
+    the examples that ran, and quotations from errata and glossaries.
     """
     now = state(house)
     files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]

@@ -13,7 +13,7 @@ _SCHEMAS = Path(__file__).with_name("schemas")
 
 
 def path(folder: str, kind: str) -> str:
-    """Where the file of a game, or the schema of a kind, stands on the site."""
+    """Return the path of a game's file, or of a kind's schema, on the site."""
     return f"{FOLDER}/{folder}/{kind}.json"
 
 

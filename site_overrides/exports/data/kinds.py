@@ -126,7 +126,7 @@ def _prices(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _place(rule: str, game: str, site: str, pages: Index) -> dict[str, str]:
-    """Where the source and where the site has a rule."""
+    """Return a rule's place in the source and its address on the site."""
     [stated] = pages.rules[rule]
     return {"source": source(game, RULES[rule].source), "url": address(site, stated.page, rule)}
 

@@ -1,4 +1,4 @@
-"""What things cost, game by game: every step with its rule, its price, and in what it is paid."""
+"""The prices of each game: every step with its rule, its price and its currency."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rules.skillful.tables import NOMINAL_EFFORTS
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What one step costs: `cost` by currency, below 0 where one gets it; `before` and `after` where it has ends."""
+    """The price of one step: `cost` by currency, below 0 for a refund; `before` and `after` for a change of a value."""
 
     rule: str
     what: str
@@ -69,5 +69,5 @@ _GAMES: MappingProxyType[str, Callable[[], Iterator[Price]]] = MappingProxyType(
 
 
 def prices(game: str) -> tuple[Price, ...]:
-    """Every price of a game; none where nothing has one."""
+    """Return every price of a game; empty for a game without prices."""
     return tuple(_GAMES[game]()) if game in _GAMES else ()

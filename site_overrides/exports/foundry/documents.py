@@ -30,7 +30,7 @@ def key(identifier: str) -> str:
 
 
 def page_link(journal: str, page: str) -> str:
-    """How a text names a page of a journal."""
+    """Return the name of a journal's page in a text."""
     return f"Compendium.{MODULE}.{JOURNALS}.JournalEntry.{key(journal)}.JournalEntryPage.{key(page)}"
 
 

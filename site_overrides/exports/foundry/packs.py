@@ -1,4 +1,4 @@
-"""What stands in the module's two packs: a folder for each game, its journals, its tables."""
+"""The content of the module's two packs: a folder for each game, its journals, its tables."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -52,7 +52,7 @@ class _Journals:
             yield documents.page(record.id, record.title, text, 2, facts)
 
     def place(self, record: Record) -> str:
-        """Where a record stands on the site."""
+        """Return the address of a record on the site."""
         return address(self.site, record.page, record.id)
 
     def named(self, identifier: str) -> str:

@@ -1,6 +1,6 @@
-"""A table to be rolled on: a formula, and ranges of its totals, that come out exactly as often as our rules say.
+"""A rollable table: a formula and ranges of its totals, with exactly the odds of the rules.
 
-The ranges are read off the rules' own code, and so are the odds that they are held against.
+The ranges come from the rules' own code, and so do the odds that tests compare them with.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -14,12 +14,12 @@ from rules.core.dice import Roll
 ADD = "Change the formula by the {what}, such as {formula} + 2: the rows go as far as you need."
 
 
-END = 1000  # how far an outer range goes, so that whoever adds a bonus to the formula still finds a row
+END = 1000  # the bound of an outer range, so that a total with a bonus still has a row
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A range of totals, both ends included: what it is called, and what is written there.
+    """A range of totals, both ends included, with its name and its text.
 
     `table` names another table to be rolled on instead, by its identifier.
     """
@@ -47,7 +47,7 @@ class RollTable:
 def by_total(
     totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
-    """Ranges of neighbouring totals that have the same name; `open_ended` widens the outermost two."""
+    """Return ranges of neighbouring totals that have the same name; `open_ended` widens the outermost two."""
     named = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
     ends = [[group[0], group[-1]] for _, group in named]
     if open_ended:
@@ -70,7 +70,7 @@ def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Res
 
 
 class GivenDice(Dice):
-    """Dice that come to a given total: what a rule makes of it."""
+    """Dice that roll a given total, to find the result of a rule for it."""
 
     def __init__(self, total: int) -> None:
         self._total = total

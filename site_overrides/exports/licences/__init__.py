@@ -1,1 +1,1 @@
-"""Whose work goes out with the site: every part with its licence, as texts to ship and as a list for machines."""
+"""The work of others in the site: every part with its licence, as texts and as a list for machines."""

@@ -61,7 +61,7 @@ class Part:
 
 @cache
 def parts() -> tuple[Part, ...]:
-    """Every part, by name; raises `LookupError` for one without a licence or a known use."""
+    """Return every part, by name; raise `LookupError` for a part without a licence or a known use."""
     return tuple(sorted([*_npm(), *_python(), *_theme()], key=lambda part: part.name.removeprefix("@")))
 
 

@@ -1,4 +1,4 @@
-"""What the site ships, for machines: a software bill of materials in CycloneDX 1.6."""
+"""The parts of the site for machines: a software bill of materials in CycloneDX 1.6."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any

@@ -14,7 +14,7 @@ def source(game: str, section: str = "") -> str:
 
 
 def sources() -> str:
-    """Every game with its source and the licences, as a text that goes along in archives."""
+    """Return a text for archives: every game with its source and the licences."""
     lines = (f"{look.title}\n  Source: {look.source}\n  {look.terms}" for look in game_themes().values())
     return "\n\n".join(["The games belong to their authors.", *lines]) + "\n"
 
@@ -30,7 +30,7 @@ def licence(game: str = "") -> str:
 
 
 def terms(game: str) -> str:
-    """Both licences of a game, in sentences."""
+    """Return both licences of a game, in sentences."""
     return game_themes()[game].terms
 
 

@@ -1,4 +1,4 @@
-"""A flow or a ladder as a Markdown list, for whoever has no picture."""
+"""A flow or a ladder as a Markdown list, for programs that show no picture."""
 
 from collections.abc import Iterable, Iterator
 

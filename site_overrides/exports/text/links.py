@@ -1,4 +1,4 @@
-"""Where a link of a page leads, for whoever has some of the pages and records, and the site for the rest."""
+"""The targets of a page's links in an export that has some of the pages and records; other links lead to the site."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from book.write.blocks.figures import SCHEME, question_address
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The places of those records and pages that one has, by identifier and by page; and where the site stands."""
+    """The places of records and pages in the export, by identifier and page, and the address of the site."""
 
     places: Mapping[str, str]
     site: str
@@ -31,7 +31,7 @@ class Links:
 
 
 def address(site: str, page: str, anchor: str = "") -> str:
-    """Where a page stands on the site."""
+    """Return the address of a page on the site."""
     return site + url(page, "index.md", anchor).removeprefix("./")
 
 

@@ -1,4 +1,4 @@
-"""What a page's blocks show where no script runs: tables, cards, and where on the site the rest is."""
+"""The text of a page's blocks without scripts: tables, cards, and links to the site for the rest."""
 
 from collections.abc import Callable
 

@@ -19,7 +19,7 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A rule or an erratum: `printed` is the section of the source, `text` what stands under its heading."""
+    """A rule or an erratum: `printed` is the section of the source, `text` the text under its heading."""
 
     id: str
     kind: Literal["rule", "erratum"]
@@ -34,7 +34,7 @@ class Record:
 
     @property
     def printed(self) -> str:
-        """Where the source says it; of an erratum, nothing."""
+        """The section of the source; empty for an erratum."""
         return RULES[self.id].source if self.kind == "rule" else ""
 
     @property
@@ -45,7 +45,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page: what it says by itself as text, and its records, in order."""
+    """A page: its records and the texts between them, in order."""
 
     page: str
     game: str
@@ -84,7 +84,7 @@ def _parts(page: Page, game: str) -> Iterator[str | Record]:
 
 @cache
 def _in_order() -> tuple[str, ...]:
-    """Every page that the navigation names, in its order."""
+    """Return every page of the navigation, in its order."""
     return tuple(_paths(settings()["nav"]))
 
 

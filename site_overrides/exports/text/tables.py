@@ -9,7 +9,7 @@ from rules.core import EXHIBITS
 
 
 def exhibits(game: str) -> list[dict[str, Any]]:
-    """Every exhibit of a game as plain data."""
+    """Return every exhibit of a game as plain data."""
     import_module(f"rules.{game}.calculators.tables")
     return [computed(name)["exhibit"] for name in EXHIBITS if name.startswith(f"{game}/")]
 
@@ -64,7 +64,7 @@ def _rows(data: dict[str, Any]) -> list[list[str]]:
 
 
 def _grid(data: dict[str, Any]) -> list[list[str]]:
-    """Rows of one column's values against columns of another's."""
+    """Return a grid: rows for the values of one column, columns for those of another."""
     names, *rows = _rows(data)
     across, down, inside = (names.index(data["chart"][axis]) for axis in ("x", "y", "value"))
     cells = {(row[down], row[across]): row[inside] for row in rows}

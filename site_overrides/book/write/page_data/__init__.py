@@ -1,1 +1,1 @@
-"""JSON beside the pages: answers in advance, the evidence of each rule, the data of the search."""
+"""JSON files beside the pages: precomputed answers, the evidence of each rule, and the data of the search."""

@@ -1,4 +1,4 @@
-"""What is rolled on in each game: one module for each that has something."""
+"""The rollable tables: one module for each game that has some."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -8,6 +8,6 @@ from rules.games import GAMES
 
 
 def tables() -> tuple[RollTable, ...]:
-    """Every table of every game."""
+    """Return every table of every game."""
     modules = [f"{__name__}.{slug}" for slug in GAMES]
     return tuple(table for name in modules if find_spec(name) for table in import_module(name).tables())

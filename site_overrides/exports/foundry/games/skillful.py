@@ -60,7 +60,7 @@ def _fumble(lead: int) -> Odds[str]:
 
 
 def _open_d20() -> Iterator[RollTable]:
-    """As it is rolled: a 1 and a 20 go on to tables of their own."""
+    """Yield the tables of the open d20: a 1 and a 20 lead to tables of their own."""
     rule, sides = "sk.open-d20", range(1, 21)
     ends = {1: ("A 1: less another d20", "lower"), 20: ("A 20: and another d20", "higher")}
     first = tuple(

@@ -1,1 +1,1 @@
-"""Answers worked out while the site is built: those to the questions nearest each calculator's example."""
+"""Precomputed answers to the questions nearest each calculator's example."""

@@ -1,6 +1,6 @@
-"""Work out the answers that pages have before the engine: `python -m book.write.page_data.answers`.
+"""Compute the answers that pages show before the engine has started: `python -m book.write.page_data.answers`.
 
-`build/answers.json` says what each calculator's table holds. Only those are made anew on which something has changed.
+`build/answers.json` lists each calculator's table. A table is made again only if code that it depends on has changed.
 """
 
 import json
@@ -14,7 +14,7 @@ from shared.archives import write_hashed
 
 
 def main() -> None:
-    """Make what is not there yet, and leave nothing else."""
+    """Make the missing tables, and delete files that are no table."""
     old = read()
     FOLDER.mkdir(parents=True, exist_ok=True)
     digests = {called: digest(called) for called in CALCULATORS}
@@ -34,7 +34,7 @@ def _is_current(entry: dict[str, Any] | None, now: str) -> bool:
 
 
 def _entry(called: str) -> dict[str, Any]:
-    """Make a table; what is to be known of it."""
+    """Make a table, and return its entry in the list."""
     packed, answers, wanted, questions, reason = result = make_answers(called)
     file = write_hashed(FOLDER, called.replace("/", "-"), packed) if answers else ""
     return {

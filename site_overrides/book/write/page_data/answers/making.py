@@ -1,4 +1,4 @@
-"""Making a calculator's table: which of its questions are answered in advance, under our own rulings."""
+"""Makes a calculator's table of precomputed answers under the recommended rulings."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from rules.core import clear_memo
 from rules.core.play import fight_odds
 from rules.games import GAMES
 
-_SEED = "seed"  # an input of what is rolled anew each time
+_SEED = "seed"  # the input of calculators that roll dice
 _FOLLOWED = (fight_odds.fight_odds, fight_odds.exact_fight_odds, fight_odds.build_policy_graph, fight_odds.play_to_end)
 _FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
@@ -40,12 +40,12 @@ class MadeAnswers(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether every question there is has its answer."""
+        """Return True if the table answers every question."""
         return self.answers == self.questions
 
 
 def make_answers(called: str) -> MadeAnswers:
-    """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
+    """Return the table of a calculator; an empty one if answers follow whole fights or roll dice."""
     calculator = find_calculator(called)
     questions = question_count(calculator)
     if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
@@ -73,7 +73,7 @@ def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[t
 
 
 def _follows_fights(calculator: Calculator) -> bool:
-    """Whether answering the example follows a fight to its end: such answers take up to minutes."""
+    """Return True if the answer to the example follows a whole fight, which may take minutes."""
     seen: list[Any] = []
     clear_memo()
     with report_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):

@@ -1,4 +1,4 @@
-"""Which questions of a calculator are asked in advance: all there are, or those one change away from its example."""
+"""The questions of a calculator with precomputed answers: all questions, or those one change from its example."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Any
 from rules.calculators.question import Calculator
 from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput, ListInput, SelectInput
 
-Inputs = dict[str, Any]  # what departs from the example, in the order of the form
+Inputs = dict[str, Any]  # the inputs that differ from the example, in the order of the form
 
 MAX_QUESTIONS = 5000  # questions of a calculator all of which may be asked
 REACH = 500  # how far a number is changed, up and down
@@ -17,13 +17,13 @@ _SINGLE = (IntegerInput, SelectInput, FlagInput)
 
 
 def question_count(calculator: Calculator) -> int | None:
-    """How many questions there are; None where an input has no end, or lists and words are asked for."""
+    """Return the number of questions; None if an input has no upper bound, or is a list or a text."""
     kinds = [kind for kind, _ in calculator.fields.values()]
     return prod(map(_count, kinds)) if all(_is_counted(kind) for kind in kinds) else None
 
 
 def all_questions(calculator: Calculator) -> Iterator[Inputs]:
-    """All questions, in the order of the form."""
+    """Yield all questions, in the order of the form."""
     for values in product(*(kind.values() for kind, _ in calculator.fields.values() if isinstance(kind, _SINGLE))):
         yield changed_inputs(calculator, dict(zip(calculator.fields, values, strict=True)))
 
@@ -37,7 +37,7 @@ def nearby_questions(calculator: Calculator) -> list[Inputs]:
         for steps, value in _changes(kind, example[name])
     ]
     ordered = [{}, *(inputs for _, inputs in sorted(changed, key=lambda change: change[0]))]
-    # Of two entries that are the same it is one which goes.
+    # Removing either of two equal entries gives the same question.
     return [*{json.dumps(inputs): inputs for inputs in ordered}.values()]
 
 
@@ -75,7 +75,7 @@ def _plain_all(fields: Fields, values: Any) -> Inputs:
 
 
 def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
-    """Every value one change away, each with how large a change it is."""
+    """Yield every value one change away, with the size of the change."""
     match kind:
         case IntegerInput(low=low, high=high):
             last = value + REACH if high is None else min(high, value + REACH)
@@ -92,7 +92,7 @@ def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
 
 
 def _list_changes(kind: ListInput, value: list[Any]) -> Iterator[tuple[int, Any]]:
-    """One entry more, one less, or one that is changed."""
+    """Yield the list with one entry added, removed or changed."""
     if len(value) < kind.high:
         yield 1, [*value, _plain(kind.item, kind.new)]
     for index, entry in enumerate(value):

@@ -1,4 +1,4 @@
-"""Answers as a table of lines, gzipped, as many as there is room for.
+"""A gzipped table of answers, one a line, up to a limit in bytes.
 
 The browser reads it (`browser/src/calculators/precomputed.ts`).
 
@@ -16,7 +16,7 @@ from typing import Any
 Reply = dict[str, Any]
 
 ROOM = 20_000  # bytes
-_GZIP = 31  # zlib's word for it
+_GZIP = 31  # the number by which zlib writes gzip
 
 
 class Table:

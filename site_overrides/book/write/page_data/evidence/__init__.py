@@ -1,1 +1,1 @@
-"""What is known of every rule and every ruling, as data for the reader's side: its life, and what rests on it."""
+"""The evidence of every rule and ruling as data for the browser: its checks, and the rules that depend on it."""

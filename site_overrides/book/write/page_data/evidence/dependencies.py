@@ -1,4 +1,4 @@
-"""Which rules a rule's code calls on, read off the code itself."""
+"""The rules that a rule's code calls, read from its code objects."""
 
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,6 @@
-"""Write what is known of every rule and ruling, beside the built pages.
+"""Writes the evidence of every rule and ruling beside the built pages.
 
-`evidence/<game>.json` is read by a page when somebody asks for it: by a tap on an identifier, or by a table that plays
-by rulings of its own.
+A page reads `evidence/<game>.json` if a reader taps an identifier, or if the reader's group has rulings of its own.
 """
 
 import json
@@ -108,14 +107,14 @@ class _Game:
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
     def _glances(self, option: Any, place: Location, rules: tuple[str, ...]) -> dict[str, int]:
-        """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
+        """Return, for each page that states one of the rules, its line at a glance about the ruling; −1 for none."""
         words = (place.section.title, *option.alternatives.values())
         stated = sorted({rule_place.page for rule in rules for rule_place in self._now.index.rules.get(rule, ())})
         lines = {page: self._glance.line(page, *words) for page in stated if game_of_page(page) == self.game}
         return {_at(page): -1 if line is None else line for page, line in lines.items()}
 
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
-        """On pages that teach without stating rules, the first example that carries one of these out."""
+        """Return, for each page that teaches without stating rules, its first example that runs one of these rules."""
         examples: dict[str, int] = {}
         for ran in self._now.record.trace.examples if self._now.record else ():
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):

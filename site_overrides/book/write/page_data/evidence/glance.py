@@ -1,4 +1,4 @@
-"""Which line of a page's "At a glance" speaks of a ruling: the one that shares most of its rarer words."""
+"""Finds the line of a page's "At a glance" about a ruling: the one that shares most of its rarer words."""
 
 import re
 from collections import Counter

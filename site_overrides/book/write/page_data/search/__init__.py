@@ -1,1 +1,1 @@
-"""What the book's search knows: entries read from the built pages, and the everyday words that lead to them."""
+"""The data of the search: entries read from the built pages, and their everyday synonyms."""

@@ -1,4 +1,4 @@
-"""Everything that can be found: rules, words, errata, calculators, rulings, pages and their sections."""
+"""The entries of the search: rules, words, errata, calculators, rulings, pages and their sections."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
 from rules.calculators import describe_all, describe_rulings
 
-# Signposts: what they point to is found by itself.
+# Sections with links only; their targets have entries of their own.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
 _SUMMARY = "At a glance"
 _PREFIXES = {game: prefix for prefix, game in GAMES.items()}
@@ -34,7 +34,7 @@ class Entry:
 
 
 def entries(site: Path) -> tuple[Entry, ...]:
-    """Every entry of a built site, in the order of the book's pages."""
+    """Return every entry of a built site, in the order of the book's pages."""
     pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in REPOSITORY.addresses()}
     page_entries = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
     return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
@@ -49,7 +49,7 @@ def _on_page(folder: str, read: Page) -> Iterator[Entry]:
     yield Entry("page", game, folder or "./", first.title, folder, "", lead)
     for part in rest:
         kind = _kind(part)
-        # What stands over rules alone says nothing that they do not.
+        # A section without text, above rules only, needs no entry of its own.
         if kind != "section" or (part.text and part.title not in (_SUMMARY, *_SIGNPOSTS)):
             yield Entry(kind, game, _named(kind, game, part, folder), part.title, folder, part.anchor, part.text)
 
@@ -67,7 +67,7 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
 
 
 def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
-    """Sections that several pages of a game have alike carry their page's title."""
+    """Yield the entries; a section whose title several pages of a game have gets its page's title in front."""
     alike = Counter((entry.game, entry.title) for entry in page_entries if entry.kind == "section")
     for entry in page_entries:
         if entry.kind == "section" and alike[entry.game, entry.title] > 1:

@@ -1,8 +1,8 @@
-"""What the search reads, written into the built site.
+"""Writes the files of the search into the built site.
 
-`search/names.json` has what everything is called and the shortest texts, enough for a first answer;
-`search/<game>.json` has the texts below the other names, by the numbers of the entries, and `search/book.json` those
-of no game. All carry the digest of one build, so that they are never mixed.
+`search/names.json` has all titles and the shortest texts, enough for a first answer. `search/<game>.json` has the other
+texts, by the numbers of their entries; `search/book.json` has the texts of no game. All files have the digest of one
+build, so that the browser never mixes two builds.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str
 
 
 def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) -> list[Any]:
-    """Kind, game, page, anchor and title; a calculator's name; the everyday words for it, if there are any."""
+    """Return kind, game, page, anchor and title; then a calculator's name, and the synonyms if there are any."""
     row = [KINDS.index(entry.kind), games.index(entry.game), pages.index(entry.page), entry.anchor, entry.title]
     name = entry.id if entry.kind == "calculator" else ""
     return [*row, name, called] if called else [*row, name] if name else row

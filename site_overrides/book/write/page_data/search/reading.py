@@ -1,4 +1,4 @@
-"""A built page as a search sees it: its headings and defined terms, each with the words below it."""
+"""Reads a built page for the search: its headings and defined terms, each with the words below it."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from book.run.build_cache import cache_on_disk
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VOID = ("br", "col", "hr", "img", "input", "wbr")
 _APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary", "td", "th"}
-# Taken out unread: most of a page's bytes, and nothing that anybody searches for.
+# Elements that are removed before reading: most of a page's bytes, and nothing to search for.
 _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
 # What is computed, and what stands beside the text: looked at in its place, not searched for.
 _SILENT = {
@@ -44,7 +44,7 @@ class Part:
 
 @dataclass(slots=True)
 class Page:
-    """What a built page holds: its parts in reading order, and the anchors of everything on it."""
+    """The content of a built page: its parts in reading order, and all its anchors."""
 
     parts: list[Part]
     anchors: set[str]

@@ -1,4 +1,4 @@
-"""The everyday words of `sayings/`, by what they lead to."""
+"""The everyday words in `sayings/`, by the entries of the search that they lead to."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -13,9 +13,10 @@ _OF_THE_BOOK = "book"
 
 
 def read_synonyms(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
-    """Ways of saying something, and what each of them means: in the book, or in a game.
+    """Return groups of synonyms, each with the identifiers of the entries that it means.
 
-    Raises `LookupError` where a game means something by what nobody says.
+    Raises:
+        LookupError: A game uses a saying that is missing from `said.yml`.
     """
     ways = {first: (first, *filter(None, (more or "").split(", "))) for first, more in _lines(folder, "said").items()}
     things: dict[tuple[str, ...], list[str]] = {way: [] for way in ways.values()}
@@ -36,7 +37,7 @@ def _lines(folder: Path, name: str) -> dict[str, str]:
 def synonyms_by_entry(
     identifiers: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None
 ) -> dict[str, list[str]]:
-    """For each thing what else it is called; raises `LookupError` for what is none of those `known`."""
+    """Return the synonyms of each entry; raise `LookupError` for an entry that is not in `identifiers`."""
     by_thing: dict[str, list[str]] = defaultdict(list)
     things = set(identifiers)
     for words, meant in (sayings or read_synonyms()).items():
