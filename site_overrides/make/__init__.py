@@ -1,1 +1,1 @@
-"""Tools that put the parts together: environment, site generators, studies, a new game."""
+"""Tools of the build: site generators, studies, a new game, and a count of vague words."""

@@ -1,4 +1,4 @@
-"""Lay out a new game, `python -m make.game coin cn`: its own files, and its entries in the list and the navigation."""
+"""Create a new game, `python -m make.game coin cn`: its files, and its entries in the list and the navigation."""
 
 import re
 import sys
@@ -20,11 +20,11 @@ _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The co
 
 
 class NotNew(ValueError):
-    """A name or a prefix that cannot be a new game's."""
+    """A name or a prefix that a new game cannot have."""
 
 
 def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
-    """Write a game's files and entries, and say which they are; raises `NotNew` before anything is written."""
+    """Write a game's files and entries, and return their paths; raise `NotNew` before anything is written."""
     check_new(name, prefix, root)
     written = {root / file: text for file, text in _parts(name, prefix)}
     for file, text in written.items():

@@ -1,10 +1,10 @@
 """Build the site with a site generator: `python -m make.generators mkdocs`.
 
-All in one process, which reads the book once. Each generator builds the same copy of the same tree, in which the
-studies are pages of Markdown already.
+One process does everything, so it reads the book once. Each generator builds a copy of the tree in which the studies
+are Markdown pages already.
 
-MkDocs builds the copy of the last time on, where nothing has changed but what some pages say or some games' rules do:
-those pages alone, and in all others the scripts that pages begin with get their new names.
+MkDocs continues with its last copy if only some pages or some games' rules have changed. It then builds these pages
+alone; all other pages only get the new names of the scripts.
 """
 
 import filecmp
@@ -29,26 +29,26 @@ from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = REPOSITORY.root / "build"
-# What a generator reads; it may write caches beside them. What a server would watch is not, nor what MkDocs needs for
-# notebooks: no plugin at all, for where none are named there is one that writes a search index of its own.
+# The files that a generator reads; it may write caches beside them. Settings for servers and plugins are removed.
+# `plugins: []` is needed because MkDocs adds a search plugin if the setting is missing.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _WATCH, _PLUGINS = (
     re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
     re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
 )
-# What is taken along changes with every page, and no page shows more of it than a list.
+# Downloads change with every page, and pages only list them.
 _TAKEN_ALONG = ("data", "download", "licences")
-# What the browser loads, each under a name that changes with its content; and by what pages call those that they load.
+# The bundled files of the browser, whose names change with their content, and the template line that names each.
 _LOADED = Path("site_overrides/theme/assets/generated")
 _NAME = re.compile(r'set (\w+) = "(.*)"')
-# Pages that are made each time: those lists, and what the navigation shows with an emblem.
+# Pages that are made each time: lists of downloads, and pages with an emblem in the navigation.
 _ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
-# MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
+# MkDocs calls a continued build `dirty` and warns of it; any other warning is a fault.
 _WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
 
 
 class GeneratorError(RuntimeError):
-    """A generator that fails, or warns, says why."""
+    """A generator failed or warned."""
 
 
 def build(name: str, day: str) -> Path:
@@ -98,7 +98,7 @@ def _loaded() -> dict[str, str]:
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
-    """Each file of the tree by its place in it, with the file that it is a copy of."""
+    """Yield each path of the tree with the file that is copied there."""
     notebooks = dict(studies.make_notebooks())
     for file in sorted(file for part in _TREE for file in (REPOSITORY.root / part).rglob("*") if file.is_file()):
         place = file.relative_to(REPOSITORY.root)
@@ -119,7 +119,7 @@ def _lasting(files: dict[Path, Path]) -> Iterator[str]:
 
 
 def _bring(file: Path, place: Path, changed: bool) -> None:
-    """Copy a file, where another lies or none, or what it shows has `changed`; only pages that are copied are made."""
+    """Copy a file that is new, different or `changed`; MkDocs makes only the pages that were copied."""
     always = changed or (place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8")))
     if always or not place.exists() or not filecmp.cmp(file, place):
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -127,14 +127,14 @@ def _bring(file: Path, place: Path, changed: bool) -> None:
 
 
 def _python(name: str) -> str:
-    """Return the interpreter of a generator: all but the site's own have another environment."""
+    """Return the Python of a generator; generators other than MkDocs have an environment of their own."""
     return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
 
 
 def main(name: str) -> None:
-    """Build the notebooks that pages offer, the pages, what is read from them, and the list of what is to be kept.
+    """Build the notebooks, the pages, the files made from pages, and the list of files that devices store.
 
-    A copy of the pages takes the place of those that lie in site/.
+    A copy of the built pages replaces the folder `site/`.
     """
     notebooks.main()
     try:

@@ -1,7 +1,6 @@
-"""Carry out the studies: `python -m make.studies` makes a page of Markdown of each.
+"""Run the studies: `python -m make.studies` makes a Markdown page of each.
 
-mkdocs-jupyter's own converter does, two at a time; a page is kept for as long as neither its study nor anything that it
-could reach changes.
+The converter of mkdocs-jupyter runs two studies at a time. A page is kept while its study and its inputs do not change.
 """
 
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds 
 
 
 def make_notebooks() -> Iterator[tuple[Path, Path]]:
-    """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
+    """Yield each study's path in the tree and its Markdown page; a failing cell ends the run."""
     notebooks = sorted((REPOSITORY.docs / "notebooks").glob("*.ipynb"))
     pages = cached_all(
         _KEPT, {str(notebook.relative_to(REPOSITORY.root)): [_digest(notebook)] for notebook in notebooks}, _make
@@ -41,7 +40,7 @@ def _make(stale: list[str], keep: Keep) -> None:
 
 
 def _digest(notebook: Path) -> str:
-    """Return a digest of all that a study could reach: of a game's modules if it names one game alone."""
+    """Return a digest of a study's inputs; of one game's modules if the study names only one game."""
     text = notebook.read_text(encoding="utf-8")
     named = REPOSITORY.games() if "GAMES" in text else [game for game in REPOSITORY.games() if f"rules.{game}" in text]
     code = digest_of_code(REPOSITORY, _CODE, named[0] if len(named) == 1 else None)

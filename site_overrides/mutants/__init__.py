@@ -1,7 +1,7 @@
 """Small changes to the rules, and whether an example or a test notices: `python -m mutants`.
 
-`changes` says how a node of a syntax tree may be changed, `places` where, `mutants` names all of them. `lines` and
-`recording` know which page and test carries out which line, `users` who uses a table, `reach` who may notice a mutant.
-`trial` has those judge one, who remember nothing (`forgetting`), `verdicts` keeps what came of it, `measured` counts a
-sample, `report` tells the page.
+`changes` has the ways to change a node of a syntax tree, `places` finds the nodes, and `mutants` lists all mutants.
+`lines` and `recording` record the lines that each page and test runs, `users` finds the users of a table, and
+`affected_tests` the pages and tests that may notice a mutant. `trial` runs them on one mutant with empty caches
+(`forgetting`), `verdicts` stores the results, `scoring` counts a sample, and `report` writes the page.
 """

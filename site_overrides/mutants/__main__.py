@@ -9,7 +9,7 @@ from mutants.scoring import Trial, sample, try_mutants
 
 
 def main() -> None:
-    """Told by the command line."""
+    """Try the sample that the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=600, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="which ones")

@@ -1,8 +1,8 @@
-"""Which pages and tests may notice a mutant: those that carry out its statement, quickest first.
+"""The pages and tests that may notice a mutant: those that run its statement, quickest first.
 
-A statement of a function is carried out or not. What is worked out once, when the package is imported, is followed to
-its users, and to whoever names it; so is a function that is called then. Whatever starts Python anew is not seen from
-outside: it is asked about the parts that it starts.
+For a statement that runs when the package is imported, they are the pages and tests that run or name a user of its
+result. The same holds for functions called during the import. Tests that start another Python run lines that the
+record does not have, so they are asked about every mutant of the parts that they start.
 """
 
 import re
@@ -18,7 +18,7 @@ from mutants.users import Lines, users
 STARTED = ("__main__", "calculators", "sessions")
 
 SHARED = ("core", "calculators", "dice", "side_by_side", "sessions", "games", "__main__")
-A_FILE = 5  # seconds that a file may take about which nothing is known
+A_FILE = 5  # seconds of a file without a record
 
 
 @dataclass(frozen=True)
@@ -42,16 +42,16 @@ class Reach:
                 names |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         if mutant.part in STARTED:
             names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
-        # What nobody carries out by itself is carried out on import, or by another Python.
+        # A statement that no page and no test runs alone is run on import, or by another Python.
         names = names or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
         return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 
     def _on_import(self, mutant: Mutant) -> bool:
-        """Whether the package carries it out while it is imported."""
+        """Return True if the statement runs while the package is imported."""
         return not self.lines.get("", {}).get(mutant.module, frozenset()).isdisjoint(_own(mutant))
 
     def early(self, mutant: Mutant) -> bool:
-        """Whether it shows while the package or a file of tests is imported."""
+        """Return True if the statement runs while the package or a test file is imported."""
         if mutant.early:
             return True
         return any(
@@ -61,7 +61,7 @@ class Reach:
         )
 
     def _through(self, places: Lines) -> Iterator[str]:
-        """Whoever carries out one of these lines, by itself or when its file is read."""
+        """Yield the pages and tests that run one of these lines, themselves or when their file is imported."""
         for name in self.seconds:
             for lines in (self.lines.get(name, {}), self.lines.get(name.partition("::")[0], {})):
                 if any(not wanted.isdisjoint(lines.get(file, ())) for file, wanted in places.items()):
@@ -94,7 +94,7 @@ def _starts(file: str) -> bool:
 
 
 class Nearby(Reach):
-    """Without a record: all pages of its game, or of the book, and the tests that are written about its part."""
+    """A substitute for the record: all pages of the mutant's game, or of the book, and the tests of its part."""
 
     def __init__(self) -> None:
         super().__init__({}, defaultdict(lambda: A_FILE))

@@ -1,6 +1,6 @@
-"""The ways to change one node of a syntax tree: each gives the texts that may stand in its place.
+"""The ways to change one node of a syntax tree: each yields texts that replace a part of the source.
 
-A place is a stretch of the source, from one position to another; the rest of the file stays as it is written.
+A change replaces the source between two positions; the rest of the file is unchanged.
 """
 
 import ast
@@ -32,9 +32,10 @@ OLD, SIGN = "\0", "→"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is done, from where to where, and the text that is put there.
+    """A change of the source: its kind, its start and end, and the new text.
 
-    `OLD` in the text stands for what was there; with a `SIGN`, only what stands before it is looked for and replaced.
+    `OLD` in the text means the old text. If the text has a `SIGN`, only the part before the sign is replaced, by the
+    part after it.
     """
 
     kind: str
@@ -44,19 +45,19 @@ class Change:
 
 
 def start(node: ast.expr | ast.stmt) -> Position:
-    """Where a node begins."""
+    """Return the position where a node begins."""
     return node.lineno, node.col_offset
 
 
 def end(node: ast.expr | ast.stmt) -> Position:
-    """Where a node ends."""
+    """Return the position where a node ends."""
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     return node.end_lineno, node.end_col_offset
 
 
 def comparison_changes(node: ast.Compare) -> Iterator[Change]:
-    """Another comparison: its neighbour, and its opposite."""
+    """Yield the neighbouring comparison and the opposite one."""
     for (first, second), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
         for replacement in COMPARISONS[type(sign)]:
             yield Change(
@@ -65,27 +66,27 @@ def comparison_changes(node: ast.Compare) -> Iterator[Change]:
 
 
 def arithmetic_changes(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
-    """Another arithmetic."""
+    """Yield another arithmetic operator."""
     if replacement := ARITHMETIC.get(type(node.op)):
         first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
         yield Change("arithmetic", end(first), start(second), f"{WRITTEN[type(node.op)]}{SIGN}{replacement}")
 
 
 def boolean_changes(node: ast.BoolOp) -> Iterator[Change]:
-    """`and` for `or`, and the other way round."""
+    """Yield `and` for `or`, and `or` for `and`."""
     word, replacement = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     for first, second in pairwise(node.values):
         yield Change("and/or", end(first), start(second), f"{word}{SIGN}{replacement}")
 
 
 def sign_changes(node: ast.UnaryOp) -> Iterator[Change]:
-    """Without its `not`, or its sign."""
+    """Yield the operand without `not` or without its sign."""
     if sign := SIGNS.get(type(node.op)):
         yield Change("without", start(node), start(node.operand), f"{sign}{SIGN}")
 
 
 def constant_changes(node: ast.Constant) -> Iterator[Change]:
-    """Another truth, or a number one more and one less."""
+    """Yield the opposite truth value, or the number plus one and minus one."""
     if isinstance(node.value, bool):
         yield Change("truth", start(node), end(node), str(not node.value))
     elif isinstance(node.value, int | float):

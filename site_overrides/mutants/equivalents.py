@@ -1,4 +1,4 @@
-"""Mutants that nothing could notice, listed by hand with the reason: they count neither way."""
+"""Equivalent mutants, which no test can notice, listed by hand with the reason; the score leaves them out."""
 
 import tomllib
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ ALL = "*"
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A line of a module, the changes of it that change nothing, and why.
+    """A line of a module, the changes that make no difference, and the reason.
 
-    `within` says which line where it stands more than once, `number` which place where a change fits several.
+    `within` names the function if several have the line; `number` the place if the change fits several in the line.
     """
 
     module: str
@@ -26,7 +26,7 @@ class Equivalent:
     number: int = 0
 
     def means(self, mutant: Mutant) -> bool:
-        """Whether this mutant is meant."""
+        """Return True if the entry is about this mutant."""
         return (
             (self.module, self.line) == (mutant.module, mutant.line)
             and self.within in ("", mutant.within)
@@ -43,5 +43,5 @@ def equivalents() -> tuple[Equivalent, ...]:
 
 
 def is_equivalent(mutant: Mutant) -> bool:
-    """Whether a mutant is on the list."""
+    """Return True if a mutant is on the list."""
     return any(listed.means(mutant) for listed in equivalents())

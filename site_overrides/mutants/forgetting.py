@@ -1,4 +1,4 @@
-"""Everything that is remembered, forgotten: no trial may live on another's work."""
+"""Empties all caches, so that no trial uses another's results."""
 
 import gc
 from functools import _lru_cache_wrapper
@@ -6,13 +6,13 @@ from importlib import import_module
 
 
 class Remembered:
-    """What functions remember, the package's answers and every cache there is by now."""
+    """The caches that exist by now: the package's own, and those of `functools`."""
 
     def __init__(self) -> None:
         self._caches = [candidate for candidate in gc.get_objects() if isinstance(candidate, _lru_cache_wrapper)]
 
     def forget(self) -> None:
-        """Empty all of it."""
+        """Empty all caches."""
         import_module("rules.core").clear_memo()
         for cach in self._caches:
             cach.cache_clear()

@@ -1,4 +1,4 @@
-"""A module whose text is another: whoever imports it gets the mutant, in this process and in those it starts."""
+"""Replaces a module by a mutant for every import, in this process and in those that it starts."""
 
 import os
 import sys
@@ -12,14 +12,14 @@ STARTED = Path(__file__).parent / "started"
 
 
 class _Changed(SourceFileLoader):
-    """Compiles the mutant's text, as if it stood in the module's file."""
+    """A loader that compiles the mutant's text under the name of the module's file."""
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 (the base class's)
         return compile(Path(os.environ["MUTANT_TEXT"]).read_bytes(), self.path, "exec", dont_inherit=True)
 
 
 class _Instead(MetaPathFinder):
-    """Finds the mutant where its module is asked for."""
+    """A finder that returns the mutant for its module."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -34,7 +34,7 @@ class _Instead(MetaPathFinder):
 
 
 def replace_module(module: str, text: Path) -> None:
-    """From here on the module reads as the text does, here and in every Python that is started."""
+    """Replace a module by the text in a file, here and in every Python that this process starts."""
     os.environ["MUTANT_MODULE"], os.environ["MUTANT_TEXT"] = module, str(text)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(STARTED), os.environ.get("PYTHONPATH"))))
     install_finder()

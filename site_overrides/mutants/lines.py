@@ -1,8 +1,8 @@
-"""A plugin of pytest that keeps which lines of the package each page and each test carries out.
+"""A pytest plugin that records the lines of the package that each page and each test runs.
 
-Python itself reports lines (`sys.monitoring`). What is remembered is forgotten before each test, so that none lives
-on another's work. What a file carries out while it is imported or while its fixtures are made counts for all its
-tests; what the package carries out while it is imported counts for everybody, under no name.
+Python itself reports lines (`sys.monitoring`). Caches are emptied before each test, so that no test uses another's
+results. Lines that run while a file is imported or its fixtures are made count for all its tests. Lines that run while
+the package is imported are recorded under the name "".
 """
 
 import json
@@ -30,7 +30,7 @@ def _lines() -> Lines:
 
 
 class Recorder:
-    """Writes down, for each page or test, the lines of each module, and the seconds it took."""
+    """Records, for each page or test, the lines of each module and the seconds."""
 
     def __init__(self, target: Path):
         self.target = target
@@ -76,7 +76,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Fixtures may be made for the whole file."""
+        """Count the lines of fixtures for the whole file."""
         self.begin(item.nodeid.partition("::")[0])
         return (yield)
 
@@ -87,7 +87,7 @@ class Recorder:
         return (yield)
 
     def pytest_sessionfinish(self) -> None:
-        """Keep it."""
+        """Write the record."""
         sys.monitoring.set_events(self.tool, 0)
         sys.monitoring.free_tool_id(self.tool)
         lines = {
@@ -104,5 +104,5 @@ def name_of(nodeid: str) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record, wherever the environment says to."""
+    """Start recording into the file that the environment names."""
     config.pluginmanager.register(Recorder(Path(os.environ["LINES_KEPT"])))

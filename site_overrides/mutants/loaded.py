@@ -1,7 +1,7 @@
-"""A run of pytest that has read every page and every test, and then judges one mutant after the other, each in a fork.
+"""A run of pytest that has collected every page and test, and then judges one mutant after the other, each in a fork.
 
-There a function only gets the mutant's code. That is much quicker than to import everything anew, and fits what is
-carried out by tests alone; what works while the package or a test is imported has to be imported.
+The fork only replaces the code of functions, which is much quicker than importing everything again. It cannot be used
+for statements that run while the package or a test is imported.
 """
 
 import gc
@@ -21,14 +21,14 @@ CodeKey = tuple[str, str, int]
 
 
 class Loaded:
-    """Serves as long as there is somebody to be served; `serve` gets what judges a mutant."""
+    """A pytest plugin that calls `serve` with itself instead of running the tests."""
 
     def __init__(self, serve: Callable[["Loaded"], None]):
         self.serve = serve
         self.functions: defaultdict[CodeKey, list[FunctionType]] = defaultdict(list)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of running the tests."""
+        """Collect all functions, and serve instead of running the tests."""
         self.session = session
         for function in gc.get_objects():
             if isinstance(function, FunctionType):
@@ -39,7 +39,7 @@ class Loaded:
         return True
 
     def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
-        """Which of the tests fails first once the mutant's code is in place."""
+        """Put the mutant's code in place, and return the first test that fails; "" if none does."""
         import_hook.replace_module(mutant.dotted, text)
         self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
         self.remembered.forget()

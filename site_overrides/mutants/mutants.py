@@ -1,6 +1,6 @@
-"""All mutants of the package: each is one change at one place, named by what is written there.
+"""All mutants of the package: each is one change at one place, identified by the text of its line.
 
-A mutant is told by the text of its line, so that it stays the same one when other lines are written above it.
+A mutant keeps its identity if other lines are added above its line.
 """
 
 import re
@@ -18,10 +18,10 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of a module: in which function or table, of which line, and what then stands there.
+    """A change of a module: its function or table, its line, and the new text.
 
-    `number` tells apart what reads alike, in the order of the file. `lines` are those of the statement; `early` is one
-    that is carried out when the package is imported.
+    `number` counts mutants with the same text, in the order of the file. `lines` are the first and the last line of the
+    statement; `early` is True if the statement runs when the package is imported.
     """
 
     module: str
@@ -37,7 +37,7 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """What it is called wherever something is kept about it: it moves with its line."""
+        """The identifier in records and lists, which does not depend on the line's number."""
         return " | ".join((self.module, self.within, self.line, self.change, str(self.number)))
 
     @property
@@ -48,12 +48,12 @@ class Mutant:
 
     @property
     def dotted(self) -> str:
-        """The module as it is imported."""
+        """The dotted name of the module."""
         return ".".join(Path(self.module).with_suffix("").parts).removesuffix(".__init__")
 
     @property
     def near(self) -> tuple[str, ...]:
-        """The folders of tests that are written about it."""
+        """The folders of tests about its part of the package."""
         return tuple({self.part, Path(self.module).parts[1].removesuffix(".py")})
 
     def source(self) -> str:
@@ -66,7 +66,7 @@ class Mutant:
 @cache
 @cache
 def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
-    """Every mutant of the package or of some of its parts, in the order of files and lines."""
+    """Return every mutant of the package or of some of its parts, in the order of files and lines."""
     files = sorted((ROOT / "rules").rglob("*.py"))
     in_order = chain.from_iterable(
         file_mutants(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files
@@ -75,7 +75,7 @@ def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
 
 
 def file_mutants(module: str, text: str) -> Iterator[Mutant]:
-    """Every mutant of one file's text."""
+    """Yield every mutant of one file's text."""
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
     seen: dict[tuple[str, ...], count[int]] = {}

@@ -1,8 +1,8 @@
-"""Where a module can be changed, and what is left as it is.
+"""The places where a module can be changed.
 
-Not changed is what a test of the rules has nothing to say about: messages of errors and notes, documentation, names
-of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, and what
-only makes it faster.
+Mutants leave out parts that tests of the rules do not check: messages of errors and notes, documentation, names of
+rules, errata and calculators (`book.check.coverage` checks those), imports, annotations except the bounds of inputs,
+and caches.
 """
 
 import ast
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from mutants import changes
 from mutants.changes import WORD, Change, end
 
-# Calls whose words are told to somebody, or name what another check holds.
+# Calls whose texts are for readers, or are names that another check covers.
 TOLD = {
     "rule", "calculator", "exhibit", "note", "Column", "Exhibit", "Chart", "TypeVar", "getattr", "FlagInput",
     "IntegerInput", "require_int", "require_one_of", "share", "either", "in_all",
@@ -21,7 +21,7 @@ TOLD = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A change, in which function or table, of which statement, and whether that is carried out on import."""
+    """A change, its function or table, the lines of its statement, and whether the statement runs on import."""
 
     change: Change
     within: str
@@ -30,7 +30,7 @@ class Found:
 
 
 class Places(ast.NodeVisitor):
-    """Goes through a module and collects what can be changed there."""
+    """A visitor that collects the changes of a module."""
 
     def __init__(self, text: str):
         self.places: list[Found] = []
@@ -40,7 +40,7 @@ class Places(ast.NodeVisitor):
         self.visit(ast.parse(text))
 
     def add(self, found: Iterator[Change]) -> None:
-        """Keep changes of the statement that is gone through."""
+        """Add changes of the current statement."""
         self.places.extend(Found(change, ".".join(self.within), self.lines, self.early) for change in found)
 
     def visit(self, node: ast.AST) -> None:
@@ -81,7 +81,7 @@ class Places(ast.NodeVisitor):
                 self.visit(child)
 
     def _decorator(self, node: ast.expr) -> None:
-        """How much is remembered only makes it faster; what is told apart by it is tried."""
+        """Visit a decorator, but not the size of a cache, which only changes the speed."""
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "memoize"):
             for keyword in node.keywords:
                 if keyword.arg != "maxsize":
@@ -116,10 +116,10 @@ class Places(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Leaving it out is tried; what it says is wording."""
+        """Skip the message; `statement_changes` leaves out the whole statement."""
 
     def visit_Import(self, node: ast.Import) -> None:
-        """Nothing to try."""
+        """Skip imports."""
 
     def visit_If(self, node: ast.If) -> None:
         if ast.unparse(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'"):
@@ -198,7 +198,7 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _row(self, row: Sequence[ast.expr | None]) -> None:
-        """Each word of a row beside its neighbour: the next one, and for the last the first."""
+        """Add changes of each word of a row to its neighbour: the next word, and the first for the last."""
         for element, following in zip(row, (*row[1:], *row[:1]), strict=True):
             neighbour = str(following.value) if isinstance(following, ast.Constant) and following is not element else ""
             self._word(element, neighbour)
@@ -223,7 +223,7 @@ def _text(node: ast.expr) -> bool:
 
 
 def _is_a_type(node: ast.expr) -> bool:
-    """Whether a line of a module only names a type: `Value = int | Sequence[str]`."""
+    """Return True if an expression is a type alias: `Value = int | Sequence[str]`."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.BitOr):
         return False
     sides = (node.left, node.right)

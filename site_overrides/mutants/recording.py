@@ -1,4 +1,4 @@
-"""The record of lines, kept between runs: what changed is carried out anew, all of it where the package did.
+"""The record of lines, kept between runs: changed files run again, and all files if the package has changed.
 
 It lies in `build/mutation/lines.json`, with a digest of the package and one of each page and each file of tests.
 """
@@ -16,13 +16,13 @@ from mutants.mutants import ROOT
 
 KEPT = ROOT / "build" / "mutation"
 PAGE = ROOT / "docs" / "mutants.md"  # what is found is written there
-# What asks the built site, measures, or judges style, pins and the workflow: no judges of the rules.
+# Tests that do not judge the rules: of the built site, of speed, of style, of pins and of workflows.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")
 
 
 def judges() -> list[str]:
-    """Every page with the README, and every file of tests that judges the rules."""
+    """Return every page, the README, and every test file that judges the rules."""
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     pages.remove(PAGE)
     tests = [
@@ -49,7 +49,7 @@ def package() -> str:
 
 
 def current_record() -> Mapping[str, Any]:
-    """Which lines every page and test carries out, and the seconds it takes, as things are now."""
+    """Return the lines and seconds of every page and test, for the present files."""
     saved_file = KEPT / "lines.json"
     record = json.loads(saved_file.read_text(encoding="utf-8")) if saved_file.exists() else {}
     now = {file: digest([file]) for file in judges()}

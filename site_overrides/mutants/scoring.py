@@ -1,4 +1,4 @@
-"""A sample of mutants before its judges, and the score of each part of the package."""
+"""Tries a sample of mutants, and counts the score of each part of the package."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -16,14 +16,14 @@ from mutants.verdicts import Verdict, judge, read_verdicts
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A mutant, and what came of it."""
+    """A mutant and its verdict."""
 
     mutant: Mutant
     verdict: Verdict
 
     @property
     def listed(self) -> bool:
-        """Whether it is said that nothing could notice it."""
+        """Return True if the mutant is on the list of equivalents."""
         return is_equivalent(self.mutant)
 
 
@@ -38,14 +38,14 @@ class Score:
 
     @property
     def counted(self) -> int:
-        """Those that could be noticed."""
+        """The number of mutants that are not equivalent."""
         return self.mutants - self.equivalent
 
 
 def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
-    """So many mutants, each as likely as every other: those whose digests with the seed come first.
+    """Return `count` mutants drawn at random: those whose digests with the seed come first.
 
-    A line that is written anew changes what is drawn from it, and nothing else.
+    A changed line changes only the mutants drawn from it.
     """
     candidates = mutants(tuple(parts))
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
@@ -54,9 +54,9 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
 def try_mutants(
     chosen: Sequence[Mutant], jobs: int = 1, patience: float = 30, recorded: Reach | None = None
 ) -> Iterator[Trial]:
-    """Every mutant with its verdict, as they come.
+    """Yield every mutant with its verdict, in the order in which the trials end.
 
-    About each, tests are asked as long as they take that many seconds of a processor together; what only slower ones
+    The tests of one trial take at most `patience` seconds of processor time together. A mutant that only slower tests
     would notice counts as unnoticed.
     """
     record, before = recorded or read_reach(), read_verdicts()

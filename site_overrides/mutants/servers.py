@@ -1,4 +1,4 @@
-"""Two processes that stand ready for each job: one with nothing of the package loaded, one with everything."""
+"""Two processes for each job: one without the package loaded, one with the package and all tests loaded."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from mutants.recording import judges
 from mutants.trial import OPTIONS, Judge, judge_bounded, judge_imported
 
 LIBRARIES = "hypothesis icepool dyce scipy.stats sybil.integration.pytest yaml markdown pymdownx lxml.etree".split()
-SECONDS, TIMES = 15, 4  # what a trial may take: a start, and so many times what its tests take
+SECONDS, TIMES = 15, 4  # the limit of a trial: seconds for the start, and a multiple of the seconds of its tests
 
 
 class Server:
@@ -33,7 +33,7 @@ class Server:
         return self._ask(mutant, [name for name in self.known.candidates(mutant) if name.endswith(".md")])
 
     def tests_notice(self, mutant: Mutant) -> str:
-        """The test that fails, those of the same part first; "" where all pass that there is patience for."""
+        """Return the test that fails, tests of the same part first; "" if all tests within the patience pass."""
         tests = [name for name in self.known.candidates(mutant) if not name.endswith(".md")]
         tests.sort(key=lambda name: name.split("/")[1] not in mutant.near)
         spent = accumulate(self.known.seconds[name] for name in tests)
@@ -57,13 +57,13 @@ class Server:
         return said
 
     def end(self) -> None:
-        """Nobody asks any more."""
+        """End both processes."""
         for connection in filter(None, (self.bare, self.loaded)):
             connection.send(None)
 
 
 def import_libraries() -> None:
-    """Load what both need and no mutant changes."""
+    """Import the libraries that both processes need, and that no mutant changes."""
     for name in LIBRARIES:
         import_module(name)
 
@@ -87,7 +87,7 @@ def _loaded(asked: Connection) -> None:
 
 
 def _serve(asked: Connection, judge: Judge) -> None:
-    """Judge what is asked, until nothing is."""
+    """Judge the mutants that arrive, until None arrives."""
     while question := asked.recv():
         try:
             asked.send(judge_bounded(judge, *question))

@@ -1,6 +1,6 @@
-"""One mutant before its judges, in a process of its own that is bounded and stops at the first failure.
+"""Judges one mutant in a process of its own, which stops at the first failure.
 
-What a mutant costs is bounded by its processor's time and its memory, so that a busy machine kills nobody.
+The process has limits of processor time and memory, so the load of the machine does not change a verdict.
 """
 
 import os
@@ -29,19 +29,19 @@ Judge = Callable[[Mutant, Path, Sequence[str]], str]
 
 
 class FirstFailure:
-    """Has chosen tests run, in their order, and says which one fails first."""
+    """A pytest plugin that runs chosen tests in their order, and notes the first failure."""
 
     def __init__(self, names: Sequence[str]):
         self.order = {name: at for at, name in enumerate(names)}
         self.failed = ""
 
     def chosen(self, items: Sequence[pytest.Item]) -> list[pytest.Item]:
-        """Those of the chosen names, in their order."""
+        """Return the tests with chosen names, in the order of the names."""
         at = {item: self._at(item.nodeid) for item in items}
         return sorted((item for item in items if at[item] < len(self.order)), key=at.__getitem__)
 
     def _at(self, nodeid: str) -> int:
-        """Where it was named, or its whole file."""
+        """Return the position of the test's name, or of its file."""
         return min(self.order.get(name, len(self.order)) for name in (name_of(nodeid), nodeid.partition("::")[0]))
 
     @pytest.hookimpl(trylast=True)
@@ -61,7 +61,7 @@ class FirstFailure:
 
 
 def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
-    """Judge a mutant that is imported instead of its module, where nothing of the package is loaded yet."""
+    """Judge a mutant by importing it instead of its module, in a process that has not imported the package."""
     assert "rules" not in sys.modules
     import_hook.replace_module(mutant.dotted, text)
     try:
@@ -101,7 +101,7 @@ def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: f
 
 
 def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
-    """Judge within bounds; what is printed goes beside the text."""
+    """Judge within the limits; output goes into a file beside the text."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,7 +1,7 @@
-"""Who uses what the package works out once, when it is imported: found by name, statement by statement.
+"""Finds the users of tables that are computed when the package is imported, by name and statement by statement.
 
-A table is used by every statement that names it, and by those that name what is made of it: another table, a class, a
-default. Names that clash only make more of it, which costs time and loses nothing.
+A table is used by every statement that names it, and by every statement that names a result of it: another table, a
+class, a default. Equal names of different things only add statements, which costs time and misses nothing.
 """
 
 import ast
@@ -19,7 +19,7 @@ Lines = Mapping[str, frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """A statement: its file and lines, the names in it, and what it gives a name to while the package is imported."""
+    """A statement: its file and lines, the names in it, and the names that it defines when the package is imported."""
 
     module: str
     lines: tuple[int, int]

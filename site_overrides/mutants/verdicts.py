@@ -1,7 +1,7 @@
-"""What came of each mutant, kept line by line: a run that was stopped goes on where it was.
+"""The verdict of each mutant, stored line by line, so that a stopped run can continue.
 
-A mutant that was noticed stays so while its module and the file that noticed it are as they were; one that was not is
-tried again as soon as any page, or any test, is another.
+The verdict of a noticed mutant holds until its module or the file that noticed it changes. An unnoticed mutant is tried
+again if any page or any test has changed.
 """
 
 import json
@@ -17,7 +17,7 @@ FILE = KEPT / "verdicts.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Which page and which test noticed a mutant; "" for nobody. Digests say of which state that was."""
+    """The page and the test that noticed a mutant, or ""; with digests of the files at that time."""
 
     key: str
     module: str
@@ -28,7 +28,7 @@ class Verdict:
 
     @property
     def noticed(self) -> bool:
-        """Whether anybody did."""
+        """Return True if a page or a test noticed the mutant."""
         return bool(self.page or self.test)
 
 
@@ -46,7 +46,7 @@ def judge(
 
 
 def read_verdicts() -> Mapping[str, Verdict]:
-    """All verdicts, the latest of each mutant."""
+    """Return the latest verdict of each mutant, by its key."""
     if not FILE.exists():
         return {}
     verdicts = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").split("\n") if line)
