@@ -14,7 +14,7 @@ from rules.games import GAMES
 from rules.sessions.pasted import open_text
 
 MOST_OPEN = 16
-_open: OrderedDict[tuple[str, "SavedSession"], Session] = OrderedDict()
+open_sessions: OrderedDict[tuple[str, "SavedSession"], Session] = OrderedDict()
 _lock = Lock()
 
 
@@ -43,13 +43,14 @@ def load_session(game: str, kept: SavedSession) -> Session:
         raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
     require_one_of(game, GAMES, "a game")
     with _lock:
-        if (game, kept) in _open:
-            _open.move_to_end((game, kept))
-            return _open[game, kept]
-    return save_session(game, _read(game, kept))[1]
+        if (game, kept) in open_sessions:
+            open_sessions.move_to_end((game, kept))
+            return open_sessions[game, kept]
+    return save_session(game, replay_session(game, kept))[1]
 
 
-def _read(game: str, kept: SavedSession) -> Session:
+def replay_session(game: str, kept: SavedSession) -> Session:
+    """Return the session of a saved text, replayed from its first line and without its undone steps."""
     require_int(kept.undone, 0, None, "steps undone")
     session = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
     for_ = session.tag("game")
@@ -63,10 +64,10 @@ def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
     """Return the record of a session, and cache the session."""
     kept = to_saved(session)
     with _lock:
-        _open[game, kept] = session
-        _open.move_to_end((game, kept))
-        while len(_open) > MOST_OPEN:
-            _open.popitem(last=False)
+        open_sessions[game, kept] = session
+        open_sessions.move_to_end((game, kept))
+        while len(open_sessions) > MOST_OPEN:
+            open_sessions.popitem(last=False)
     return kept, session
 
 

@@ -10,7 +10,7 @@ from rules.calculators.registry import describe_all
 from rules.games import GAMES
 from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
-from rules.sessions.saved_sessions import _open, check_session_text
+from rules.sessions.saved_sessions import check_session_text, open_sessions
 
 TEXT = """\
 [game riskbreaker]
@@ -34,7 +34,7 @@ class Table:
         self.do("open")
 
     def do(self, command, **more):
-        _open.clear()
+        open_sessions.clear()
         reply = asked(do=command, **self.kept, **more)
         if reply["ok"]:
             self.kept = {"text": reply["text"], "undone": reply["undone"]}

@@ -17,7 +17,7 @@ from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_lin
 from rules.sessions import command_json
 from rules.sessions.choice_form import choice_form_json
 from rules.sessions.computer_player import sides_from_tag
-from rules.sessions.saved_sessions import _open, to_saved
+from rules.sessions.saved_sessions import open_sessions, to_saved
 
 every = pytest.mark.parametrize("slug", SIDES)
 # What Python, JavaScript, an editor or a terminal takes for the end of a line.
@@ -170,7 +170,7 @@ def test_undo_after_reload_of_a_group():
 
 def asked(slug, **request):
     """The reply of the page's protocol, to an engine that remembers nothing."""
-    _open.clear()
+    open_sessions.clear()
     return json.loads(command_json(json.dumps({"game": slug, **request})))
 
 

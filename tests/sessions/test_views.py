@@ -8,7 +8,7 @@ import pytest
 from rules.core import BadInput, Die, keep_highest, open_ended
 from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
-from rules.sessions.saved_sessions import SavedSession, _open, load_session, save_session
+from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, save_session
 from rules.sessions.views import _asked_of, session_json
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
@@ -268,7 +268,7 @@ def test_view_sends_all_steps_without_known_count():
 
 
 def test_cache_keeps_last_16_sessions():
-    _open.clear()
+    open_sessions.clear()
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
     first, second, *_ = (load_session("aretis", text) for text in texts[:16])
     assert load_session("aretis", texts[0]) is first
@@ -276,7 +276,7 @@ def test_cache_keeps_last_16_sessions():
     assert load_session("aretis", texts[1]) is not second
     assert load_session("aretis", texts[0]) is first
     assert load_session("aretis", texts[16]) is last
-    assert len(_open) == 16
+    assert len(open_sessions) == 16
     kept, same = save_session("aretis", last)
     assert (kept, same is last) == (texts[16], True)
     oldest = load_session("aretis", texts[3])

@@ -7,7 +7,7 @@ from rules.core.play.position import Decision
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText
 from rules.games import GAMES
-from rules.sessions.saved_sessions import SavedSession, _open, _read, load_session, to_saved
+from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, replay_session, to_saved
 
 # Two sides of each game, and a sheet for each.
 SIDES = {
@@ -36,7 +36,7 @@ def begun(slug, people, title="x"):
 def check_reopened(evening):
     """Raise unless the kept text opens to the same session: its steps, undone steps, position and fault."""
     kept = to_saved(evening)
-    again = _read(evening.game.slug, kept)
+    again = replay_session(evening.game.slug, kept)
     assert again.steps == evening.steps
     assert again.undone == evening.undone
     assert again.now == evening.now
@@ -72,7 +72,7 @@ def chosen_by_chance(random, evening):
 
 def forgotten(slug, kept):
     """The session of a kept text, opened by a program that remembers nothing."""
-    _open.clear()
+    open_sessions.clear()
     return load_session(slug, kept if isinstance(kept, SavedSession) else SavedSession(kept))
 
 
