@@ -25,7 +25,7 @@ import { offerTables } from "./sessions/session-links.ts";
 
 const mounted = new Set<HTMLElement>();
 
-/** A table is made here and nowhere else: nothing of an evening is known while pages are built. */
+/** A table is made here and nowhere else: nothing of a session is known while pages are built. */
 async function lay(island: HTMLElement, props: PlayProps) {
   const { h, render, Play } = await part(import("./sessions/index.ts"));
   island.replaceChildren();

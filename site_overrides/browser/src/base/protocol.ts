@@ -101,7 +101,7 @@ export type RulingOptions = { game: string; prefix: string; options: RulingOptio
 
 // The table --------------------------------------------------------------------------------------
 
-/** An evening as it is kept: its text, and how many of its lines are undone. */
+/** A session as it is kept: its text, and how many of its lines are undone. */
 export type Kept = { text: string; undone: number };
 
 export type Command =
@@ -183,7 +183,7 @@ export type Logged = LoggedScene | LoggedLine;
 /** The kinds of scenes, each with the sides that it may begin with. */
 export type Kinds = Record<string, { title: string; sides: string[] }>;
 
-/** All there is to see of an evening; of its steps those after the first `same`. */
+/** All there is to see of a session; of its steps those after the first `same`. */
 export type View = {
   same: number;
   steps: Logged[];
@@ -203,7 +203,7 @@ export type View = {
   /** The line that comes next and does not fit: why, and how many are kept from there on. */
   fault: { at: number; why: string; line: string; count: number } | null;
   rulings: string;
-  /** The sides that the book plays, as the evening's tag has them; those handed to it for now; for how long one can be. */
+  /** The sides that the book plays, as the session's tag has them; those handed to it for now; for how long one can be. */
   plays: string;
   handed: string[];
   stretches: string[];

@@ -77,7 +77,7 @@ const isLine = hasShape<LoggedLine>({
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
-/** The view of an evening. */
+/** The view of a session. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
 
@@ -104,9 +104,9 @@ export const isSeen = hasShape<Seen>({
   only: isText,
 });
 
-/** An evening by its text alone, from which all else can be made again. */
+/** A session by its text alone, from which all else can be made again. */
 export const isKept = hasShape<Kept>({ text: isText, undone: isNumber });
-/** An evening in the list: when it was last kept. */
+/** A session in the list: when it was last kept. */
 export type Listed = Checked<typeof isListed>;
 export const isListed = hasShape({ id: isText, title: isText, at: isNumber });
 const isCommand = (value: unknown): value is Command => hasShape({ do: isText })(value);
@@ -116,6 +116,6 @@ export const isTap = hasShape({ text: isText, undone: isNumber, command: isComma
 /** Sealed words, and the salt without which others could guess them. */
 export type Secret = Checked<typeof isSecrets>[number];
 export const isSecrets = isListOf(hasShape({ words: isText, salt: isText }));
-/** A part of an evening: the `at`-th of `count`; all parts of one evening have the same mark. */
+/** A part of a session: the `at`-th of `count`; all parts of one session have the same mark. */
 export type Part = Checked<typeof isParts>[number];
 export const isParts = isListOf(hasShape({ at: isNumber, count: isNumber, mark: isText, packed: isText }));

@@ -1,4 +1,4 @@
-// What is kept of evenings and people on this device: IndexedDB, written through to the disk before a tap counts.
+// What is kept of sessions and people on this device: IndexedDB, written through to the disk before a tap counts.
 
 import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
 import type { Kept } from "./protocol.ts";
@@ -20,7 +20,7 @@ import { isRecord, isText } from "./storage.ts";
 
 /** People by name, each with the line of their sheet. */
 export type People = Record<string, string>;
-/** An evening as it is kept, with what was last seen of it. */
+/** A session as it is kept, with what was last seen of it. */
 export type Stored = Kept & { view: Seen | null };
 
 /** The browser blocks storage. Its message is the browser's own. */
@@ -68,24 +68,24 @@ async function read<Value>(key: string, fits: (value: unknown) => value is Value
 
 const whole = (all: unknown): List => Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([, each]) => isListed(each))) as List;
 
-/** The evenings kept of a game, latest first. */
-export const evenings = async (game: string) => Object.values(whole(await get(listOf(game), store))).sort((a, b) => b.at - a.at);
+/** The sessions kept of a game, latest first. */
+export const sessions = async (game: string) => Object.values(whole(await get(listOf(game), store))).sort((a, b) => b.at - a.at);
 
 const currentOf = (game: string) => `current/${game}`;
 
-/** The evening that lies open on this device. */
+/** The session that lies open on this device. */
 export const current = (game: string) => read(currentOf(game), isText);
 export const setCurrent = (game: string, id: string | null) => set(currentOf(game), id, store);
 
-/** An evening; what was last seen of it is made again where that is not what is shown today. */
-export async function evening(game: string, id: string): Promise<Stored | undefined> {
+/** A session; what was last seen of it is made again where that is not what is shown today. */
+export async function session(game: string, id: string): Promise<Stored | undefined> {
   const found: (Kept & { view?: unknown }) | undefined = await read(keyOf(game, id), isKept);
   return found && { text: found.text, undone: found.undone, view: isSeen(found.view) ? found.view : null };
 }
 
 const tapOf = (game: string, id: string) => `tap/${game}/${id}`;
 
-/** Note what is about to be done; it counts as long as the evening stands at that text. */
+/** Note what is about to be done; it counts as long as the session stands at that text. */
 export const attempt = (game: string, id: string, tap: Tap | null) => set(tapOf(game, id), tap, store);
 export const attempted = (game: string, id: string) => read(tapOf(game, id), isTap);
 
@@ -93,7 +93,7 @@ const differs = (stored: unknown, kept: Kept): stored is Kept => isKept(stored) 
 
 /** The session as another tab has kept it; null if that is what this tab has. */
 export async function changedElsewhere(game: string, id: string, kept: Kept) {
-  const stored = await evening(game, id).catch(onStorageError(() => undefined));
+  const stored = await session(game, id).catch(onStorageError(() => undefined));
   return differs(stored, kept) ? stored : null;
 }
 
@@ -108,7 +108,7 @@ export async function keep(game: string, id: string, title: string, kept: Stored
     return isChanged ? stored : kept;
   };
   await update<unknown>(keyOf(game, id), next, store);
-  if (isChanged) return (await evening(game, id)) ?? null;
+  if (isChanged) return (await session(game, id)) ?? null;
   await update<List>(listOf(game), (all) => ({ ...whole(all), [id]: { id, title, at: Date.now() } }), store);
   return null;
 }
@@ -121,10 +121,10 @@ export async function forget(game: string, id: string) {
 /** People kept by name. */
 export const people = async (game: string): Promise<People> => (await read(peopleOf(game), isPeople)) ?? {};
 
-/** Everybody known by name: those kept, and those of the evening that lies open, as they are there. */
+/** Everybody known by name: those kept, and those of the session that lies open, as they are there. */
 export async function known(game: string): Promise<People> {
   const id = await current(game);
-  const open = id ? await evening(game, id) : undefined;
+  const open = id ? await session(game, id) : undefined;
   return { ...(await people(game)), ...open?.view?.everybody };
 }
 
@@ -133,11 +133,11 @@ export const keepPeople = (game: string, change: (all: People) => People) =>
 
 const secretsOf = (game: string, id: string) => `secrets/${game}/${id}`;
 
-/** What was sealed in an evening on this device. */
+/** What was sealed in a session on this device. */
 export const secrets = async (game: string, id: string) => (await read(secretsOf(game, id), isSecrets)) ?? [];
 export const keepSecrets = (game: string, id: string, all: Secret[]) => set(secretsOf(game, id), all, store);
 
-/** Parts of an evening that came as several codes, until all are there. */
+/** Parts of a session that came as several codes, until all are there. */
 export const keptParts = async () => (await read("parts", isParts)) ?? [];
 export const keepParts = (parts: Part[]) => set("parts", parts, store);
 

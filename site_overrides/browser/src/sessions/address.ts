@@ -1,4 +1,4 @@
-// An evening in an address: behind the #, where no server ever sees it. A long one is shown as several codes, each of
+// A session in an address: behind the #, where no server ever sees it. A long one is shown as several codes, each of
 // them an address with a part of it.
 
 import { GAMES } from "../../../../build/games.js";
@@ -41,7 +41,7 @@ export function brought(address = location.href) {
 /** Whether a text has the address of a session in it. */
 export const hasAddress = (text: string) => WHOLE.test(text) || partOf(text) !== null;
 
-/** The address of an evening at a table, at its end or at its first step. */
+/** The address of a session at a table, at its end or at its first step. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
 
 /** The address of a session at the table of its own game; null if that is this one, or no game of the site. */
@@ -59,22 +59,22 @@ export function codesOf(link: string) {
   return Array.from({ length: count }, (_, at) => `${table}${PART}${at + 1}.${count}.${markOf(all)}.${all.slice(at * size, (at + 1) * size)}`);
 }
 
-/** By which the parts of one evening know each other. */
+/** By which the parts of one session know each other. */
 const markOf = (text: string) =>
   Array.from(text)
     .reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7)
     .toString(36);
 
-/** The part of an evening that an address brings; null for one that brings none. */
+/** The part of a session that an address brings; null for one that brings none. */
 export function partOf(address = location.href): Part | null {
   const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
   return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
 }
 
-/** Parts with one more: those of another evening are dropped. */
+/** Parts with one more: those of another session are dropped. */
 export const gathered = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
 
-/** The evening that all its parts make; null while one is missing. */
+/** The session that all its parts make; null while one is missing. */
 export function joined(parts: Part[]) {
   const whole = parts.length > 0 && parts.length === parts[0]!.count;
   return whole

@@ -2,7 +2,7 @@ import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weig
 import { Working } from "../calculators/status.tsx";
 import { decide, HandOver } from "./book.tsx";
 import type { Long } from "./use-advice.ts";
-import type { Opened } from "./use-evening.ts";
+import type { Opened } from "./use-session.ts";
 
 const SHOWN = 5;
 
@@ -55,12 +55,12 @@ function Rated({ each, simulated, showRule }: RatedProps) {
 type AdviceProps = {
   who: string;
   advice: Long<AdviceReply>;
-  evening: Opened;
+  session: Opened;
   showRule: (rule: string) => void;
 };
 
 /** Ask for advice, or have the book choose: the keys under the choices. */
-export function AdviceKeys({ who, advice, evening }: Omit<AdviceProps, "showRule">) {
+export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule">) {
   const { reply, working, ask, stop, leave } = advice;
   const told = reply?.who === who ? reply : null;
   if (working)
@@ -74,7 +74,7 @@ export function AdviceKeys({ who, advice, evening }: Omit<AdviceProps, "showRule
       <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
         Advice
       </button>
-      <button type="button" onClick={() => evening.send(decide(who))}>
+      <button type="button" onClick={() => session.send(decide(who))}>
         Choose for me
       </button>
     </p>
@@ -82,7 +82,7 @@ export function AdviceKeys({ who, advice, evening }: Omit<AdviceProps, "showRule
 }
 
 /** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
-export function Advice({ who, advice, evening, showRule }: AdviceProps) {
+export function Advice({ who, advice, session, showRule }: AdviceProps) {
   const { reply, working, ask } = advice;
   const told = reply?.who === who ? reply : null;
   if (working) return null;
@@ -115,7 +115,7 @@ export function Advice({ who, advice, evening, showRule }: AdviceProps) {
           )}
         </>
       )}
-      <HandOver key={evening.view.steps.length} who={who} evening={evening} />
+      <HandOver key={session.view.steps.length} who={who} session={session} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
-// The book plays a side: which ones stands in the evening's text; it decides after whatever somebody says.
+// The book plays a side: which ones stands in the session's text; it decides after whatever somebody says.
 
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
 import type { Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { type Opened, rolled } from "./use-evening.ts";
+import { type Opened, rolled } from "./use-session.ts";
 
 const HOW = {
   plain: "plainly",
@@ -38,8 +38,8 @@ const MOST_COMMANDS = 10;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
 /** The same session, in which the book decides for its sides after each line and at the beginning. */
-export function useBook(evening: Opened): Opened {
-  const { send, view } = evening;
+export function useBook(session: Opened): Opened {
+  const { send, view } = session;
   const sends = useCallback(
     async (command: Command) => {
       const done = await send(command);
@@ -49,7 +49,7 @@ export function useBook(evening: Opened): Opened {
       for (let count = 0; count < MOST_COMMANDS; count++) {
         const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
         const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
-        if (!(await evening.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
+        if (!(await session.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
       }
       return done;
     },
@@ -57,9 +57,9 @@ export function useBook(evening: Opened): Opened {
   );
   const begun = view.steps.length === 1;
   useEffect(() => {
-    if (begun) evening.after((view) => (isDue(view) ? plays("") : null));
+    if (begun) session.after((view) => (isDue(view) ? plays("") : null));
   }, [begun]);
-  return { ...evening, send: sends };
+  return { ...session, send: sends };
 }
 
 /** One choice by the book, for whoever is due. */
@@ -79,8 +79,8 @@ function Policies({ before = "" }) {
 }
 
 /** The book takes a side's decisions, for the turn or the round that is under way. */
-export function HandOver({ who, evening }: { who: string; evening: Opened }) {
-  const { view, send, working } = evening;
+export function HandOver({ who, session }: { who: string; session: Opened }) {
+  const { view, send, working } = session;
   const [policy, setPolicy] = useState("plain");
   const side = sideOf(view, who);
   if (!side) return null;
@@ -107,8 +107,8 @@ export function HandOver({ who, evening }: { who: string; evening: Opened }) {
 }
 
 /** What the book is doing: that it chooses just now, whom it plays for the while, or why it has stopped. */
-export function ByTheBook({ evening, end }: { evening: Opened; end: () => void }) {
-  const { view, send, working } = evening;
+export function ByTheBook({ session, end }: { session: Opened; end: () => void }) {
+  const { view, send, working } = session;
   const { stopped } = view;
   if (working && view.book)
     return (
@@ -148,8 +148,8 @@ export function ByTheBook({ evening, end }: { evening: Opened; end: () => void }
 }
 
 /** Who plays each side. */
-export function Players({ evening }: { evening: Opened }) {
-  const { view, send } = evening;
+export function Players({ session }: { session: Opened }) {
+  const { view, send } = session;
   const sides = booked(view.plays);
   const set = (name: string, policy: string) => {
     const next = Object.entries({ ...sides, [name]: policy }).filter(([, how]) => how);

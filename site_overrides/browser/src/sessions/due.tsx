@@ -7,7 +7,7 @@ import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
 import { useLong } from "./use-advice.ts";
 import { type Choice, type Choosing, remember } from "./use-choice.ts";
-import { type Opened as OpenedEvening, rolled } from "./use-evening.ts";
+import { type Opened as OpenedSession, rolled } from "./use-session.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
@@ -154,7 +154,7 @@ function Offered({ person, open, opening, groups, children }: OfferedProps) {
 
 type DueProps = ShowRule & {
   game: string;
-  evening: OpenedEvening;
+  session: OpenedSession;
   choosing: Choosing;
   due: DueData;
   /** The person whose choices are shown. */
@@ -169,14 +169,14 @@ type DueProps = ShowRule & {
 };
 
 /** Dice that are due: those on the table, or the page's own. */
-export function RollDue({ evening: { send }, due }: { evening: OpenedEvening; due: DueData }) {
+export function RollDue({ session: { send }, due }: { session: OpenedSession; due: DueData }) {
   const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
   return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
 /** The decision that is due, within reach of the thumb: who decides, and their choices. */
-export function Due({ game, evening, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: DueProps) {
-  const { kept, send, working, setTrouble } = evening;
+export function Due({ game, session, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: DueProps) {
+  const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, settled } = choosing;
   const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
@@ -202,7 +202,7 @@ export function Due({ game, evening, choosing, due, person, setWhose, task, hidd
   return (
     <>
       <div class="dock-head">
-        <ByTheBook evening={evening} end={end} />
+        <ByTheBook session={session} end={end} />
         <p class="due-say" data-who={person.name}>
           {(task || "Choose for {who}.").replace("{who}", person.name)}
         </p>
@@ -217,9 +217,9 @@ export function Due({ game, evening, choosing, due, person, setWhose, task, hidd
         )}
       </div>
       <Offered person={person} open={open} opening={choice?.group} groups={advised}>
-        <Advice who={person.name} advice={advice} evening={evening} showRule={showRule} />
+        <Advice who={person.name} advice={advice} session={session} showRule={showRule} />
       </Offered>
-      <AdviceKeys who={person.name} advice={advice} evening={evening} />
+      <AdviceKeys who={person.name} advice={advice} session={session} />
     </>
   );
 }

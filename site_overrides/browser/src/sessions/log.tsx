@@ -3,7 +3,7 @@ import { entered } from "../base/entered.ts";
 import type { Command, LoggedLine, LoggedScene } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
-import type { Opened } from "./use-evening.ts";
+import type { Opened } from "./use-session.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
@@ -105,11 +105,11 @@ function Line({ step, at, count, send, showRule }: LineProps) {
 }
 
 /** The next line, which does not fit: it can be amended, or dropped with all that follows; until then they are kept. */
-function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>; evening: Opened }) {
+function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>; session: Opened }) {
   const [editing, setEditing] = useState(false);
   const { at, why, line, count } = fault;
   if (editing) {
-    const done = (text: string) => evening.send({ do: "amend", at, line: text });
+    const done = (text: string) => session.send({ do: "amend", at, line: text });
     return <Edit text={line} what="Amend" shut={() => setEditing(false)} done={done} />;
   }
   return (
@@ -124,7 +124,7 @@ function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>
             Amend
           </button>
         )}
-        <button type="button" onClick={() => evening.send({ do: "drop" })}>
+        <button type="button" onClick={() => session.send({ do: "drop" })}>
           {count === 1 ? "Drop it" : "Drop them"}
         </button>
       </p>
@@ -133,19 +133,19 @@ function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>
 }
 
 /** The log, newest first; `secret` lines at its end are not shown yet. */
-export function Log({ evening, showRule }: ShowRule & { evening: Opened }) {
-  const { steps, secret, fault } = evening.view;
+export function Log({ session, showRule }: ShowRule & { session: Opened }) {
+  const { steps, secret, fault } = session.view;
   const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);
   return (
     <div class="log">
-      {fault && <Unfit key={fault.line} fault={fault} evening={evening} />}
+      {fault && <Unfit key={fault.line} fault={fault} session={session} />}
       {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
       <ol class="log-lines" reversed>
         {shown
           .reverse()
           .map(({ step, at }) =>
             step.scene === undefined ? (
-              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={evening.send} showRule={showRule} />
+              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={session.send} showRule={showRule} />
             ) : (
               <Scene key={`${at}/${step.scene}`} step={step} />
             ),

@@ -1,4 +1,4 @@
-// An evening's text in few characters: how its game reads is known beforehand, and the rest is packed with that in mind.
+// A session's text in few characters: how its game reads is known beforehand, and the rest is packed with that in mind.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { GAMES } from "../../../../build/games.js";

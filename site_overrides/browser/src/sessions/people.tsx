@@ -203,7 +203,7 @@ type SidesProps = {
   showRule: (rule: string) => void;
 };
 
-/** Sides with people, to begin a scene with: those of the evening as they are, those kept here, and new ones. */
+/** Sides with people, to begin a scene with: those of the session as they are, those kept here, and new ones. */
 export function Sides({ game, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
   const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));

@@ -1,10 +1,10 @@
-// The table: an evening kept by the rules, on one page.
+// The table: a session kept by the rules, on one page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Deciding, Square } from "../base/protocol.ts";
 import { save } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { forget, evening as keptEvening } from "../base/session-storage.ts";
+import { forget, session as keptSession } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
@@ -21,7 +21,7 @@ import { Receive, Share } from "./share.tsx";
 import { Somebody } from "./somebody.tsx";
 import { Moves, Strip, useMoves } from "./strip.tsx";
 import { type Choosing, useChoice } from "./use-choice.ts";
-import { type Evening, type Opened, UNREADABLE, useEvening } from "./use-evening.ts";
+import { type Opened, type Session, UNREADABLE, useSession } from "./use-session.ts";
 
 /** The screen stays on while something is due. */
 function useAwake(needed: boolean) {
@@ -40,13 +40,13 @@ function useAwake(needed: boolean) {
   }, [needed]);
 }
 
-function Evenings({ evening, game }: { evening: Evening; game: string }) {
-  const { list, open, relist, setTrouble } = evening;
+function Sessions({ session, game }: { session: Session; game: string }) {
+  const { list, open, relist, setTrouble } = session;
   if (!list.length) return null;
   const tell = (error: Error) => setTrouble(error.message);
   const drop = (id: string) => forget(game, id).then(relist, tell);
   const take = (id: string) =>
-    keptEvening(game, id).then((found) => {
+    keptSession(game, id).then((found) => {
       if (found) save(`${game}-evening.txt`, "text/plain", found.text);
       else setTrouble(UNREADABLE);
     }, tell);
@@ -93,7 +93,7 @@ function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
 }
 
 /** Undo is always in the same place; Redo comes beside it while there is something to redo. */
-function Undo({ evening: { send, view, kept, working } }: { evening: Opened }) {
+function Undo({ session: { send, view, kept, working } }: { session: Opened }) {
   return (
     <p class="dock-undo">
       <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo" })}>
@@ -108,11 +108,11 @@ function Undo({ evening: { send, view, kept, working } }: { evening: Opened }) {
   );
 }
 
-type MoreProps = { evening: Opened; game: string; next: () => void; fork: () => void; review: () => void };
+type MoreProps = { session: Opened; game: string; next: () => void; fork: () => void; review: () => void };
 
-function More({ evening, game, next, fork, review }: MoreProps) {
+function More({ session, game, next, fork, review }: MoreProps) {
   const [coded, setCoded] = useState(false);
-  const share = <Share {...{ evening, game, coded, setCoded }} />;
+  const share = <Share {...{ session, game, coded, setCoded }} />;
   if (coded) return <div class="more">{share}</div>;
   return (
     <div class="more">
@@ -129,16 +129,16 @@ function More({ evening, game, next, fork, review }: MoreProps) {
         </button>
       </p>
       <h3>Who plays</h3>
-      <Players evening={evening} />
+      <Players session={session} />
       <h3>Take it along</h3>
       {share}
-      {evening.id && <Secrets evening={evening} id={evening.id} game={game} />}
+      {session.id && <Secrets session={session} id={session.id} game={game} />}
       <h3>This session</h3>
       <p class="segments">
         <button type="button" onClick={() => print()}>
           Print the log
         </button>
-        <button type="button" onClick={evening.close}>
+        <button type="button" onClick={session.close}>
           Close
         </button>
       </p>
@@ -153,9 +153,9 @@ const sidesOf = ({ board, dead, everybody }: Seen) =>
     people: people.filter((person) => !dead.includes(person.name)).map((person) => ({ name: person.name, line: everybody[person.name]! })),
   }));
 
-/** An evening that cannot even begin: why, and what can be done with its text. */
-function Stuck({ evening, game, why }: { evening: Opened; game: string; why: string }) {
-  const { kept, close, trouble } = evening;
+/** A session that cannot even begin: why, and what can be done with its text. */
+function Stuck({ session, game, why }: { session: Opened; game: string; why: string }) {
+  const { kept, close, trouble } = session;
   return (
     <div class="stuck" role="alert">
       <p class="trouble">{trouble || `This session cannot start: ${why} Its text is saved.`}</p>
@@ -189,9 +189,9 @@ function onGround({ choice, aim, set }: Choosing, { name, groups }: Deciding): G
   };
 }
 
-function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"> & { evening: Opened }) {
-  const evening = useBook(kept_);
-  const { view, kept, trouble, setTrouble, send, start } = evening;
+function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"> & { session: Opened }) {
+  const session = useBook(kept_);
+  const { view, kept, trouble, setTrouble, send, start } = session;
   const [panel, setPanel] = useState<Panel>(null);
   const [rule, setRule] = useState<string | null>(null);
   const [somebody, setSomebody] = useState<string | null>(null);
@@ -237,8 +237,8 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   if (setting || !board) {
     return (
       <>
-        {!board && view.fault && <Stuck evening={evening} game={game} why={view.fault.why} />}
-        <Setup {...{ game, ready, evening, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />
+        {!board && view.fault && <Stuck session={session} game={game} why={view.fault.why} />}
+        <Setup {...{ game, ready, session, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />
       </>
     );
   }
@@ -258,23 +258,23 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
           </p>
         )}
         {panel === "more" ? (
-          <More evening={evening} game={game} next={next} fork={fork} review={() => setPanel("review")} />
+          <More session={session} game={game} next={next} fork={fork} review={() => setPanel("review")} />
         ) : panel === "review" ? (
-          <Review game={game} evening={evening} showRule={setRule} shut={() => setPanel(null)} />
+          <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
         ) : somebody ? (
           <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
         ) : moves.moves.length > 0 ? (
           <Moves {...moves} />
         ) : due && person ? (
           <Due
-            {...{ game, evening, choosing, due, person, setWhose, hidden }}
+            {...{ game, session, choosing, due, person, setWhose, hidden }}
             task={board.task}
             showRule={setRule}
             end={next}
             reveal={() => setSeen(mark)}
           />
         ) : due ? (
-          <RollDue evening={evening} due={due} />
+          <RollDue session={session} due={due} />
         ) : (
           <>
             <p class="dock-head due-say">{verdict}</p>
@@ -288,11 +288,11 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
             </p>
           </>
         )}
-        <Undo evening={evening} />
+        <Undo session={session} />
       </div>
       <div class="play-log">
         <h3 class="unseen-text">The log</h3>
-        <Log evening={evening} showRule={setRule} />
+        <Log session={session} showRule={setRule} />
       </div>
       {rule && (
         <div class="play-rule">
@@ -307,13 +307,13 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
 export type PlayProps = GameProps & { rules: Record<string, string> };
 
 export function Play({ game, ready, kinds, rules }: PlayProps) {
-  const evening = useEvening(game);
+  const session = useSession(game);
   const engineNow = useEngine();
   const [rule, setRule] = useState<string | null>(null);
-  const { id, loaded, view, working, start, trouble, setTrouble } = evening;
+  const { id, loaded, view, working, start, trouble, setTrouble } = session;
   useEffect(() => {
     if (!loaded) return;
-    if (partOf()) evening.close(); // the rest of it is scanned first
+    if (partOf()) session.close(); // the rest of it is scanned first
     try {
       const found = brought();
       const elsewhere = found && addressElsewhere(game, found.text, found.first);
@@ -335,7 +335,7 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
       ) : id && !view && working ? (
         <p class="play-wait">Opening the session…</p>
       ) : view ? (
-        <Playing game={game} ready={ready} rules={rules} evening={evening as Opened} />
+        <Playing game={game} ready={ready} rules={rules} session={session as Opened} />
       ) : (
         <>
           {trouble && (
@@ -343,8 +343,8 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
               {trouble}
             </p>
           )}
-          <Setup game={game} ready={ready} kinds={kinds} evening={evening} again={null} showRule={setRule} />
-          <Evenings evening={evening} game={game} />
+          <Setup game={game} ready={ready} kinds={kinds} session={session} again={null} showRule={setRule} />
+          <Sessions session={session} game={game} />
           <Receive game={game} start={start} setTrouble={setTrouble} />
           {rule && <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />}
         </>

@@ -5,7 +5,7 @@ import { Working } from "../calculators/status.tsx";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import { Why } from "./advice.tsx";
 import { useLong } from "./use-advice.ts";
-import type { Opened } from "./use-evening.ts";
+import type { Opened } from "./use-session.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
@@ -68,8 +68,8 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
 }
 
 /** Review of a fight: luck apart from skill, the costliest choices, and the chance to win over its steps. */
-export function Review({ game, evening, showRule, shut }: ShowRule & { game: string; evening: Opened; shut: () => void }) {
-  const { kept, view, setTrouble } = evening;
+export function Review({ game, session, showRule, shut }: ShowRule & { game: string; session: Opened; shut: () => void }) {
+  const { kept, view, setTrouble } = session;
   const { reply, working, ask, stop } = useLong<ReviewReply>(game, kept, setTrouble);
   useEffect(() => {
     ask({ do: "review" });

@@ -7,12 +7,12 @@ import type { Secret } from "../base/session-shapes.ts";
 import { ignoreStorageError, keepSecrets, onStorageError, secrets } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
-import { fresh, type Opened } from "./use-evening.ts";
+import { fresh, type Opened } from "./use-session.ts";
 
 const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${salt}`;
 
-export function Secrets({ evening, id, game }: { evening: Opened; id: string; game: string }) {
-  const { view, send, working } = evening;
+export function Secrets({ session, id, game }: { session: Opened; id: string; game: string }) {
+  const { view, send, working } = session;
   const [kept, setKept] = useState<Secret[]>([]);
   const [words, setWords] = useDraft("secret", isText, "");
   useEffect(() => void secrets(game, id).then(setKept, ignoreStorageError), [game, id]);

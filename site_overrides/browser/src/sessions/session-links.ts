@@ -1,8 +1,8 @@
-// Evenings that a page tells: each can be stepped through at its game's table.
+// Sessions that a page tells: each can be stepped through at its game's table.
 
 import { part } from "../base/parts.ts";
 
-const TAG = /^\[game ([\w-]+)\]/; // how the text of an evening begins
+const TAG = /^\[game ([\w-]+)\]/; // how the text of a session begins
 
 const PLAYED = /^\[plays /m; // a fight that the reader is to play, against the book
 
@@ -11,7 +11,7 @@ async function open(text: string, game: string) {
   location.href = addressAt(tableOf(game), text, true);
 }
 
-/** Put a way to the table beside every evening of the page. */
+/** Put a way to the table beside every session of the page. */
 export function offerTables() {
   for (const block of document.querySelectorAll(".language-text:not(:has(> .fight-open))")) {
     const text = block.querySelector("code")!.textContent;

@@ -9,7 +9,7 @@ import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
 import { Sheets } from "./sheets.tsx";
-import type { Evening } from "./use-evening.ts";
+import type { Session } from "./use-session.ts";
 
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
@@ -101,17 +101,17 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
 /** A game: a person ready to enter by name, and the sides of each kind of scene. */
 export type GameProps = { game: string; ready: Record<string, string>; kinds: Kinds };
 type SetupProps = GameProps & {
-  evening: Evening;
+  session: Session;
   again: SetupSide[] | null;
   shut?: () => void;
   showRule: (rule: string) => void;
 };
 
-/** A scene about to begin: of a new evening, or of the one under way. */
-export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
-  const { everybody: known, dead } = again ? evening.view! : { everybody: {}, dead: [] };
+/** A scene about to begin: of a new session, or of the one under way. */
+export function Setup({ game, ready, kinds, session, again, shut, showRule }: SetupProps) {
+  const { everybody: known, dead } = again ? session.view! : { everybody: {}, dead: [] };
   // A draft of the next scene is valid until the session goes on: then its people are others.
-  const draft = again ? `next/${evening.id}/${evening.kept!.text.length}/` : "";
+  const draft = again ? `next/${session.id}/${session.kept!.text.length}/` : "";
   const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
   const [title, setTitle] = useDraft(`${draft}title`, isText, "");
   const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
@@ -128,7 +128,7 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
   useEffect(() => void recall(), []);
   const begin = async () => {
     const scene = sceneText(title, kind, sides, known);
-    const done = await (again ? evening.send({ do: "begin", scene }) : evening.begin(scene));
+    const done = await (again ? session.send({ do: "begin", scene }) : session.begin(scene));
     if (!done) return;
     setTitle("");
     setKind("");
@@ -163,7 +163,7 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
             Back
           </button>
         )}
-        <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
+        <button type="button" class="primary" disabled={Boolean(missing) || session.working} onClick={begin}>
           Begin
         </button>
       </p>

@@ -11,7 +11,7 @@ import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { addressAt, addressElsewhere, brought, codesOf, gathered, hasAddress, joined, partOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
-import type { Evening, Opened } from "./use-evening.ts";
+import type { Opened, Session } from "./use-session.ts";
 
 // As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
 const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
@@ -32,7 +32,7 @@ const inBase64 = (file: File) =>
     reader.readAsDataURL(file.slice(0, LONGEST_FILE + 1));
   });
 
-/** An evening as a code, or as several that take turns. */
+/** A session as a code, or as several that take turns. */
 function Codes({ link }: { link: string }) {
   const codes = codesOf(link);
   const [pictures, setPictures] = useState<string[]>([]);
@@ -61,7 +61,7 @@ function Codes({ link }: { link: string }) {
   );
 }
 
-/** The camera, until a code with an evening is in sight. */
+/** The camera, until a code with a session is in sight. */
 function Scanner({ found, failed }: { found: (text: string) => void; failed: (why: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -95,8 +95,8 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
   return <video class="scanner" ref={video} playsinline muted aria-label="What the camera sees" />;
 }
 
-/** Scan, or open a file or a text: an evening from somewhere else. */
-export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "setTrouble"> & { game: string }) {
+/** Scan, or open a file or a text: a session from somewhere else. */
+export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "setTrouble"> & { game: string }) {
   const [scanning, setScanning] = useState(false);
   const [text, setText] = useDraft("received", isText, "");
   const [parts, setParts] = useState<Part[]>([]);
@@ -117,7 +117,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
     setScanning(false);
     setTrouble(why);
   };
-  /** An address that was scanned, pasted or opened: a whole evening, a part of one, or neither. */
+  /** An address that was scanned, pasted or opened: a whole session, a part of one, or neither. */
   const take = (address: string) => {
     try {
       const part = partOf(address);
@@ -187,12 +187,12 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
   );
 }
 
-type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (coded: boolean) => void };
+type ShareProps = { session: Opened; game: string; coded: boolean; setCoded: (coded: boolean) => void };
 
-/** The evening to take along: a link, a code, a file, its text. */
-export function Share({ evening, game, coded, setCoded }: ShareProps) {
-  const link = linkTo(evening);
-  const shared = evening.view.shared || evening.kept.text; // undone lines are not shared
+/** The session to take along: a link, a code, a file, its text. */
+export function Share({ session, game, coded, setCoded }: ShareProps) {
+  const link = linkTo(session);
+  const shared = session.view.shared || session.kept.text; // undone lines are not shared
   const codes = codesOf(link).length;
   const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
   if (coded)

@@ -4,7 +4,7 @@ import type { Board } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { Condition } from "./board.tsx";
-import type { Send } from "./use-evening.ts";
+import type { Send } from "./use-session.ts";
 
 type SomebodyProps = {
   name: string;

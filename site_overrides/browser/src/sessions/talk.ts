@@ -1,4 +1,4 @@
-// How an evening of each game reads: its ready sheets and a line of every kind, the commonest last. Links are packed with
+// How a session of each game reads: its ready sheets and a line of every kind, the commonest last. Links are packed with
 // this in mind and read by every later version, so a game's text only ever grows at its front; it need not be kept up.
 
 export const TALK: Record<string, string> = {

@@ -1,4 +1,4 @@
-// Advice that somebody asked for: it stands until the evening goes on, and never comes by itself. Once it has been asked
+// Advice that somebody asked for: it stands until the session goes on, and never comes by itself. Once it has been asked
 // for and came quickly from a table of solved moments, that of the next moment is made ready meanwhile.
 
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -9,7 +9,7 @@ import { engine, type Options, type Progress, Stopped } from "../engine/engine.t
 const HUSH = 250; // milliseconds before "working" is worth saying
 const QUICK = 150; // milliseconds that a tap on something else may have to wait for advice that is made ready
 
-/** A long question about the evening: what came of it, and how far it has come. */
+/** A long question about the session: what came of it, and how far it has come. */
 export type Long<Reply> = { reply: Reply | null; working: Work | null; ask: (asking: Asked<Reply>) => void; stop: () => void; leave: () => void };
 type Asked<Reply> = Extract<Asking, { do: Reply extends Advice ? "advise" : "review" }>;
 
@@ -35,14 +35,14 @@ export function useLong<Reply extends Advice | Review>(
     return reply;
   };
   const leave = () => {
-    latest.current?.abort(new Error("The evening went on"));
+    latest.current?.abort(new Error("The session went on"));
     latest.current = null;
     setWorking(null);
     setReply(null);
   };
   useEffect(() => {
     leave();
-    return () => latest.current?.abort(new Error("The evening was left"));
+    return () => latest.current?.abort(new Error("The session was left"));
   }, [kept?.text, kept?.undone]);
   useEffect(() => {
     if (!who || !quick.current) return undefined;
@@ -53,7 +53,7 @@ export function useLong<Reply extends Advice | Review>(
     }, HUSH);
     return () => {
       clearTimeout(waiting);
-      left.abort(new Error("The evening went on"));
+      left.abort(new Error("The session went on"));
       ready.current = null;
     };
   }, [kept?.text, kept?.undone, who]);

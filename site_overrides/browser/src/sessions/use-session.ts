@@ -1,4 +1,4 @@
-// An evening under way: what is kept of it, what there is to see, and every command that changes it.
+// A session under way: what is kept of it, what there is to see, and every command that changes it.
 //
 // The engine holds nothing: each command carries the kept text, and what comes back is kept. A command is noted before
 // all else, with the text it was meant for, so that a tap outlives the page, the browser and the engine.
@@ -11,14 +11,14 @@ import {
   attempted,
   changedElsewhere,
   current,
-  evening,
-  evenings,
   freshId,
   ignoreStorageError,
   keep,
   onStorageError,
   persist,
   type Stored,
+  session,
+  sessions,
   setCurrent,
 } from "../base/session-storage.ts";
 import { engine } from "../engine/engine.ts";
@@ -26,10 +26,10 @@ import { asTag } from "../rulings/choice.ts";
 
 export const UNREADABLE = "This session cannot be read. It may come from another version of this book.";
 
-export type Evening = ReturnType<typeof useEvening>;
-/** An evening that lies open. */
-export type Opened = Evening & { kept: Kept; view: Seen };
-export type Send = Evening["send"];
+export type Session = ReturnType<typeof useSession>;
+/** A session that lies open. */
+export type Opened = Session & { kept: Kept; view: Seen };
+export type Send = Session["send"];
 type State = { id: string | null; kept: Kept | null; view: Seen | null; list: Listed[]; loaded: boolean };
 type Reply = { ok: true } & Kept & View;
 
@@ -44,7 +44,7 @@ const shownAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...res
   steps: [...(old?.steps.slice(0, same) ?? []), ...steps],
 });
 
-export function useEvening(game: string) {
+export function useSession(game: string) {
   const [state, setState] = useState<State>({ id: null, kept: null, view: null, list: [], loaded: false });
   const [trouble, setTrouble] = useState("");
   const [working, setWorking] = useState(false);
@@ -52,7 +52,7 @@ export function useEvening(game: string) {
   now.current = state;
 
   const relist = useCallback(async () => {
-    const list = await evenings(game).catch(onStorageError((): Listed[] => []));
+    const list = await sessions(game).catch(onStorageError((): Listed[] => []));
     setState((old) => ({ ...old, list }));
   }, [game]);
 
@@ -139,10 +139,10 @@ export function useEvening(game: string) {
     [send],
   );
 
-  /** Open a kept evening: its last board at once, then whatever tap was still under way. */
+  /** Open a kept session: its last board at once, then whatever tap was still under way. */
   const open = useCallback(
     async (id: string) => {
-      const [found, tap] = await Promise.all([evening(game, id), attempted(game, id)]).catch(onStorageError(() => []));
+      const [found, tap] = await Promise.all([session(game, id), attempted(game, id)]).catch(onStorageError(() => []));
       if (!found) return setTrouble(UNREADABLE);
       const { text, undone, view } = found;
       await setCurrent(game, id).catch(ignoreStorageError); // it opens all the same
@@ -153,7 +153,7 @@ export function useEvening(game: string) {
     [game],
   );
 
-  /** A new evening from a text. */
+  /** A new session from a text. */
   const start = useCallback(
     async (text: string, first = false) => {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
@@ -167,7 +167,7 @@ export function useEvening(game: string) {
     [game],
   );
 
-  /** A new evening that begins with a scene. */
+  /** A new session that begins with a scene. */
   const begin = useCallback(
     async (scene: string) => {
       persist().catch(() => {});
@@ -197,7 +197,7 @@ export function useEvening(game: string) {
   return { ...state, trouble, setTrouble, working, send, after, open, start, begin, close, relist };
 }
 
-/** The head of a new evening's text: the game, and the reader's own rulings where they depart. */
+/** The head of a new session's text: the game, and the reader's own rulings where they depart. */
 export function headOf(game: string) {
   const own = asTag(game);
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
