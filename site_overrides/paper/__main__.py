@@ -1,4 +1,4 @@
-"""`python -m paper` makes everything there is to take along, into the built site; see --help for single things."""
+"""Make all books, cards and sheets for the built site: `python -m paper`; see --help for single documents."""
 
 import argparse
 import sys

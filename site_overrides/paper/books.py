@@ -15,7 +15,7 @@ _NOT_IN_CONTENTS = ("At a glance", "Asked and answered")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the contents: the title, where it leads, and what stands under it."""
+    """A line of the contents: the title, its target, and the lines below it."""
 
     title: str
     target: str
@@ -54,7 +54,7 @@ def _entry(chapter: Chapter) -> Entry:
 def document(book: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
     """Return the book as a page for the printer; the printer fills in page numbers.
 
-    `more` is what another template than the book's own asks for.
+    `more` has the extra values of other templates than the book's own.
     """
     headings = enumerate(book.contents if heads else (), 1)
     runs = "".join(_running_head(number, book.game.title, entry.title) for number, entry in headings)

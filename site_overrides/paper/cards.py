@@ -16,7 +16,7 @@ Side = tuple[Markup | None, ...]
 
 
 def cards(game: Game) -> list[tuple[Markup, Markup]]:
-    """Every card on the pages of a game, but the one that is shown for its parts: front and back."""
+    """Return the front and the back of every card on a game's pages, without the card of the anatomy."""
     blocks = (block for page in game.pages for block in classed(page.article(), "block-card"))
     elements = (card for block in blocks for card in classed(block, "play-card"))
     faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in elements)
@@ -30,10 +30,10 @@ def _marked(face: HtmlElement) -> HtmlElement:
 
 
 def sides(faces: list[tuple[Markup, Markup]]) -> Iterator[Side]:
-    """Sheets as they go through the printer: nine fronts, then their backs, each row the other way round.
+    """Yield the sides of the sheets: nine fronts, then their backs, with each row reversed.
 
-    A sheet turned over its long edge shows every back behind its own front. What is left of the last sheet is
-    None: room for cards of the table's own.
+    A sheet turned over its long edge then shows every back behind its own front. Empty places of the last sheet are
+    None: room for the group's own cards.
     """
     for sheet in batched(faces, A_SHEET):
         places = [*sheet, *[(None, None)] * (A_SHEET - len(sheet))]
@@ -42,5 +42,5 @@ def sides(faces: list[tuple[Markup, Markup]]) -> Iterator[Side]:
 
 
 def document(game: Game, faces: list[tuple[Markup, Markup]], styles: str) -> str:
-    """All sheets of a game's cards."""
+    """Return a document with all sheets of a game's cards."""
     return layout.document("cards", game, styles, sides=list(sides(faces)), across=ACROSS)

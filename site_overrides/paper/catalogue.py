@@ -1,4 +1,4 @@
-"""Everything there is to take along: what it is called, what it is made from, and where it stands on the site."""
+"""The catalogue of printed documents: their names, their content, and their place on the site."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _SHEETS_OF_PAPER = {"a4": "A4", "letter": "Letter"}
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A thing on the shelf: its file, its game, what it is a kind of, and what this one is called."""
+    """A document: its file, its game, its kind, and its label."""
 
     file: str
     game: str
@@ -28,14 +28,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What there is, and the content of each file."""
+    """All documents, and the content of each file."""
 
     items: tuple[Item, ...]
     files: dict[str, bytes]
 
 
 def fill_catalogue(games: tuple[Game, ...], code: bool = False) -> Catalogue:
-    """Everything, for these games; books with the code of their examples where that is asked for."""
+    """Print all documents of these games; with `code`, books have the code of their examples."""
     bound = {game: books.book(game, code) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]
     covers = [_cover(game) for game in games]
@@ -73,7 +73,7 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
 
 
 def ready(game: str) -> list[Person]:
-    """People to play at once, as they are written down beside this module."""
+    """Return the ready characters of a game, from the folder beside this module."""
     return people((_READY / f"{game}.txt").read_text(encoding="utf-8"))
 
 

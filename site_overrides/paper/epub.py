@@ -15,10 +15,10 @@ from paper.sources import edition, site_name
 from paper.trees import classed, drop
 from shared.archives import make_zip
 
-# What parsing as HTML has made small; SVG in XML means only these.
+# Attributes that the HTML parser has lowercased, and their names in SVG.
 _CASES = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "textlength": "textLength"}
 _SVG = "http://www.w3.org/2000/svg"
-# What only style sheets of a larger browser make sense of.
+# Elements that need a full browser.
 _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 
@@ -55,7 +55,7 @@ def make_epub(book: Book, cover: bytes) -> bytes:
 
 
 def _where(book: Book) -> dict[str, str]:
-    """In which file each anchor of the book stands."""
+    """Return the file of each anchor of the book."""
     return {anchor: f"{chapter.name}.xhtml" for chapter in book.chapters for anchor in _anchors(chapter.article)}
 
 

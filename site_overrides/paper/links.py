@@ -1,4 +1,4 @@
-"""Where the links of a book lead: every anchor gets a name of its own, every link a place for a page number."""
+"""The links of a book: every anchor gets a unique name, and every link a place for a page number."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def example_places(article: HtmlElement) -> dict[str, str]:
 
 
 def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> None:
-    """Make one document's links of those of several pages; a link that leads out of the book becomes plain text."""
+    """Turn the links between pages into links within one document; a link out of the book becomes plain text."""
     chapters = tuple(chapters)
     places = {_HERE + chapter.address: chapter.name for chapter in chapters}
     for chapter in chapters:
@@ -49,7 +49,7 @@ def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> No
 
 
 def _named(chapter: Chapter) -> dict[str, str]:
-    """Give every anchor of a chapter a name that is unique in the book; tell which."""
+    """Give every anchor of a chapter a name that is unique in the book; return the names by address."""
     names = {}
     for element in chapter.article.xpath(".//*[@id]"):
         anchor = element.get("id")

@@ -1,4 +1,4 @@
-"""What fits on one page: a game's reference, and the rulings it is played by."""
+"""Documents of one page: a game's reference, and its recommended rulings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from paper.trees import classed, drop, level, outer, section, unwrap, words
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a reference: a title and what stands under it."""
+    """A part of a reference: a title and its content."""
 
     title: str
     body: Markup
@@ -59,7 +59,7 @@ def _table(block: HtmlElement) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An open question: its title, its erratum, what it is called in code, every reading, and ours."""
+    """An open question: its title, its erratum, its name in code, the alternatives, and our ruling."""
 
     title: str
     erratum: str
@@ -69,7 +69,7 @@ class Ruling:
 
 
 def rulings(game: Game) -> list[Ruling]:
-    """Every question that a game leaves to the table."""
+    """Return every question that a game leaves open."""
     [form] = article("rulings/").xpath(f".//section[@data-game='{game.slug}']")
     return [_ruling(fieldset) for fieldset in classed(form, "ruling")]
 

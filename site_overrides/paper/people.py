@@ -1,12 +1,12 @@
-"""People as they are written down, as plain text or as JSON, for the sheets of a game.
+"""Characters as plain text or as JSON, for the sheets of a game.
 
-As text, a paragraph for each: the name, then a line for each thing that is known.
+Text has a paragraph for each character: the name, then lines of a label and a value.
 
     Odo
     M5: Pike, Push (AoE)
     Kill Damage: 3
 
-As JSON the same: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`; a list says something several times.
+JSON has the same: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`; a list gives a label several values.
 """
 
 import json
@@ -22,7 +22,7 @@ _ONE_FORM = 'JSON must be a list of people, each an object with a name: [{"name"
 
 
 def people(text: str) -> list[Person]:
-    """Everybody in a text, each as what is said under each label. Raises `BadInput` for what cannot be read."""
+    """Return the characters of a text, each with its values by label; raise `BadInput` for an unreadable text."""
     if text.lstrip().startswith(("[", "{")):
         return [_from_json(person) for person in _listed(text)]
     return [_from_lines(part.strip().split("\n")) for part in re.split(r"\n\s*\n", text) if part.strip()]
@@ -57,7 +57,7 @@ def _from_lines(lines: list[str]) -> Person:
 
 
 def check_labels(person: Person, labels: Iterable[str]) -> None:
-    """Refuse what a game's sheet has no place for."""
+    """Raise `BadInput` for a label that a game's sheet does not have."""
     for label in person:
         require_one_of(label, (NAME, *labels), f"a label for {person[NAME][0]}")
 

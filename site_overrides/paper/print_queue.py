@@ -1,4 +1,4 @@
-"""Printing many things at once, and none of them twice: what was made from the same sheet of HTML is kept."""
+"""Prints several documents at once, and keeps the results: an unchanged document is not printed again."""
 
 import os
 from collections.abc import Callable
@@ -17,14 +17,14 @@ from shared.cache import KEPT, Keep, cached_all
 
 _KEPT = KEPT / "paper"
 _MOST_PRESSES = 4
-# What decides, besides the sheet itself, how it comes out.
+# The inputs of a print besides its HTML.
 _PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
 _COVER: ViewportSize = {"width": 600, "height": 900}
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A document to be printed: the name of the file, its HTML, and what it says of itself, or None for a cover."""
+    """A document to be printed: the name of its file, its HTML, and its metadata, or None for a cover."""
 
     name: str
     html: str
@@ -32,7 +32,7 @@ class Job:
 
     @property
     def inputs(self) -> list[str | bytes]:
-        """All that decides what comes of this."""
+        """All inputs of the result."""
         return [repr((self.html, self.about)), *(file.read_bytes() for file in _PRESS)]
 
 
@@ -55,7 +55,7 @@ def single(job: Job) -> bytes:
 
 
 def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
-    """Print on as many presses as the machine has cores for."""
+    """Print with one browser for each core of the machine, up to four."""
     queue: SimpleQueue[Job] = SimpleQueue()
     for job in jobs:
         queue.put(job)
@@ -71,7 +71,7 @@ def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
 
 
 def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troubles: list[Exception]) -> None:
-    """One press: whatever waits, until nothing does or something went wrong."""
+    """Print waiting jobs with one browser, until none waits or one fails."""
     try:
         with printing.press() as browser, TemporaryDirectory() as folder:
             while not troubles:

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 from paper.tags import rename_tags
 from shared.chromium import find
 
-# A book whose numbers still change after so many printings goes round in circles.
+# A book whose page numbers still change after this number of printings will never settle.
 _MOST_PRINTINGS = 6
 _FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-to]")) {

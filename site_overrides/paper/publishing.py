@@ -1,4 +1,4 @@
-"""What was made goes to its place on the site, and the page that lists it is filled in."""
+"""Writes the printed documents into the site, and fills in the page that lists them."""
 
 import shutil
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from paper.views import FOLDER as VIEWS
 from paper.views import LETTERS, views
 
 _LIST = "take-along/index.html"
-# What the page has until it is filled in, and while nothing was made.
+# The start of an empty list on the page.
 _EMPTY = '<div class="take-along" data-filled-by="make books"'
 
 
 def publish(games: tuple[Game, ...], shelf: Catalogue, site: Path = SITE) -> None:
-    """Write everything into the built site, in the place of what an earlier run left."""
+    """Write all documents into the built site, and delete those of an earlier run."""
     for folder in (FOLDER, VIEWS):
         shutil.rmtree(site / folder, ignore_errors=True)
     for name, content in shelf.files.items():
@@ -40,7 +40,7 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def _fill(page: Path, things: str, seen: str) -> None:
-    """Put both lists into the page, which may have them already from an earlier run."""
+    """Put both lists into the page, and replace lists of an earlier run."""
     parts = page.read_text(encoding="utf-8").split(_EMPTY)
     if len(parts) != 3:
         raise ValueError(f"{page} has room for {len(parts) - 1} lists, not for two")
@@ -82,7 +82,7 @@ def _items(game: Game, shelf: Catalogue) -> Iterator[Item]:
 
 
 def _size(content: bytes) -> str:
-    """How many pages, where it has any, and how many bytes."""
+    """Return the size in words: for a PDF the number of pages, and the kilobytes."""
     size = f"{len(content) / 1000:.0f} KB"
     if not content.startswith(b"%PDF"):
         return size

@@ -1,4 +1,4 @@
-"""Character sheets, blank and filled: each game's boxes by name, and what stands in them."""
+"""Character sheets, blank and filled: the values of each game's boxes by name."""
 
 import re
 from collections import defaultdict
@@ -16,7 +16,7 @@ from rules.councilman.tables import SHEET, STATISTICS
 from rules.riskbreaker.people import boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
 
-# What stands in each box of one sheet; a box that is not named is empty.
+# The value of each box of one sheet; a missing box is empty.
 Boxes = dict[str, str | int]
 
 
@@ -38,7 +38,7 @@ def riskbreaker(person: Person) -> Boxes:
 
 
 def _skill_damage(parts: list[str]) -> dict[str, int]:
-    """Skill Damage by stat, from `M2` and `W1`."""
+    """Return the Skill Damage of each stat, from texts such as `M2` and `W1`."""
     damage = {}
     for part in parts:
         read = re.fullmatch(r"([MAWP])\s*(\d+)", part)
@@ -84,7 +84,7 @@ def _numbered(fields: tuple[tuple[str, str], ...]) -> Boxes:
 
 
 def _bonus(text: str) -> tuple[str, int]:
-    """`At sea +1` as words and a bonus."""
+    """Return the words and the bonus of a text such as `At sea +1`."""
     read = re.fullmatch(r"(.*\S)\s*\+(\d+)", text)
     if not read:
         raise BadInput(text, "a learned thing must end with its bonus, such as At sea +1")
@@ -97,7 +97,7 @@ def _last_number(text: str) -> tuple[str, int]:
 
 
 def _specialization(text: str) -> cd.Specialization:
-    """`Create Fire +1 (Superhuman)`; without a tag it is Human."""
+    """Return the Specialization of a text such as `Create Fire +1 (Superhuman)`; without a tag it is Human."""
     bare, _, tag = text.partition("(")
     words, bonus = _bonus(bare.strip())
     verb, _, noun = words.partition(" ")
@@ -105,7 +105,7 @@ def _specialization(text: str) -> cd.Specialization:
 
 
 def _items(person: Person) -> list[cd.Item]:
-    """`Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is the free one."""
+    """Return the items of `Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is free."""
     texts = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
     items: list[cd.Item] = []
     for label, said in texts:
@@ -118,7 +118,7 @@ def _items(person: Person) -> list[cd.Item]:
     return items
 
 
-# For each game that has a sheet: how its people are read, and how many sheets a page holds.
+# For each game with a sheet: the function that reads a character, and the number of sheets on a page.
 SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
     "riskbreaker": (riskbreaker, 2),
     "councilman": (councilman, 1),
@@ -132,7 +132,7 @@ def fill_sheets(game: str, people: list[Person]) -> list[Boxes]:
 
 
 def document(game: Game, sheets: list[Boxes], styles: str) -> str:
-    """Sheets as pages: where several stand on a page, the last is filled up with blank ones."""
+    """Return pages of sheets; if a page holds several, blank sheets fill the last page."""
     return layout.document(f"sheet-{game.slug}", game, styles, **_values(game, sheets), typed=False)
 
 

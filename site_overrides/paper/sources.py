@@ -1,4 +1,4 @@
-"""What is printed: the games with their pages, all read from the built site."""
+"""The games with their pages, read from the built site."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -54,7 +54,7 @@ def article(address: str) -> html.HtmlElement:
 
 
 def games() -> tuple[Game, ...]:
-    """Every game that the first page has a card for."""
+    """Return every game that has a card on the first page."""
     return tuple(map(_game, page("").xpath("//li[@data-game]")))
 
 
@@ -83,7 +83,7 @@ def edition() -> str:
 
 @cache
 def published_at() -> str:
-    """Where the site is published, or nothing while that is this machine alone."""
+    """Return the address of the published site; "" if it is an address of this machine."""
     [address] = page("").xpath("//link[@rel='canonical']/@href")
     return "" if is_of_this_machine(address) else address
 

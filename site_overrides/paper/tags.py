@@ -1,4 +1,4 @@
-"""The tags of a PDF, named by their place: the browser names them by a count that depends on what else it did."""
+"""Renames the tags of a PDF by their place, because the browser numbers them differently in every run."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def rename_tags(pdf: Pdf) -> None:
 
 
 def _elements(element: Object) -> Iterator[Object]:
-    """Every structure element below this one, in the order of the document."""
+    """Yield this structure element and all below it, in the order of the document."""
     waiting = [element]
     while waiting:
         here = waiting.pop()

@@ -1,4 +1,4 @@
-"""From a page of the site to what stands on paper: no buttons, no forms, no marks that only a screen explains."""
+"""Turns a page of the site into a page for paper, without buttons, forms and marks for screens."""
 
 import json
 import re
@@ -8,16 +8,16 @@ from lxml.html import HtmlElement
 
 from paper.trees import NEW, classed, drop, section, unwrap, words
 
-# What works on a screen alone, and what says where to click next.
+# Elements that work only on a screen, and sections of links to other pages.
 _SCREEN = (
     "headerlink erratum-brief running-head page-cells exhibit-tools calc-form calc-status calc-spare sweep-box "
     "steps-box python-box twin unseen-text values on-screen position"
 ).split()
 _SIGNPOSTS = ("Next", "Read on")
 _BOXES = str.maketrans("☐☒", "□■")
-# More columns than this want smaller letters.
+# A table with more columns gets smaller letters.
 _MANY = 6
-# What a table of odds tells on a screen when it is pointed at.
+# Attributes for a mouse or a keyboard.
 _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby")
 
 
@@ -39,14 +39,14 @@ def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
 
 
 def _signposts(article: HtmlElement) -> None:
-    """Who turns pages needs no links to the next one."""
+    """Remove sections of links to the next page."""
     for heading in article.findall(".//h2"):
         if words(heading) in _SIGNPOSTS:
             drop([*section(heading), heading])
 
 
 def _facts(article: HtmlElement) -> None:
-    """After a rule's text: its identifier, its place in print, and the errata about it."""
+    """Put a rule's identifier, its place in print and its errata after its text."""
     for details in classed(article, "rule-known"):
         facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(details.get("data-rule"), NEW.CLASS("rule-id")))
         for printed in classed(details, "printed"):
@@ -67,7 +67,7 @@ def _note(note: HtmlElement) -> HtmlElement:
 
 
 def _exhibits(article: HtmlElement) -> None:
-    """Every row of every table, and pictures that say what they are."""
+    """Open all rows of tables, and move the descriptions of charts to their pictures."""
     for box in classed(article, "rows-box"):
         drop(box.findall("summary"))
         box.drop_tag()
@@ -126,7 +126,7 @@ def _impacts(article: HtmlElement) -> None:
 
 
 def _code(article: HtmlElement) -> None:
-    """Examples stand open."""
+    """Open all examples."""
     for proof in classed(article, "proof"):
         drop(proof.findall("summary"))
         proof.tag = "div"
@@ -134,7 +134,7 @@ def _code(article: HtmlElement) -> None:
 
 
 def _no_code(article: HtmlElement) -> None:
-    """Examples are left out; what led up to one ends as a sentence."""
+    """Remove all examples; a colon before one becomes a full stop."""
     for proof in classed(article, "proof"):
         before = proof.getprevious()
         if before is not None and before.tag == "p":

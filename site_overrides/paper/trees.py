@@ -10,21 +10,21 @@ NEW = builder
 
 
 def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
-    """Every element below `tree` that has one of these classes."""
+    """Return every element below `tree` that has one of these classes."""
     tests = " or ".join(f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')" for name in names)
     elements: list[HtmlElement] = tree.xpath(f".//*[{tests}]")
     return elements
 
 
 def drop(elements: Iterable[HtmlElement]) -> None:
-    """Remove elements with what is in them, and keep the text behind them."""
+    """Remove elements with their content, and keep the text behind them."""
     for element in elements:
         if element.getparent() is not None:
             element.drop_tree()
 
 
 def unwrap(elements: Iterable[HtmlElement]) -> None:
-    """Remove elements and keep what is in them."""
+    """Remove elements and keep their content."""
     for element in elements:
         element.drop_tag()
 
@@ -35,7 +35,7 @@ def words(element: HtmlElement) -> str:
 
 
 def level(element: HtmlElement) -> int:
-    """2 for an `h2`, and 0 for what is no heading."""
+    """Return the level of a heading, such as 2 for an `h2`; 0 for any other element."""
     tag = element.tag
     return int(tag[1]) if isinstance(tag, str) and len(tag) == 2 and tag[0] == "h" and tag[1].isdigit() else 0
 

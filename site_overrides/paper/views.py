@@ -1,7 +1,7 @@
-"""What a reader prints from the browser: a whole game, its rulings, a sheet to type into, on pages of their own.
+"""Views that a reader prints from the browser: a whole game, its rulings, a sheet to type into.
 
-They stand in the site's `print/` folder. A game and its rulings follow the reader's own rulings, which only the
-browser knows; the site's own script works their tables out.
+They are in the site's `print/` folder. A game and its rulings follow the reader's own rulings, which only the browser
+knows, so the site's script computes their tables.
 """
 
 from paper import books, layout, onepage, sheets
@@ -12,13 +12,13 @@ LETTERS = "letters"
 
 
 def addresses(slug: str) -> tuple[str, ...]:
-    """Where the views of a game stand on the site."""
+    """Return the addresses of a game's views on the site."""
     names = ("", "rulings/", "sheet/") if slug in sheets.SHEETS else ("", "rulings/")
     return tuple(f"{FOLDER}/{slug}/{name}" for name in names)
 
 
 def views(game: Game) -> dict[str, tuple[str, str]]:
-    """Every view of a game: what it is called and its document, by its address below the folder of views."""
+    """Return the name and the document of each view of a game, by its address below the folder of views."""
     by_address = {
         f"{game.slug}/": ("The whole game", _book(game)),
         f"{game.slug}/rulings/": ("Its rulings on one page", _rulings(game)),
@@ -47,5 +47,5 @@ def _styles(up: str, *names: str) -> str:
 
 
 def _site(up: str) -> dict[str, str]:
-    """Where the site is, seen from a view, and the script that serves all of them."""
+    """Return the path from a view to the site, and the address of the views' script."""
     return {"up": up, "script": f"{up}assets/generated/{layout.bundled()['view.js']}"}

@@ -1,7 +1,7 @@
-"""Pictures of every kind of page, to be looked at: `python -m screenshots.contact_sheets`, once the site is built.
+"""Take pictures of every kind of page of the built site: `python -m screenshots.contact_sheets`.
 
-`build/looks/` gets one sheet for each kind: three widths, in light and in dark, at a first visit and at a later one,
-whose reader has asked, pinned and ruled otherwise.
+`build/looks/` gets one sheet for each kind: three widths, light and dark, at a first visit and at a later one. The
+reader of the later visit has asked a question, pinned a rule and changed rulings.
 """
 
 import json
@@ -26,7 +26,7 @@ LATER = {
 }
 VISITS = {"first": {}, "later": LATER}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-RESTS = 900  # milliseconds until a page stands
+RESTS = 900  # milliseconds until a page has loaded and its animations have ended
 SHOWN = 300  # pixels of one picture on a sheet
 STYLE = "<style>figure{display:inline-block;margin:4px;vertical-align:top;font:14px sans-serif}img{width:%dpx}</style>"
 
@@ -54,7 +54,7 @@ def pictures(browser: Browser, address: str) -> dict[str, bytes]:
 
 
 def sheet(browser: Browser, shots: dict[str, bytes], file: Path) -> None:
-    """All pictures of one kind on one sheet."""
+    """Write one sheet with all pictures of one kind of page."""
     page = browser.new_page(viewport={"width": len(SCHEMES) * len(VISITS) * (SHOWN + 20), "height": 800})
     parts = (
         f'<figure><figcaption>{name}</figcaption><img src="data:image/png;base64,{b64encode(shot).decode()}"></figure>'
@@ -66,7 +66,7 @@ def sheet(browser: Browser, shots: dict[str, bytes], file: Path) -> None:
 
 
 def main() -> None:
-    """Make every sheet and say where they are."""
+    """Make every sheet and print its path."""
     site, folder = REPOSITORY.root / "site", REPOSITORY.root / "build/looks"
     folder.mkdir(parents=True, exist_ok=True)
     with serving(site, "/") as address, sync_playwright() as driver:

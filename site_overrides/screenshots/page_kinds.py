@@ -1,4 +1,4 @@
-"""The kinds of pages that the book has: one list for whoever looks at pages, read off the built pages themselves."""
+"""A small set of pages that shows every element and class of the built pages."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ _BULK = re.compile(r"<(pre|svg|code)\b.*?</\1>", re.DOTALL)
 
 
 def kinds(site: Path, addresses: Iterable[str]) -> list[str]:
-    """As few pages as together show everything that any of them shows, by elements and classes."""
+    """Return a few pages that together have every element and class of all pages."""
     shown = {address: _parts((site / address / "index.html").read_text(encoding="utf-8")) for address in addresses}
     kinds: list[str] = []
     unseen = set().union(*shown.values())

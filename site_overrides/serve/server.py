@@ -47,7 +47,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer with the site's own page where nothing stands at an address, as static hosts do."""
+        """Answer with the site's own page if an address does not exist, as static hosts do."""
         lost = Path(self.directory) / "404.html"
         if code != 404 or not lost.exists():
             super().send_error(code, message, explain)
@@ -57,7 +57,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.copyfile(page, self.wfile)
 
     def begin(self, code: int, kind: str, content: bytes) -> io.BytesIO:
-        """Begin an answer of this content, and give what is still to be sent."""
+        """Send the head of an answer with this content, and return the content to be sent."""
         self.send_response(code)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
@@ -76,7 +76,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing of the requests that went well."""
+        """Do not log successful requests."""
 
     def log_error(self, format: str, *args: Any) -> None:
         if isinstance(self.server, SiteServer) and self.server.loud:
@@ -84,7 +84,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server that lets a browser go away without a word, and that need not wait for it."""
+    """A server that ignores lost connections, and does not wait for its threads."""
 
     daemon_threads = True
     loud = False

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from serve.server import SiteHandler, bind_server, serve
 
 SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
-# What is made of the sources, and so changes with every build.
+# Files made from the sources, which change with every build.
 MADE = {"__pycache__", "node_modules", "generated", "download", "licences", ".ipynb_checkpoints"}
 _MADE_FOLDERS = ("site_overrides/theme/data",)
 _BETWEEN = 1.0  # seconds
@@ -36,7 +36,7 @@ setInterval(async () => {
 
 
 class WatchedHandler(SiteHandler):
-    """Serves a site whose pages ask whether they have been built anew; only a page that is looked at is changed."""
+    """A handler that adds a script to pages opened in a browser; the script reloads the page after a new build."""
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = urlsplit(self.path).path
@@ -55,7 +55,7 @@ class WatchedHandler(SiteHandler):
 
 
 def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
-    """When each source was last written."""
+    """Return the time of the last change of each source, in nanoseconds."""
     files = (file for source in sources for file in (source.rglob("*") if source.is_dir() else (source,)))
     named = (file for file in files if not MADE.intersection(file.parts) and file.suffix != ".new")
     sources_alone = (file for file in named if not file.as_posix().startswith(_MADE_FOLDERS))
@@ -63,7 +63,7 @@ def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
 
 
 def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = stamps) -> None:
-    """Build as often as the sources differ from those of the last build, until told to stop."""
+    """Build whenever the sources differ from those of the last build, until `stop` is set."""
     built = look()
     while not stop.wait(_BETWEEN):
         now = look()
@@ -79,7 +79,7 @@ def _build() -> None:
 
 
 def _make(target: str) -> bool:
-    """Make a target, with the variables of the command line; the slots of the make above cannot be had from here."""
+    """Make a target with the variables of the command line, without the job server of the outer make."""
     flags = re.sub(r"\s?(?:--jobserver-\S+|-j\d*)", "", os.environ.get("MAKEFLAGS", ""))
     command = ["make", "--no-print-directory", target]
     return subprocess.run(command, env={**os.environ, "MAKEFLAGS": flags}, check=False).returncode == 0
