@@ -129,7 +129,14 @@ def is_whole(value: object) -> bool:
 def require_int(value: object, low: int | None, high: int | None, noun: str) -> int:
     """Check a whole number against its bounds and return it.
 
-    `high`, or both bounds, may be None for "no bound". Raises `BadInput` with the value and the range.
+    Args:
+        value: The value.
+        low: The lowest allowed number; None for no bound.
+        high: The highest allowed number; None for no bound.
+        noun: The subject of the error message, such as "a stat".
+
+    Raises:
+        BadInput: The value is not a whole number within the bounds.
     """
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):

@@ -82,15 +82,20 @@ def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
-    """Return the rulings that follow the printed text wherever it has an alternative of its own."""
+    """Return the rulings that follow the printed text, and ours where the text cannot be run."""
     return rulings(**{ruling.name: ruling.printed for ruling in list_rulings(rulings)})
 
 
 def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
     """Return a group's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
-    Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
-    front if wanted. Rulings that are not named are the recommended ones. Raises `BadInput` listing the allowed values.
+    Args:
+        kind: The class of the game's rulings.
+        choice: A preset, a mapping, or a text such as `"low_success=zero,counter_tie=ruse-stands"`, which may begin
+            with a preset. Other rulings have their recommended values.
+
+    Raises:
+        BadInput: A preset, ruling or alternative does not exist; the message lists the allowed values.
     """
     rulings = {ruling.name: ruling for ruling in list_rulings(kind)}
     values = _preset(rulings, "recommended")

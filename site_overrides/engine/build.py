@@ -109,7 +109,7 @@ def compiled_library() -> Path:
 
 def compiled_rules() -> Path:
     """Return our wheel, compiled."""
-    # The backend itself, which tells what it made; pip would take four times as long to ask it.
+    # The backend itself, because pip takes four times as long.
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", _SCRATCH], check=True, capture_output=True
     )

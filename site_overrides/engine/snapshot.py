@@ -26,7 +26,7 @@ HEAVIEST = 8 << 20  # bytes of the gzipped file
 def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
     """Return the members of `archives` that Python imports with all of the rules.
 
-    Asked once for all that the rules say of what they import; should that ever not tell, no snapshot can be made.
+    The answer is cached by the import lines of the rules. If it were ever wrong, making the snapshot would fail.
     """
     files = (
         (f"import {file}", *file.read_text(encoding="utf-8").splitlines())

@@ -1,4 +1,4 @@
-"""Two blocks for pages, as a Markdown extension: `/// downloads` lists what is offered, `/// licences` what is shipped.
+"""Blocks for pages, as a Markdown extension: `/// downloads` lists the downloads, `/// licences` the shipped parts.
 
 To be listed in mkdocs.yml after `book.write.blocks`, which knows the page.
 """

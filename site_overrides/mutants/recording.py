@@ -15,7 +15,7 @@ from typing import Any
 from mutants.mutants import ROOT
 
 KEPT = ROOT / "build" / "mutation"
-PAGE = ROOT / "docs" / "mutants.md"  # what is found is written there
+PAGE = ROOT / "docs" / "mutants.md"  # the page with the scores
 # Tests that do not judge the rules: of the built site, of speed, of style, of pins and of workflows.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")

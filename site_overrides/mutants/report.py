@@ -41,7 +41,7 @@ def _said(noticed: int, result: Score) -> str:
 
 
 def publish(trials: Sequence[Trial], seed: int, patience: float) -> None:
-    """Write the table into the page, with what it was made of."""
+    """Write the table into the page, with the sample and the commit."""
     commit = subprocess.run(
         ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
         cwd=ROOT,

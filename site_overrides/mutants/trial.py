@@ -65,10 +65,10 @@ def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     assert "rules" not in sys.modules
     import_hook.replace_module(mutant.dotted, text)
     try:
-        if not mutant.dotted.endswith(".__main__"):  # which is for those that start Python anew
+        if not mutant.dotted.endswith(".__main__"):  # only tests that start another Python run it
             import_module(mutant.dotted)
         import_module("book.run.pages")
-    except Exception as refused:  # noqa: BLE001 (a package that cannot be imported is noticed by everybody)
+    except Exception as refused:  # noqa: BLE001 (every page and test notices a package that cannot be imported)
         return f"import: {refused!r}"
     first = FirstFailure(names)
     files = dict.fromkeys(name.partition("::")[0] for name in names)

@@ -35,7 +35,7 @@ _CUTS = (
     ("Source Code", "normal", "100 500", "source-code-pro/400Regular/SourceCodePro_400Regular.ttf"),
     ("Source Code", "normal", "501 900", "source-code-pro/600SemiBold/SourceCodePro_600SemiBold.ttf"),
 )
-# The signs of the book stand last, and so are asked first; a letter that they lack is looked for in the other part.
+# The part with the book's own letters is last, so a browser looks there first, and then in the other part.
 _ON_THE_SITE = [(face, face.file(part)) for face in FACES for part in reversed(PARTS)]
 GENERATED = ROOT / "site_overrides/theme/assets/generated"
 

@@ -29,7 +29,7 @@ def reference(game: Game) -> list[Part]:
         drop(classed(article, "chart", "fraction"))
         # A reference is no book: its links would lead nowhere.
         unwrap(article.xpath(".//a"))
-        # A story has no rules of its own, whatever it says at a glance.
+        # A page without rules, such as a story, is left out even if it has a part at a glance.
         glance = "".join(map(outer, _at_a_glance(article))) if classed(article, "rule") else ""
         if glance:
             parts.append(Part(words(article.find(".//h1")), Markup(glance)))

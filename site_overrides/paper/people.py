@@ -62,17 +62,17 @@ def check_labels(person: Person, labels: Iterable[str]) -> None:
         require_one_of(label, (NAME, *labels), f"a label for {person[NAME][0]}")
 
 
-def single(person: Person, label: str, otherwise: str = "") -> str:
+def single(person: Person, label: str, default: str = "") -> str:
     """Return the single value of a label."""
-    said = person.get(label, [otherwise])
+    said = person.get(label, [default])
     if len(said) != 1:
         raise BadInput(said, f"{label} must be given once")
     return said[0]
 
 
-def number(person: Person, label: str, otherwise: int) -> int:
+def number(person: Person, label: str, default: int) -> int:
     """Return the whole number of a label."""
-    said = single(person, label, str(otherwise))
+    said = single(person, label, str(default))
     return whole_number(said, label)
 
 

@@ -130,7 +130,7 @@ def _code(sources: list[str], number: int, last: Statement | None) -> Cell:
 
 
 def _is_a_value(source: str) -> bool:
-    """Whether a statement's result is its value, and not what it prints."""
+    """Return True if a statement's result is its value, not printed output."""
     last = ast.parse(source).body[-1]
     return isinstance(last, ast.Expr) and not _prints(last)
 

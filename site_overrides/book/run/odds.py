@@ -21,7 +21,7 @@ _FRACTION = re.compile(r" \(−?\d+/\d+\)")
 
 @dataclass(frozen=True, slots=True)
 class OddsChange:
-    """A calculator whose example is answered otherwise: by our ruling, and by that reading (None: refused)."""
+    """A calculator whose example has another answer: under our ruling, and under an alternative (None: refused)."""
 
     calculator: str
     was: str

@@ -75,5 +75,5 @@ def _function(member: Any) -> Any:
 
 
 def _written_in(plain: type, function: Any) -> bool:
-    """Whether this function is written where its class is; what is written for its fields is not."""
+    """Return True if a function is in the file of its class; generated methods are not."""
     return bool(function.__code__.co_filename == inspect.getsourcefile(plain))

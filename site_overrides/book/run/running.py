@@ -96,7 +96,7 @@ def _parsed(fence: Fence, path: object) -> list[Region]:
 
 
 def _check_nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
-    """Make sure that only blank lines and comments after a prompt stand between two prompts."""
+    """Raise PageError unless only blank lines and comments are between two prompts."""
     lines = fence.text[start:end].split("\n")
     for offset, line in enumerate(lines, fence.text.count("\n", 0, start) + 1):
         if line.strip() and not _COMMENT.match(line):

@@ -19,12 +19,12 @@ def script() -> str:
 
 
 def styles() -> str:
-    """Every game's colours, and the filter that leaves its errata alone in the log."""
+    """Return every game's colours, and the filters that hide other games' errata in the log."""
     return "\n".join([*colours(), *_filters(), ""])
 
 
 def colours() -> Iterator[str]:
-    """Each game's colour on light and on dark, for whatever belongs to it."""
+    """Yield each game's colours on light and on dark, for its elements and pages."""
     for slug, look in game_themes().items():
         where = f'[data-game="{slug}"], body:has(.page-game[data-game="{slug}"])'
         yield f"{where} {{ --on-light: {look.on_light}; --on-dark: {look.on_dark}; }}"

@@ -29,8 +29,8 @@ def markdown(root: Path = REPOSITORY.root, components: bool = True) -> Markdown:
 def shown_examples(page: BeautifulSoup) -> Iterator[str]:
     """Yield the texts of a rendered page's examples, which readers take for Python that was run.
 
-    That is every block in a language of Python, and every block with a prompt in it, whatever its
-    language; not what is marked `no-run`, not listings of source code, and not Markdown shown as such.
+    These are all blocks in a language of Python, and all blocks with a prompt in any language. Blocks marked `no-run`,
+    listings of source code, and blocks that show Markdown are left out.
     """
     for block in page.find_all("pre"):
         names = {name for parent in (block, *block.parents) for name in _classes(parent)}

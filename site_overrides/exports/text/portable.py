@@ -1,7 +1,7 @@
 """A page's Markdown without the parts that only our own site understands.
 
-Dice become words, blocks tables, definition lists plain ones; attributes, drawn sheets and paragraphs for the screen
-alone go; links lead wherever the receiver has the place that they name.
+Dice become words, blocks become tables, and definition lists become plain lists. Attributes, drawn sheets and
+paragraphs for the screen alone are removed. Links lead to the places that `link` returns.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Rules and errata as records, each with its identifier and its text; and the chapters they stand in."""
+"""Rules and errata as records, each with its identifier and its text; and the chapters that they are in."""
 
 import re
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _chapter(page: Page, game: str) -> Chapter:
 
 def _parts(page: Page, game: str) -> Iterator[str | Record]:
     lines = page.text.split("\n")
-    # Front matter and the page's own title are said otherwise.
+    # Front matter and the page's title are written elsewhere.
     at = next((section.line for section in page.sections if section.level == 1), 0)
     for section in page.sections:
         if section.is_rule or section.is_erratum:

@@ -1,7 +1,7 @@
-"""Each domain gone through, under our rulings and under every other reading of each ruling that the rule reads.
+"""Tries all cases of each domain, under our rulings and under every alternative of each ruling that the rule reads.
 
-A rule answers every case of its domain or refuses it in words; with dice, the chances of a case add up to 1. Whoever
-finds a case that does not is stopped: a gap in a rule is no reading of it.
+A rule must answer every case of its domain, or refuse it with an error of the rules. With dice, the chances of a case
+must add up to 1. Any other result is a fault, and ends the run.
 """
 
 import json
@@ -90,7 +90,7 @@ def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
         except _KNOWN:
             refused += 1
             continue
-        except Exception as error:  # noqa: BLE001 (whatever else a rule raises is told as what it is)
+        except Exception as error:  # noqa: BLE001 (any other error of a rule is reported as a fault)
             troubles.append(f"{rule} of {case}: {error!r}")
             continue
         results.append((case, result))

@@ -15,7 +15,7 @@ from markdown.postprocessors import Postprocessor
 
 from book.write.blocks.page import page_of
 
-# Addresses of the page's own elements; what scripts are given stands in other attributes.
+# Addresses of the page's own elements; data for scripts is in other attributes.
 _ADDRESS = re.compile(r'(?<=[\s"])(?P<name>href|src)="(?P<to>[^"]*)"')
 # Pages whose address is their source's folder; "" is a text that is no page of the compendium.
 _AS_FOLDERS = ("", "index", "README")

@@ -16,14 +16,14 @@ from book.read.paths import REPOSITORY
 from shared.archives import digest
 
 SCRIPT = REPOSITORY.root / "build/service-worker.js"
-# Not the theme's own search, which nobody calls.
+# Without the theme's own search, which the site does not use.
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _NAMED = ("manifest.webmanifest", "sitemap.xml")
 # No page asks for these: the page for lost addresses, and the pictures by which other sites show ours.
 # Nor is a whole game on one page for the printer stored: its text is in the store once already.
 _LEFT = ("404.html", "assets/previews/", "print/")
-# What pages ask for by themselves: names to search, and what is known of each rule.
+# Files that scripts of pages load: names to search, and the evidence of each rule.
 _DATA = ("search/", "evidence/")
 _SEALED = re.compile(r"/engine/snapshot\.")
 _BUNDLED = {".js", ".css", ".woff2", ".bin"}

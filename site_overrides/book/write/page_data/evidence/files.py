@@ -18,7 +18,7 @@ from book.write.page_data.evidence.dependencies import needed_rules
 from book.write.page_data.evidence.glance import Glance
 from book.write.state import State, state
 
-_TAUGHT = ("index.md", "sheet.md")  # pages that tell rules without stating them
+_TAUGHT = ("index.md", "sheet.md")  # pages that teach rules without stating them
 
 
 class _Game:

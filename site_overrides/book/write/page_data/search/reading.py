@@ -13,7 +13,7 @@ _VOID = ("br", "col", "hr", "img", "input", "wbr")
 _APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary", "td", "th"}
 # Elements that are removed before reading: most of a page's bytes, and nothing to search for.
 _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
-# What is computed, and what stands beside the text: looked at in its place, not searched for.
+# Classes of computed elements and of additions beside the text, which the search leaves out.
 _SILENT = {
     "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
     "block-source-statements", "erratum-brief",
