@@ -44,7 +44,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participan
         member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
     ]
     bears = blows if blows is None else require_int(blows, 1, None, "the blows that take a person out")
-    fight = begin(*(_counted(each, bears) for each in members))
+    fight = begin(*(_counted(member, bears) for member in members))
     return replace(fight, bears=bears, throw=parse_dice(dice) if dice else None)
 
 
@@ -66,10 +66,10 @@ def _counted(member: Combatant, bears: int | None) -> Combatant:
 def _line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
     """Yield a side in line, west to east; the first side looks north, the others, north of it, look south."""
     at = 0
-    for each in map(_sheet, people):
-        wide = width(each.fighter.size)
+    for person in map(_sheet, people):
+        wide = width(person.fighter.size)
         south = 1 - wide if row == 0 else 2 * row - 1
-        yield _entered(each, side, (at, south), "south" if row else "north")
+        yield _entered(person, side, (at, south), "south" if row else "north")
         at += wide
 
 

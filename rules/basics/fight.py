@@ -40,9 +40,9 @@ def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battl
     out, if the table names it.
     """
     members = [
-        _entered(each, check_name(side, "a side"), (at, APART * row))
+        _entered(person, check_name(side, "a side"), (at, APART * row))
         for row, (side, people) in enumerate(sides.items())
-        for at, each in enumerate(people)
+        for at, person in enumerate(people)
     ]
     bears = harm if harm is None else require_int(harm, 1, None, "the harm that takes a person out")
     return take_out_harmed(replace(begin(*members), bears=bears, ordered=False))

@@ -31,19 +31,19 @@ TACTICS = Tactics(TEXTS, "attack", decide)
 
 
 def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
-    foe = min(battle.foes(me), key=lambda each: (distance(me.square, each.square), -each.harm))
+    foe = min(battle.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
     if tactic == "defend":
         return Turn("all-out-defense")
     weapons = [me.fighter.weapon(name) for name in me.readied]
     weapon = max(
-        (each for each in weapons if is_in_range(each, me.square, foe.square)),
-        key=lambda each: each.skill,
+        (weapon for weapon in weapons if is_in_range(weapon, me.square, foe.square)),
+        key=lambda weapon: weapon.skill,
         default=None,
     )
     if weapon:
         wild = tactic == "all-out"
         return Turn("all-out-attack" if wild else "attack", weapon.name, foe.name, "determined" if wild else "")
-    unready = [each.name for each in me.fighter.weapons if each.name not in me.readied]
+    unready = [weapon.name for weapon in me.fighter.weapons if weapon.name not in me.readied]
     if not weapons and unready:
         return Turn("ready", unready[0])
     steps = list(open_squares(battle, "move"))

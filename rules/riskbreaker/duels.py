@@ -76,7 +76,7 @@ def _canonical(cap: int, state: Battle) -> Battle:
     free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
     if any(free):
         freed = zip(state.fighters, free, strict=True)
-        state = replace(state, fighters=tuple([replace(each, last=()) if at else each for each, at in freed]))
+        state = replace(state, fighters=tuple([replace(fighter, last=()) if at else fighter for fighter, at in freed]))
     return _capped(state, cap)
 
 
@@ -125,15 +125,17 @@ def _sheet(line: str) -> Character:
 
 
 def _capped(state: Battle, cap: int) -> Battle:
-    if all(pool <= cap for each in state.fights for pool in each.pools):
+    if all(pool <= cap for conflict in state.fights for pool in conflict.pools):
         return state
-    capped = tuple(replace(each, pools=tuple(min(pool, cap) for pool in each.pools)) for each in state.fights)
+    capped = tuple(
+        replace(conflict, pools=tuple(min(pool, cap) for pool in conflict.pools)) for conflict in state.fights
+    )
     return replace(state, fights=capped)
 
 
 def _turned(state: Battle) -> Battle:
     """Return the battle with the sides in the other order."""
-    fights = tuple(replace(each, pools=each.pools[::-1]) for each in state.fights)
+    fights = tuple(replace(conflict, pools=conflict.pools[::-1]) for conflict in state.fights)
     return replace(
         state, sides=state.sides[::-1], fighters=state.fighters[::-1], reserve=state.reserve[::-1], fights=fights
     )
@@ -144,7 +146,7 @@ def _mirrored(state: Battle) -> Battle:
     one, other = state.fighters
     there = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
-    queue = tuple([there[each] for each in state.queue])
+    queue = tuple([there[name] for name in state.queue])
     return replace(_turned(state), sides=state.sides, fighters=fighters, queue=queue)
 
 
@@ -166,7 +168,7 @@ def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
     plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
-    worths = {each.name: fighter.effective_stat(each.stat) for each in plain}
+    worths = {skill.name: fighter.effective_stat(skill.stat) for skill in plain}
     count = Counter(worths.values())
     best = max((worth for worth in count if count[worth] > 1), default=None)
     return MappingProxyType({name: worth for name, worth in worths.items() if best in (None, worth)})

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from functools import partial
+from itertools import chain
 
 from rules.core import BadInput, Dice
 from rules.core.frozen import replace
@@ -34,22 +35,21 @@ ADVANTAGE = "Advantage"
 def start(**sides: tuple[Fighter, ...]) -> Battle:
     """Start a battle with people in their present state: give each side's name and its people."""
     for side, people in sides.items():
-        for name in (side, *(each.name for each in people)):
+        for name in (side, *(person.name for person in people)):
             if name in (GM, ALL):
                 raise BadInput(name, f"a person must have a name other than {GM} and {ALL}")
-    battle = engage(*((side, tuple(each.sheet for each in people)) for side, people in sides.items()))
-    for each in (person for people in sides.values() for person in people):
-        borne = {"kill": each.kill, "damage": each.damage, "counters": each.counters, "used": each.used}
-        battle = battle.change(each.name, last=each.last, **borne)
-        battle = set_down(battle, each.name)
+    battle = engage(*((side, tuple(person.sheet for person in people)) for side, people in sides.items()))
+    for person in chain.from_iterable(sides.values()):
+        borne = {"kill": person.kill, "damage": person.damage, "counters": person.counters, "used": person.used}
+        battle = battle.change(person.name, last=person.last, **borne)
+        battle = set_down(battle, person.name)
     return battle
 
 
 def turn(dice: Dice, battle: Battle) -> Battle:
     """Carry out one choice of the battle, and go on until a person must choose again."""
-    if (
-        on := continue_automatically(dice, battle)
-    ) is not None:  # if a manual change has removed the person who was due
+    on = continue_automatically(dice, battle)
+    if on is not None:  # a manual change has removed the person who was due
         return on
     battle, _, choice = dice.choose_first_speaker(battle, pending_offers(battle))
     return step(battle, choice, dice)
@@ -60,7 +60,7 @@ def outcome(battle: Battle) -> Outcome | None:
     if battle.phase != "over":
         return None
     there = [battle.side_fighters(side) for side in battle.sides]
-    left = tuple(sum(each.kill_limit() - each.kill for each in side) for side in there)
+    left = tuple(sum(fighter.kill_limit() - fighter.kill for fighter in side) for side in there)
     return Outcome(battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, there)), left)
 
 

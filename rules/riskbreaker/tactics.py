@@ -47,7 +47,9 @@ def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> C
         case "engagement" | "idle" if _is_fighter(battle, who):
             return Pass(who)
         case "fights" if who in battle.remaining_sides:
-            return DeclareFights((tuple(each.name for each in battle.active_fighters(lambda each: not each.delay)),))
+            return DeclareFights(
+                (tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay)),)
+            )
         case "share" if who in battle.remaining_sides:
             # Several Fights, as people may have declared, get equal shares.
             return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
@@ -88,7 +90,7 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
             for lower in range(risk, 0 if tactic in ("patient", "weaken") else risk - 1, -1):
                 yield InflictKill(who.name, who.using.name, lower, shares=((weakest.name, lower),))
     for change in (Gain, Decrease):
-        for skill in sorted(who.sheet.skills, key=lambda each: -who.effective_stat(each.stat)):
+        for skill in sorted(who.sheet.skills, key=lambda skill: -who.effective_stat(skill.stat)):
             if counter_stat(skill) is None:
                 yield change(who.name, skill.name, min(risk, 3))
 

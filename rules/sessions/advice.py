@@ -31,12 +31,12 @@ def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]
     inquiry = advice_request(session, who)
     offers = session.due.offers(who) if session.due else ()
     advice = advise(inquiry, who, offers, way, str(session.record()))
-    titles = {each["number"]: group["title"] for group in group_offers(offers) for each in group["offers"]}
+    titles = {offer["number"]: group["title"] for group in group_offers(offers) for offer in group["offers"]}
     rated = []
-    for each in advice.rated:
-        at = next(number for number, offer in enumerate(offers) if offer.includes(each.choice))
-        line = f"{who}: {format_choice(offers, each.choice)}"
-        rated.append(_rating_json(each, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
+    for rating in advice.rated:
+        at = next(number for number, offer in enumerate(offers) if offer.includes(rating.choice))
+        line = f"{who}: {format_choice(offers, rating.choice)}"
+        rated.append(_rating_json(rating, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
         "side": inquiry.side,
@@ -80,8 +80,8 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[dict[
 def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return the best of each group of choices, as the page shows them."""
     groups: dict[str, dict[str, Any]] = {}
-    for each in rated:
-        groups.setdefault(each["group"], {"worth": each["worth"], "price": each["price"], "best": each["best"]})
+    for choice in rated:
+        groups.setdefault(choice["group"], {"worth": choice["worth"], "price": choice["price"], "best": choice["best"]})
     return groups
 
 
@@ -121,7 +121,7 @@ def are_all_equal(advice: Advice) -> bool:
     """Return True if every choice leads to a fight that may never end, so that none is better."""
     best, *others = advice.rated
     apart = not advice.fights and best.high - best.low > 1e-6
-    return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
+    return apart and bool(others) and all(abs(best.worth - rating.worth) < 1e-9 for rating in others)
 
 
 def certainty_text(advice: Advice) -> str:
@@ -169,11 +169,11 @@ def advice_text(data: Mapping[str, Any]) -> str:
     """Return advice as lines for a terminal: the choices with their prices, then the results of the best."""
     best = data["rated"][0]
     lines = [data["told"], f"The chance of {data['side']} to win:"]
-    for each in data["rated"]:
-        price_ = f"−{each['price']}" if each["price"] else ""
-        lines += [f"{each['worth']:>12}  {price_:>9}  {each['line']}"]
+    for choice in data["rated"]:
+        price_ = f"−{choice['price']}" if choice["price"] else ""
+        lines += [f"{choice['worth']:>12}  {price_:>9}  {choice['line']}"]
     lines.append(f"Why {best['line']}  [{best['rule']}]:")
-    for each in best["why"]:
-        changes = ", ".join(each["changes"]) or "nothing changes"
-        lines += [f"{each['chance']:>12}  {changes}: {each['worth']}"]
+    for reason in best["why"]:
+        changes = ", ".join(reason["changes"]) or "nothing changes"
+        lines += [f"{reason['chance']:>12}  {changes}: {reason['worth']}"]
     return "\n".join(lines)

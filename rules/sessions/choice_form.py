@@ -76,8 +76,8 @@ def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[
         (sum((chance for _, chance in alike), Fraction(0)), [changes for changes, _ in alike], key[0])
         for key, alike in groups.items()
     ]
-    merged.sort(key=lambda each: -each[0])
-    shown = sorted(merged[:MOST_SHOWN], key=lambda each: -max(gains[changes] for changes in each[1]))
+    merged.sort(key=lambda outcome: -outcome[0])
+    shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[1]))
     results: list[dict[str, Any]] = [
         {
             "chance": format_percent(chance),
@@ -237,7 +237,7 @@ def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
             }
         )
     for group in by_title.values():  # the best skill comes first
-        group["offers"].sort(key=lambda each: -(each["skill"] or 0))
+        group["offers"].sort(key=lambda offer: -(offer["skill"] or 0))
     return list(by_title.values())
 
 

@@ -174,7 +174,7 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
     side = moment.side_of(who)
     if who not in due.who or not side:
         raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
-    sides = tuple(each.name for each in moment.board.sides)
+    sides = tuple(side.name for side in moment.board.sides)
     return AdviceRequest(session.game, without_hidden_choices(moment.position), side, sides, moment.board)
 
 
@@ -182,7 +182,7 @@ def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
     """Return the choices to consider: the plainest of each family first, then the next of each."""
     families = [tuple(members([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
-    return tuple(islice((each for turn in turns for each in turn if each is not None), most))
+    return tuple(islice((choice for turn in turns for choice in turn if choice is not None), most))
 
 
 def make_time_limit(seconds: float) -> KeepGoing:
@@ -198,7 +198,7 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str
     if way == "known":
         raise BadInput(who, "There is no ready advice for {value} now.")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
-    candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
+    candidates = [Candidate(inquiry.position, Decision(who, choice)) for choice in looked]
     time = SOON if way == "soon" else LONG
     advice = None
     if way == "deep":

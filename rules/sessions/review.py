@@ -119,7 +119,7 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
         )
-    sides = tuple(each.name for each in first.board.sides)
+    sides = tuple(side.name for side in first.board.sides)
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
     inquiry = AdviceRequest(session.game, first.position, side or sides[0], sides, first.board)
@@ -184,7 +184,8 @@ def _moves(
 def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """Return the loss of a choice against the best one considered, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
-    best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # among equals, the choice made or the plainest
+    # Among equals, the best is the choice made or the plainest.
+    best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))
     given = sign * (best.worth - rated[1].worth)
     if given < 1e-9 or step.chosen is None:
         return ReviewedMove(step.at, step.line, by)
@@ -272,7 +273,7 @@ def points_text(change: float) -> str:
 def win_chance_exhibit(review: Review) -> Exhibit:
     """Return an exhibit of the chance to win after every step."""
     values = [review.first, *(move.after for move in review.moves)]
-    rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
+    rows = tuple((number, _fraction(value)) for number, value in enumerate(values))
     return Exhibit(
         f"The chance of {review.side} to win, step by step",
         (Column("Step", "count"), Column("Chance to win", "chance")),

@@ -167,7 +167,7 @@ class Terminal:
         lines = []
         for name in names:
             for group in group_offers(due.offers(name)) if due else []:
-                parts = [each["label"] for each in group["offers"] if each["label"]]
+                parts = [offer["label"] for offer in group["offers"] if offer["label"]]
                 lines.append(
                     f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"
                 )
@@ -185,7 +185,7 @@ class Terminal:
         outcomes = preview_choice(moment.position, entries[0], lambda state: changes_text(now, board(state)))
         if outcomes is None:
             return "it may go too many ways to tell"
-        likely = sorted(outcomes.items(), key=lambda each: -each[1])
+        likely = sorted(outcomes.items(), key=lambda outcome: -outcome[1])
         return "\n".join(
             f"{format_percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
         )

@@ -59,7 +59,7 @@ def session_json(session: Session, same: int = 0) -> dict[str, Any]:
         "over": ended is not None,
         "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(session),
-        "everybody": {name: session.game.people.format(each) for name, each in session.now.everybody.items()},
+        "everybody": {name: session.game.people.format(person) for name, person in session.now.everybody.items()},
         "scene": session.now.scene.title if session.now.scene else "",
         "kinds": scene_kinds_json(session.game),
         "fault": _fault(session),

@@ -83,7 +83,7 @@ FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those w
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people."""
-    people = [fresh(each, side) for side, own in sides.items() for each in own]
+    people = [fresh(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
@@ -129,8 +129,8 @@ def outcome(fight: FightState) -> Outcome | None:
     """Return the only side left, the number of fighters of each side, and the sum of their Health."""
     if len(fight.standing) > 1:
         return None
-    there = [[each for each in fight.there if each.side == side] for side in fight.sides]
-    left = tuple(sum(max(0, int(each.pools.health)) for each in own) for own in there)
+    there = [[fighter for fighter in fight.there if fighter.side == side] for side in fight.sides]
+    left = tuple(sum(max(0, int(fighter.pools.health)) for fighter in own) for own in there)
     return Outcome("".join(fight.standing), tuple(map(len, there)), left)
 
 

@@ -53,7 +53,7 @@ def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, st
         return GiveIn()
     if tactic == "idle":
         return Wait()
-    opponents = [each for each in fight.fighters if each.side != fighter.side and not each.out]
+    opponents = [opponent for opponent in fight.fighters if opponent.side != fighter.side and not opponent.out]
     weakest = min(opponents, key=attrgetter("pools.health"))
     return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
 

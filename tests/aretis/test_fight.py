@@ -126,8 +126,8 @@ def test_canonical_keeps_the_odds(seed):
         member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.can_act
     }
     one, other = (
-        odds(FIGHT.turn, each, policy=lambda _, who, __: plan[who]).map(FIGHT.canonical)
-        for each in (state, FIGHT.canonical(state))
+        odds(FIGHT.turn, begun, policy=lambda _, who, __: plan[who]).map(FIGHT.canonical)
+        for begun in (state, FIGHT.canonical(state))
     )
     assert one == other
 

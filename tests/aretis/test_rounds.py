@@ -371,8 +371,8 @@ def test_a_second_life_comes_and_goes():
 def beset(*names):
     """The mage with a second-life out, opponents all around her."""
     foes = [
-        place_fighter(Fighter(each, 11, 9, 8), "foes", at)
-        for each, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
+        place_fighter(Fighter(name, 11, 9, 8), "foes", at)
+        for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
     ]
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), *foes)
     return fight.put(replace(fight.fighter("Mage"), second_life=True))

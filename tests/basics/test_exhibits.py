@@ -108,13 +108,13 @@ def test_six_turns():
 
 def test_worth_exhibits_of_feints_and_aiming():
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
-    assert [each for each, _ in list(shown)[::4]] == list(range(3, 19))
+    assert [row for row, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):
         assert shown[skill, "All-Out: Feint"] == led(skill, 12) == 2 * shown[skill, "Feint, Attack"]
         assert shown[skill, "Attack"] == hits(skill)
         assert shown[skill, "All-Out: Determined"] == hits(skill + 4)
     assert rows("worth-of-aiming") == [
-        (skill, *each) for skill in range(3, 19) for each in (
+        (skill, *plan) for skill in range(3, 19) for plan in (
             ("Attack", hits(skill)), ("Aim 1 s, Attack", hits(skill + 3) / 2), ("Aim 2 s, Attack", hits(skill + 4) / 3),
             ("Aim 3 s, Attack", hits(skill + 5) / 4))
     ]  # fmt: skip

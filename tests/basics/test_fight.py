@@ -142,8 +142,8 @@ def test_canonical_keeps_the_odds(seed):
     state = position.now
     choice = by_chance(random, position.due.offers(position.due.who[0]))
     one, other = (
-        odds(FIGHT.turn, each, policy=lambda *_: choice).map(FIGHT.canonical)
-        for each in (state, FIGHT.canonical(state))
+        odds(FIGHT.turn, begun, policy=lambda *_: choice).map(FIGHT.canonical)
+        for begun in (state, FIGHT.canonical(state))
     )
     assert one == other
 

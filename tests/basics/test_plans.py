@@ -250,7 +250,7 @@ def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
 def test_aiming_a_sword_pays_below_a_skill_of_5(skill, plan):
     """In twelve turns, among the plans that keep a defence."""
     found = compare_plans(Case(Weapon("sword", skill), turns=12))
-    assert max(found, key=lambda each: each.hits * each.plan.defends).plan.name == plan
+    assert max(found, key=lambda result: result.hits * result.plan.defends).plan.name == plan
 
 
 @pytest.mark.parametrize(("acc", "most"), [(1, 4), (2, 7), (3, 8), (4, 9), (6, 9)])

@@ -43,7 +43,9 @@ def by_chance(seed, *sides, rulings=None, most=250):
     state = under(rulings or RiskbreakerRulings(), engage, *sides)
     states, choices = [state], []
     while state.phase != "over" and len(choices) < most:
-        offers = random.choice([each for who, each in under(state.rulings, pending_offers, state).items() if who != GM])
+        offers = random.choice(
+            [offers for who, offers in under(state.rulings, pending_offers, state).items() if who != GM]
+        )
         choices.append(under(state.rulings, lambda now=state, made=offers: one_of_them(random, made(now))))
         states.append(step(states[-1], choices[-1], dice))
         state = states[-1]

@@ -45,11 +45,11 @@ def test_the_open_die():
 
 def test_rows_by_lead_and_by_tiredness():
     leads = rows("skill-lead")
-    assert [each for each, *_ in leads[::6]] == list(range(-20, 21, 5))
+    assert [lead for lead, *_ in leads[::6]] == list(range(-20, 21, 5))
     for lead in (-20, 0, 5):
         assert [row[1:] for row in leads if row[0] == lead] == list(ends(lead, 0).items())
     tired = rows("even-match")
-    assert [each for each, *_ in tired[::6]] == [0, 2, 4, 6, 8]
+    assert [row for row, *_ in tired[::6]] == [0, 2, 4, 6, 8]
     for penalty, size in ((0, 10), (4, 6), (8, 3)):  # 10 less the penalty, and 3 at least
         assert [row[1:] for row in tired if row[0] == penalty] == list(ends(0, -penalty, size).items())
 
@@ -104,7 +104,7 @@ def test_fumbles():
 
 def test_aid():
     bonus = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
-    assert rows("aid") == [(f"{10 * at} %", 3 * at, each, min(at - 2, 8)) for at, each in enumerate(bonus)]
+    assert rows("aid") == [(f"{10 * at} %", 3 * at, value, min(at - 2, 8)) for at, value in enumerate(bonus)]
     assert rows("aid-odds") == [
         (skill, sum(share * min(max((total + skill) // 3 - 2, 0), 8) for total, share in DIE.items()))
         for skill in range(31)

@@ -146,8 +146,8 @@ def test_canonical_keeps_the_odds(rulings):
         deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
         state = duel(jack=deep).change("Greta", nuisances=("hat lost",))
     one, other = (
-        odds(FIGHT.turn, each, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
-        for each in (state, FIGHT.canonical(state))
+        odds(FIGHT.turn, begun, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
+        for begun in (state, FIGHT.canonical(state))
     )
     assert one == other
 

@@ -22,7 +22,7 @@ def as_pairs(value: Any) -> Pairs | None:
     if isinstance(value, Mapping):
         value = tuple(value.items())
     if not isinstance(value, list | tuple) or not all(
-        isinstance(each, list | tuple) and len(each) == 2 for each in value
+        isinstance(pair, list | tuple) and len(pair) == 2 for pair in value
     ):
         return None
     return tuple((first, second) for first, second in value)
@@ -87,7 +87,7 @@ class Pick:
         return iter(self.options)
 
     def text(self, value: Any) -> str:
-        return next(name for each, name in self.called if each == value)
+        return next(name for option, name in self.called if option == value)
 
     def parse(self, text: str) -> Any:
         """Return the option of this name; a person called "nobody" comes before the option to choose no person."""
@@ -113,7 +113,9 @@ class PickSome:
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
         chosen = tuple(value) if isinstance(value, list | tuple) else None
-        fits = chosen is not None and all(each in self.options for each in chosen) and len(set(chosen)) == len(chosen)
+        fits = (
+            chosen is not None and all(option in self.options for option in chosen) and len(set(chosen)) == len(chosen)
+        )
         if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
             allowed = f"{self.label} must be {count_words(self.low, self._most)} of {', '.join(map(str, self.options))}"
             add_refusal(value, allowed, path, errors)
@@ -158,13 +160,13 @@ class SharePoints:
         return ()
 
     def _fits(self, shares: Pairs) -> bool:
-        names, points = [name for name, _ in shares], [each for _, each in shares]
+        names, points = [name for name, _ in shares], [share for _, share in shares]
         whole = all(isinstance(point, int) and not isinstance(point, bool) and point >= 1 for point in points)
         known = all(name in self.options for name in names) and len(set(names)) == len(names)
         return (
             known
             and whole
-            and all(each <= self._limit(name) for name, each in shares)
+            and all(points <= self._limit(name) for name, points in shares)
             and self.low <= sum(points) <= self.high
         )
 

@@ -75,7 +75,7 @@ def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRo
     policies: dict[str, str] = {}
     lasting = set(SPANS)
     for line, under in lines:
-        lasting = {each for each in lasting if under[each] == now[each]}
+        lasting = {side for side in lasting if under[side] == now[side]}
         if not lasting:
             break
         if (by := parse_delegation(line)) and by.side not in policies and (not by.stretch or by.stretch in lasting):

@@ -264,7 +264,7 @@ def parse_line(due: Pending, line: str, person: People | None = None, names: Ite
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
-    rolls = tuple(_roll(each) for each in filter(None, map(str.strip, dice.split(","))))
+    rolls = tuple(_roll(roll) for roll in filter(None, map(str.strip, dice.split(","))))
     words = words.strip()
     if not words:
         return rolls

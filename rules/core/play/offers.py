@@ -158,7 +158,7 @@ def check_offered(offers: Iterable[Offer], choice: Any) -> None:
         asked = {ask.name for ask in offer.asks}
         own = fields(type(choice))
         if own is not None and all(
-            getattr(choice, each.name) == getattr(offer.choice, each.name) for each in own if each.name not in asked
+            getattr(choice, part.name) == getattr(offer.choice, part.name) for part in own if part.name not in asked
         ):
             raise IllegalChoice(offer.rule, _why(offer, choice))
     labels = "; ".join(dict.fromkeys(offer.label for offer in every))
