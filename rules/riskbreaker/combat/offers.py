@@ -91,9 +91,8 @@ def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, An
 
 def _recover(hand: Hand) -> Iterator[Offer]:
     recover = Recover(hand.who.name)
-    if not is_allowed(
-        check_maneuver, hand.battle, recover
-    ):  # before the maneuvers beside it are listed, which takes long
+    # Checked before the maneuvers beside it are listed, which takes long.
+    if not is_allowed(check_maneuver, hand.battle, recover):
         return
 
     def check_beside(extra: Gain | Decrease) -> None:

@@ -171,6 +171,5 @@ def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
     waiting = state.active_fighters(lambda fighter: not fighter.spent)
     if rulings().preparing == "as-spoken" or not waiting:
         return waiting
-    return (
-        max(waiting, key=lambda fighter: fighter.ranking_stat(Stat.AGILITY)),
-    )  # among equals, the first in the list
+    # Among equals, the first in the list.
+    return (max(waiting, key=lambda fighter: fighter.ranking_stat(Stat.AGILITY)),)

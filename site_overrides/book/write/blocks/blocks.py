@@ -158,9 +158,7 @@ BLOCKS: dict[str, Fill] = {
     "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it
     "errata-log": _parts(lambda _, md: log(md)),  # every erratum, newest first
     "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
-    "in-advance": _parts(
-        lambda _, _md: precomputed_list()
-    ),  # which questions are answered before the engine has started
+    "in-advance": _parts(lambda _, _md: precomputed_list()),  # questions answered before the engine has started
     "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question
 }
 _WITH_TEXT = {"ground"}
