@@ -56,7 +56,7 @@ def change(house, file, old, new):
     (house / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
-def test_a_change_of_a_game_reaches_its_answers_and_no_others(house):
+def test_game_change_rebuilds_its_answers_only(house):
     first = asked(house)
     assert first["chance"] == "1/5"  # 1 and 2 of ten faces
     before = {game: kept(house, game) for game in ("riskbreaker", "skillful")}
@@ -69,7 +69,7 @@ def test_a_change_of_a_game_reaches_its_answers_and_no_others(house):
     assert not before["riskbreaker"].items() & kept(house, "riskbreaker").items()
 
 
-def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
+def test_changed_default_ruling_swaps_examples(house):
     assert asked(house)["cutoff"] == {"up-to": "2 becomes 1"}
     change(house, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
     assert asked(house)["cutoff"] == {"full-tens": "1 becomes 2"}
@@ -116,14 +116,14 @@ OF_SKILLFUL = [
 ]
 
 
-def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_prose(house):
+def test_page_cache_depends_on_shared_data_not_prose(house):
     found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
     assert found.returncode == 0, found.stderr
     told, every = json.loads(found.stdout), ["", *REPOSITORY.games()]
     assert told == [[]] + [every] * len(REACHING) + [["", "skillful"]] * len(OF_SKILLFUL)
 
 
-def test_a_page_that_tells_of_several_games_is_of_none():
+def test_page_of_several_games_belongs_to_none():
     pages = index().pages
     assert {game_of(page, REPOSITORY) for path, page in pages.items() if path.startswith("basics/")} == {"basics"}
     assert {game_of(page, REPOSITORY) for path, page in pages.items() if "/" not in path} == {None}

@@ -24,7 +24,7 @@ def evidence(game):
 
 @pytest.mark.parametrize("game", GAMES)
 class TestEveryRuling:
-    def test_has_words_for_each_reading_and_rules_to_say_them_at(self, game):
+    def test_evidence_lists_alternatives_and_rules(self, game):
         found = evidence(game)
         for option in list_rulings(GAMES[game].rulings):
             ruling = found["rulings"][option.name]
@@ -34,7 +34,7 @@ class TestEveryRuling:
             for rule in found["errata"][option.erratum]["rules"]:
                 assert f'id="{rule}"' in html(found["rules"][rule]["page"])
 
-    def test_leads_to_examples_and_lines_that_are_there(self, game):
+    def test_evidence_links_exist(self, game):
         for ruling in evidence(game)["rulings"].values():
             for page, number in (
                 example for reading in ruling["readings"].values() for example in reading.get("examples", [])

@@ -50,12 +50,12 @@ def test_there_are_pages():
 
 
 @pytest.mark.parametrize("tell", [lambda page: said(page, "description"), lambda page: built(page).title.string])
-def test_no_two_pages_say_the_same(tell):
+def test_page_descriptions_differ(tell):
     assert alike([tell(page) for page in PAGES]) == []
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_tells_what_it_is(page):
+def test_page_has_title_and_description(page):
     description = said(page, "description")
     assert 50 <= len(description) <= 210
     assert not re.search(r"[{}<>]|\s\s|&\w+;", description)
@@ -67,7 +67,7 @@ def test_a_page_tells_what_it_is(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_has_a_picture_of_its_own(page):
+def test_page_has_its_own_picture(page):
     home = said("", "og:url")
     assert said(page, "og:image").startswith(f"{home}assets/previews/")
     picture = SITE / said(page, "og:image").removeprefix(home)
@@ -75,7 +75,7 @@ def test_a_page_has_a_picture_of_its_own(page):
     assert picture.stat().st_size < SMALL
 
 
-def test_no_two_pages_share_a_picture():
+def test_page_pictures_differ():
     assert alike([said(page, "og:image") for page in PAGES]) == []
     assert alike([file.read_bytes() for file in (SITE / "assets/previews").iterdir()]) == []
 
@@ -87,7 +87,7 @@ def test_a_game_is_named_in_its_pages_titles_and_descriptions():
     assert built("dice").title.string == "Dice · Counterroll"
 
 
-def test_pictures_are_the_same_whenever_they_are_drawn(tmp_path):
+def test_pictures_are_reproducible(tmp_path):
     wanted = [preview("a.png", "aretis", game="Poise", title="A − ½ title", text="Words.", foot="Here"), icons()[0]]
     for name in ("one", "two"):
         draw(wanted, tmp_path / name, folder=tmp_path / f"kept-{name}")
@@ -95,7 +95,7 @@ def test_pictures_are_the_same_whenever_they_are_drawn(tmp_path):
         assert (tmp_path / "one" / picture["file"]).read_bytes() == (tmp_path / "two" / picture["file"]).read_bytes()
 
 
-def test_a_picture_is_drawn_anew_when_its_words_change(tmp_path):
+def test_picture_is_redrawn_if_its_words_change(tmp_path):
     words = {"game": "Poise", "title": "Old", "text": "Words.", "foot": "Here"}
     draw([preview("a.png", "aretis", **words)], tmp_path, folder=tmp_path / "kept")
     old = (tmp_path / "a.png").read_bytes()
@@ -117,7 +117,7 @@ def test_a_picture_is_drawn_anew_when_its_words_change(tmp_path):
         ('He says "stop." She goes on.', 'He says "stop." She goes on.'),
     ],
 )
-def test_a_lead_is_whole_sentences(text, told):
+def test_description_is_whole_sentences(text, told):
     assert lead(text) == told
 
 
@@ -162,7 +162,7 @@ class TestManifest:
     def test_icons_are_there_in_the_size_they_say(self, told):
         assert [icon for icon in told["icons"] if "{}x{}".format(*size(SITE / icon["src"])) != icon["sizes"]] == []
 
-    def test_every_address_is_seen_from_the_manifest(self, told):
+    def test_manifest_addresses_exist(self, told):
         addresses = [told["start_url"], told["scope"], told["id"], *(shortcut["url"] for shortcut in told["shortcuts"])]
         assert [url for url in addresses if urlsplit(url).netloc or url.startswith("/")] == []
         assert [
