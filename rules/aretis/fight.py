@@ -73,16 +73,16 @@ def _line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Comb
         at += wide
 
 
-def _sheet(each: object) -> Participant:
-    if not isinstance(each, Participant):
-        raise BadInput(each, "people must be read with `read_person`")
-    return each
+def _sheet(person: object) -> Participant:
+    if not isinstance(person, Participant):
+        raise BadInput(person, "people must be read with `read_person`")
+    return person
 
 
-def _entered(each: Participant, side: str, square: Square, facing: str) -> Combatant:
-    check_name(each.name)
-    there = place_fighter(each.fighter, side, each.square or square, each.facing or facing, each.poise)
-    return replace(there, blows=each.blows, energy=each.energy, second_life=each.second_life)
+def _entered(person: Participant, side: str, square: Square, facing: str) -> Combatant:
+    check_name(person.name)
+    there = place_fighter(person.fighter, side, person.square or square, person.facing or facing, person.poise)
+    return replace(there, blows=person.blows, energy=person.energy, second_life=person.second_life)
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
@@ -166,14 +166,14 @@ def canonical(fight: FightState) -> FightState:
     return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
 
 
-def _plain(fight: FightState, each: Combatant, over: bool) -> Combatant:
-    each = replace(each, energy=None, blows=each.blows if fight.bears else 0)
-    if not each.gone and not over:
-        return each
+def _plain(fight: FightState, fighter: Combatant, over: bool) -> Combatant:
+    fighter = replace(fighter, energy=None, blows=fighter.blows if fight.bears else 0)
+    if not fighter.gone and not over:
+        return fighter
     there = replace(
-        each, square=(0, 0), facing="north", poise=each.start, down=0 if each.can_act else 1, second_life=False
+        fighter, square=(0, 0), facing="north", poise=fighter.start, down=0 if fighter.can_act else 1, second_life=False
     )
-    return replace(there, out="out", blows=0, down=0) if each.gone else there
+    return replace(there, out="out", blows=0, down=0) if fighter.gone else there
 
 
 def settings(fight: FightState, who: str) -> Settings[FightState]:
@@ -266,12 +266,19 @@ def _side(fight: FightState, side: str) -> Side:
     return Side(side, tuple(_person(fight, member) for member in fight.members if member.side == side))
 
 
-def _person(fight: FightState, each: Combatant) -> Person:
-    title = f"Attack {each.fighter.attack} · Defence {each.fighter.defence}"
-    tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
-    tracks.append(Track(BLOWS, each.blows, fight.bears, True))
-    tracks += [] if each.energy is None else [Track(ENERGY, each.energy)]
-    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, _place(fight, each))
+def _person(fight: FightState, combatant: Combatant) -> Person:
+    title = f"Attack {combatant.fighter.attack} · Defence {combatant.fighter.defence}"
+    tracks = [Track(POISE, combatant.poise, combatant.start)] if rulings().footing == "poise" else []
+    tracks.append(Track(BLOWS, combatant.blows, fight.bears, True))
+    tracks += [] if combatant.energy is None else [Track(ENERGY, combatant.energy)]
+    return Person(
+        combatant.name,
+        title,
+        tuple(tracks),
+        tuple(_conditions(fight, combatant)),
+        combatant.out,
+        _place(fight, combatant),
+    )
 
 
 def _place(fight: FightState, member: Combatant) -> Place | None:
@@ -289,17 +296,17 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
     return Place(*member.square, member.facing, width(size), *squares, cannot_face_all)
 
 
-def _conditions(fight: FightState, each: Combatant) -> list[Note]:
-    if each.gone:
+def _conditions(fight: FightState, combatant: Combatant) -> list[Note]:
+    if combatant.gone:
         return []
-    notes = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
-    if each.down > 1:
+    notes = [Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")]
+    if combatant.down > 1:
         notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
-    elif each.down:
+    elif combatant.down:
         notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
-    if each.can_act and is_surrounded(fight, each.name):
+    if combatant.can_act and is_surrounded(fight, combatant.name):
         notes.append(Note("surrounded", "ar.reposition.surrounded"))
-    if each.second_life:
+    if combatant.second_life:
         notes.append(Note("a second-life is out", "ar.doubler.hold"))
     return notes
 

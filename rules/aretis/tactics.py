@@ -25,31 +25,31 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 def decide(fight: FightState, who: str, _: Offers, by_side: Mapping[str, str]) -> RoundChoice:
     """Return the choice of a fighter by the tactic of their side."""
-    each = fight.fighter(who)
-    return tactical(fight, each, by_side[each.side], fight.bears)
+    combatant = fight.fighter(who)
+    return tactical(fight, combatant, by_side[combatant.side], fight.bears)
 
 
 TACTICS = Tactics(TEXTS, "attack", decide)
 
 
-def tactical(fight: FightState, each: Combatant, tactic: str, bears: int | None) -> RoundChoice:
+def tactical(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
     """Return the choice of a tactic for a fighter; its target is the opponent with the most blows."""
-    in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
+    in_reach = [foe for foe in fight.opponents(combatant.name) if combatant.reaches(foe)]
     if not in_reach:
-        return _approach(fight, each)
-    if tactic == "flee" and bears is not None and each.blows == bears - 1:
-        return flee_choice(each.name)
+        return _approach(fight, combatant)
+    if tactic == "flee" and bears is not None and combatant.blows == bears - 1:
+        return flee_choice(combatant.name)
     target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
     fallen = [foe for foe in in_reach if foe.down]
     if tactic == "fallen":
-        return attack_choice(each.name, fallen[0].name) if fallen else defend_choice(each.name)
-    shaken = tactic == "shaken" and 2 * each.poise < each.start
-    return defend_choice(each.name) if tactic == "defend" or shaken else attack_choice(each.name, target.name)
+        return attack_choice(combatant.name, fallen[0].name) if fallen else defend_choice(combatant.name)
+    shaken = tactic == "shaken" and 2 * combatant.poise < combatant.start
+    return defend_choice(combatant.name) if tactic == "defend" or shaken else attack_choice(combatant.name, target.name)
 
 
-def _approach(fight: FightState, each: Combatant) -> RoundChoice:
+def _approach(fight: FightState, combatant: Combatant) -> RoundChoice:
     """Defend a square nearer to the nearest opponent on the own line, or in place if the rules refuse that step."""
-    (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
+    (x, y), foes = combatant.square, [foe.square[0] for foe in fight.opponents(combatant.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
-    step = defend_choice(each.name, to=(x + (1 if nearest > x else -1), y))
-    return step if is_allowed(check_choice, fight, step) else defend_choice(each.name)
+    step = defend_choice(combatant.name, to=(x + (1 if nearest > x else -1), y))
+    return step if is_allowed(check_choice, fight, step) else defend_choice(combatant.name)

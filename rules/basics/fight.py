@@ -56,13 +56,13 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"harm": int(harm) if harm else None}
 
 
-def _entered(each: Participant, side: str, square: Square) -> Combatant:
-    if not isinstance(each, Participant):
-        raise BadInput(each, "people must be read with `read_person`")
-    for name in (each.name, *(weapon.name for weapon in each.fighter.weapons)):
+def _entered(person: Participant, side: str, square: Square) -> Combatant:
+    if not isinstance(person, Participant):
+        raise BadInput(person, "people must be read with `read_person`")
+    for name in (person.name, *(weapon.name for weapon in person.fighter.weapons)):
         check_name(name)
-    there = place_fighter(each.fighter, each.square or square, each.readied, side)
-    return replace(there, harm=each.harm)
+    there = place_fighter(person.fighter, person.square or square, person.readied, side)
+    return replace(there, harm=person.harm)
 
 
 def turn(dice: Dice, battle: Battle) -> Battle:
@@ -154,21 +154,20 @@ def canonical(battle: Battle) -> Battle:
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
 
 
-def _plain(battle: Battle, each: Combatant, over: bool) -> Combatant:
-    harm = each.harm if battle.bears else 0
-    if each.out or over:
-        return Combatant(
-            each.fighter, (0, 0), (), harm=0 if each.out else harm, side=each.side, out="out" if each.out else ""
-        )
-    there = {foe.name for foe in battle.foes(each)}
-    aim = each.aim and replace(each.aim, seconds=min(each.aim.seconds, max(LONGER)))
+def _plain(battle: Battle, fighter: Combatant, over: bool) -> Combatant:
+    harm = fighter.harm if battle.bears else 0
+    if fighter.out or over:
+        out = "out" if fighter.out else ""
+        return Combatant(fighter.fighter, (0, 0), (), harm=0 if fighter.out else harm, side=fighter.side, out=out)
+    there = {foe.name for foe in battle.foes(fighter)}
+    aim = fighter.aim and replace(fighter.aim, seconds=min(fighter.aim.seconds, max(LONGER)))
     return replace(
-        each,
+        fighter,
         harm=harm,
         doing="",
         aim=aim if aim and aim.target in there else None,
-        edges=tuple(sorted(pair for pair in each.edges if pair[0] in there)),
-        readied=tuple(weapon.name for weapon in each.fighter.weapons if weapon.name in each.readied),
+        edges=tuple(sorted(pair for pair in fighter.edges if pair[0] in there)),
+        readied=tuple(weapon.name for weapon in fighter.fighter.weapons if weapon.name in fighter.readied),
     )
 
 
@@ -249,25 +248,27 @@ def _side(battle: Battle, side: str) -> Side:
     return Side(side, tuple(_person(battle, member) for member in battle.members if member.party == side))
 
 
-def _person(battle: Battle, each: Combatant) -> Person:
-    title = " · ".join(f"{name} {each.fighter.weapon(name).skill}" for name in each.readied)
-    place = None if each.out else Place(*each.square, reach=tuple(sorted(squares_within(each.square, 1))))
-    tracks = (Track(HARM, each.harm, battle.bears, True),)
-    return Person(each.name, title, tracks, tuple(_conditions(each)), each.out, place)
+def _person(battle: Battle, combatant: Combatant) -> Person:
+    title = " · ".join(f"{name} {combatant.fighter.weapon(name).skill}" for name in combatant.readied)
+    weapons = [combatant.fighter.weapon(name) for name in combatant.readied]
+    around = squares_within(combatant.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
+    place = None if combatant.out else Place(*combatant.square, reach=tuple(sorted(around)))
+    tracks = (Track(HARM, combatant.harm, battle.bears, True),)
+    return Person(combatant.name, title, tracks, tuple(_conditions(combatant)), combatant.out, place)
 
 
-def _conditions(each: Combatant) -> list[Note]:
-    if each.out:
+def _conditions(combatant: Combatant) -> list[Note]:
+    if combatant.out:
         return []
-    notes = [Note(f"at {each.square[0]} {each.square[1]}", "td.move")]
-    if each.guard.kind in GUARDS:
-        words, rule_id = GUARDS[each.guard.kind]
-        notes.append(Note(words.format(defence=each.guard.defence), rule_id))
-    if each.aim:
-        for_ = f"{each.aim.seconds} {'second' if each.aim.seconds == 1 else 'seconds'}"
-        notes.append(Note(f"aims the {each.aim.weapon} at {each.aim.target} for {for_}", "td.aim.keep"))
-    notes += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in each.edges]
-    notes += [Note(each.doing, "td.round")] if each.doing else []
+    notes = [Note(f"at {combatant.square[0]} {combatant.square[1]}", "td.move")]
+    if combatant.guard.kind in GUARDS:
+        words, rule_id = GUARDS[combatant.guard.kind]
+        notes.append(Note(words.format(defence=combatant.guard.defence), rule_id))
+    if combatant.aim:
+        for_ = f"{combatant.aim.seconds} {'second' if combatant.aim.seconds == 1 else 'seconds'}"
+        notes.append(Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep"))
+    notes += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in combatant.edges]
+    notes += [Note(combatant.doing, "td.round")] if combatant.doing else []
     return notes
 
 

@@ -93,13 +93,14 @@ def canonical(battle: Battle) -> Battle:
     return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
 
 
-def _plain(each: Fighter, over: bool) -> Fighter:
-    if each.out:
-        return Fighter(each.sheet, each.side, kill=each.kill if each.out == "killed" else 0, out=each.out)
+def _plain(fighter: Fighter, over: bool) -> Fighter:
+    if fighter.out:
+        kill = fighter.kill if fighter.out == "killed" else 0
+        return Fighter(fighter.sheet, fighter.side, kill=kill, out=fighter.out)
     if over:
-        return replace(each, last=(), counters=0, damage=(0, 0, 0, 0), spent=True, fought=False, inflicted=False)
-    matters = not each.inflicted or rulings().fought == "inflicted"
-    return each if matters else replace(each, inflicted=False)
+        return replace(fighter, last=(), counters=0, damage=(0, 0, 0, 0), spent=True, fought=False, inflicted=False)
+    matters = not fighter.inflicted or rulings().fought == "inflicted"
+    return fighter if matters else replace(fighter, inflicted=False)
 
 
 def settings(battle: Battle, who: str) -> Settings[Battle]:
@@ -243,44 +244,47 @@ def _side(battle: Battle, side: str) -> Side:
     return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), pools)
 
 
-def person_of(battle: Battle, each: Fighter) -> Person:
+def person_of(battle: Battle, fighter: Fighter) -> Person:
     """Return the row of a fighter: the skill in use, wounds and counters as boxes, conditions."""
-    using = f"{each.using.stat.letter}{each.skill_level()}: {each.using.name}" if each.using else ""
-    tracks = [Track(KILL, each.kill, each.kill_limit(), True), Track(COUNTERS, each.counters, COUNTER_BOXES, True)]
+    using = f"{fighter.using.stat.letter}{fighter.skill_level()}: {fighter.using.name}" if fighter.using else ""
+    tracks = [
+        Track(KILL, fighter.kill, fighter.kill_limit(), True),
+        Track(COUNTERS, fighter.counters, COUNTER_BOXES, True),
+    ]
     tracks += [
-        Track(f"{stat} damage", points, each.sheet.rating(stat), True)
-        for stat, points in zip(STATS, each.damage, strict=True)
+        Track(f"{stat} damage", points, fighter.sheet.rating(stat), True)
+        for stat, points in zip(STATS, fighter.damage, strict=True)
         if points
     ]
-    return Person(each.name, using, tuple(tracks), tuple(_conditions(battle, each)), each.out)
+    return Person(fighter.name, using, tuple(tracks), tuple(_conditions(battle, fighter)), fighter.out)
 
 
-def _conditions(battle: Battle, each: Fighter) -> list[Note]:
-    if each.out:
+def _conditions(battle: Battle, fighter: Fighter) -> list[Note]:
+    if fighter.out:
         return []
     notes = []
-    if each.fight is not None and len(battle.fights) > 1:
-        notes.append(Note(f"in Fight {each.fight}", "rb.fights.declare"))
-    if each.fight is None and battle.fights and not each.delay and each.heading is None:
-        where = f", at {each.place}" if each.place else ""
+    if fighter.fight is not None and len(battle.fights) > 1:
+        notes.append(Note(f"in Fight {fighter.fight}", "rb.fights.declare"))
+    if fighter.fight is None and battle.fights and not fighter.delay and fighter.heading is None:
+        where = f", at {fighter.place}" if fighter.place else ""
         notes.append(Note(f"in no Fight{where}: acts last, out of reach", "rb.fights.idle"))
-    if each.away:
+    if fighter.away:
         notes.append(Note("out of the Fight until next round", "rb.alter.tactics"))
-    if each.delay or each.heading is not None:
-        rounds = "round" if each.delay == 1 else "rounds"
-        how_long = f"for {each.delay} more {rounds}" if each.delay else "until the next round"
+    if fighter.delay or fighter.heading is not None:
+        rounds = "round" if fighter.delay == 1 else "rounds"
+        how_long = f"for {fighter.delay} more {rounds}" if fighter.delay else "until the next round"
         notes.append(Note(f"held up {how_long}", "rb.alter.risk"))
-    if each.spent and battle.phase in ("engagement", "turns", "idle"):
+    if fighter.spent and battle.phase in ("engagement", "turns", "idle"):
         notes.append(Note("has acted", "rb.order.level"))
     return notes
 
 
-def _element(each: Element) -> Note:
-    level = "" if each.level is None else f", Success Level {each.level}"
-    where = f" {'inside' if each.inside else 'at'} Fight {each.at}" if each.at is not None else ""
-    seen = f", seen by {' and '.join(each.known)}" if each.known else ""
-    rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(each.kind, "rb.alter.risk")
-    return Note(f"{each.number}: {each.kind} of {each.side}{where}, {each.worth}{level}{seen}", rule)
+def _element(element: Element) -> Note:
+    level = "" if element.level is None else f", Success Level {element.level}"
+    where = f" {'inside' if element.inside else 'at'} Fight {element.at}" if element.at is not None else ""
+    seen = f", seen by {' and '.join(element.known)}" if element.known else ""
+    rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(element.kind, "rb.alter.risk")
+    return Note(f"{element.number}: {element.kind} of {element.side}{where}, {element.worth}{level}{seen}", rule)
 
 
 def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:

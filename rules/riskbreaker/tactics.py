@@ -95,8 +95,8 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
                 yield change(who.name, skill.name, min(risk, 3))
 
 
-def _capacity(each: Fighter) -> int:
-    return each.kill_limit() - each.kill
+def _capacity(fighter: Fighter) -> int:
+    return fighter.kill_limit() - fighter.kill
 
 
 TACTICS = Tactics(TEXTS, "steady-2", decide)

@@ -50,15 +50,15 @@ def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]
     }
 
 
-def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
+def _rating_json(rating: Rating, advice: Advice) -> dict[str, Any]:
     best = advice.rated[0]
-    first = not are_all_equal(advice) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
+    first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.worth - rating.worth < 1e-9))
     return {
-        "worth": value_text(each),
-        "price": loss_text(best, each),
+        "worth": value_text(rating),
+        "price": loss_text(best, rating),
         "best": (BEST_MARK if advice.is_conclusive else SO_FAR) if first else "",
-        "why": reasons_json(each.results, each.fights),
-        "more": max(len(each.results) - TOLD, 0),
+        "why": reasons_json(rating.results, rating.fights),
+        "more": max(len(rating.results) - TOLD, 0),
     }
 
 
@@ -98,23 +98,23 @@ def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
     return f" There are more choices; the plainest {count} were looked at."
 
 
-def value_text(each: Rating) -> str:
+def value_text(rating: Rating) -> str:
     """Return the chance to win in per cent: simulated with its standard error, as a bound if all fights ended alike."""
-    error = max(1, round(100 * each.error))
-    if each.fights and each.worth in (0, 1):
-        return f"over {100 - error} %" if each.worth else f"under {error} %"
-    if each.fights:
-        return f"{round(100 * each.worth)} % ± {error}"
-    low, high = percent_text(each.low), percent_text(each.high)
-    return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else percent_text(each.worth)
+    error = max(1, round(100 * rating.error))
+    if rating.fights and rating.worth in (0, 1):
+        return f"over {100 - error} %" if rating.worth else f"under {error} %"
+    if rating.fights:
+        return f"{round(100 * rating.worth)} % ± {error}"
+    low, high = percent_text(rating.low), percent_text(rating.high)
+    return f"{low} to {high}" if rating.high - rating.low > 1e-6 and low != high else percent_text(rating.worth)
 
 
-def loss_text(best: Rating, each: Rating) -> str:
+def loss_text(best: Rating, rating: Rating) -> str:
     """Return the loss of a choice in percentage points, simulated with its error; empty for the best."""
-    lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
+    lost = f"{100 * (best.worth - rating.worth):.{0 if rating.fights else 1}f}"
     if float(lost) <= 0:
         return ""
-    return f"{lost} ± {max(1, round(100 * best.error_to(each)))}" if each.fights else lost
+    return f"{lost} ± {max(1, round(100 * best.error_to(rating)))}" if rating.fights else lost
 
 
 def are_all_equal(advice: Advice) -> bool:

@@ -55,25 +55,25 @@ def board_side(fight: FightState, side: str) -> Side:
     return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
 
 
-def _person(each: Fighter) -> Person:
-    tracks = [Track(name.capitalize(), int(getattr(each.pools, name) // 1)) for name in POOLS]
-    attempt = each.attempt(each.defences[0], "ordinary").character
+def _person(fighter: Fighter) -> Person:
+    tracks = [Track(name.capitalize(), int(getattr(fighter.pools, name) // 1)) for name in POOLS]
+    attempt = fighter.attempt(fighter.defences[0], "ordinary").character
     others = {"physical penalty": attempt.physical, "mental penalty": attempt.mental}
-    others |= {"lost by": each.lost, "fumble": each.fumbled}
+    others |= {"lost by": fighter.lost, "fumble": fighter.fumbled}
     tracks += [Track(name, points, harm=True) for name, points in others.items() if points]
-    title = " / ".join(means.name for means in (*each.attacks, *each.defences))
-    return Person(each.name, title, tuple(tracks), () if each.out else tuple(_conditions(each)), each.out)
+    title = " / ".join(means.name for means in (*fighter.attacks, *fighter.defences))
+    return Person(fighter.name, title, tuple(tracks), () if fighter.out else tuple(_conditions(fighter)), fighter.out)
 
 
-def _conditions(each: Fighter) -> list[Note]:
-    halves = [name for name in POOLS if getattr(each.pools, name) % 1]
+def _conditions(fighter: Fighter) -> list[Note]:
+    halves = [name for name in POOLS if getattr(fighter.pools, name) % 1]
     notes = [Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves]
-    if each.pools.health < 0 and rulings().fallen == "next-loss":
+    if fighter.pools.health < 0 and rulings().fallen == "next-loss":
         notes.append(Note("out at the next loss of Health", "sk.fight.end"))
-    notes += [Note(nuisance, "sk.suckage") for nuisance in each.nuisances]
-    if each.row:
-        notes.append(Note(each.row, "sk.defense.chart"))
-    if each.acted and rulings().turn_order == "once-a-round":
+    notes += [Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances]
+    if fighter.row:
+        notes.append(Note(fighter.row, "sk.defense.chart"))
+    if fighter.acted and rulings().turn_order == "once-a-round":
         notes.append(Note("has begun something", "sk.fight.turn"))
     return notes
 
@@ -164,11 +164,11 @@ def canonical(fight: FightState) -> FightState:
     return replace(fight, fighters=tuple(_plain(fighter, floors) for fighter in fight.fighters), round=1)
 
 
-def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
-    if each.out:
-        return Fighter(each.name, side=each.side, out="out", defences=each.defences)
-    left = {name: max(getattr(each.pools, name), least) for name, least in floors.items()}
-    return replace(each, pools=Pools(**left), nuisances=())
+def _plain(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
+    if fighter.out:
+        return Fighter(fighter.name, side=fighter.side, out="out", defences=fighter.defences)
+    left = {name: max(getattr(fighter.pools, name), least) for name, least in floors.items()}
+    return replace(fighter, pools=Pools(**left), nuisances=())
 
 
 def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:

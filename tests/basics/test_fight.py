@@ -285,6 +285,15 @@ def test_the_board_shows_what_the_state_says():
     assert FIGHT.board(state).line == "Second 1 · Bea"
 
 
+def test_board_shows_the_reach_of_melee_weapons_alone():
+    """Squares around a fighter are those that a melee weapon strikes; a bow shoots at any square."""
+    archer = read_person("Ann", "sword 12 1d · bow 12 1d ranged · in hand bow")
+    state = FIGHT.start(harm=12, friends=(archer,), orcs=people(ORCS))
+    (ann,), (orc, _) = (side.people for side in FIGHT.board(state).sides)
+    assert ann.place.reach == ()
+    assert orc.place.reach == ((1, 0), (1, 1), (1, 2), (2, 0), (2, 2), (3, 0), (3, 1), (3, 2))
+
+
 def test_turn_tree_lists_each_choice_once():
     """Whatever dice are in it, what a choice leads to is one part: a blow, its defence and its damage in one node."""
 

@@ -63,8 +63,7 @@ def holding_a_second_life(
 ) -> Answer:
     """How often a second-life outlasts the attacks of a round."""
     throw = throw_pool(dice)
-    each = range(1, attacks + 1)
-    rows = tuple((count, odds(hold_second_life, focus, will, throw, count)[True]) for count in each)
+    rows = tuple((count, odds(hold_second_life, focus, will, throw, count)[True]) for count in range(1, attacks + 1))
     columns = (Column("Attacks", "count"), Column("It stays", "chance"))
     stays = rows[-1][1]
     return Answer(

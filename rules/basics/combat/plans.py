@@ -202,12 +202,12 @@ def ready_turns(plan: Plan, case: Case) -> int:
 def plan_yield(plan: Plan, case: Case) -> PlanYield:
     """Return the mean result of a plan; raise `IllegalChoice` if it cannot be carried out."""
     kinds = timeline(plan, case)
-    each = {kind: plan_blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
+    blows = {kind: plan_blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
     hits, damage, missed = Fraction(0), Fraction(0), Fraction(1)
     for kind in kinds:
-        hits += each[kind].lands
-        damage += each[kind].damage
-        missed *= 1 - each[kind].lands
+        hits += blows[kind].lands
+        damage += blows[kind].damage
+        missed *= 1 - blows[kind].lands
     return PlanYield(plan, len(kinds), hits, damage, 1 - missed)
 
 
