@@ -16,7 +16,7 @@ _TYPED = {
 
 
 def _as_typed(error: UnicodeError) -> tuple[str, int]:
-    """Write a minus as a hyphen if the terminal cannot show it."""
+    """Return the signs for those that a terminal cannot show (a hyphen for a minus, else `?`), and where to go on."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(_TYPED.get(sign, "?") for sign in error.object[error.start : error.end]), error.end

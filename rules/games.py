@@ -1,4 +1,4 @@
-"""The only list of games: every other list of them is read or made from this one."""
+"""The only list of games; every other list of games is made from it."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -26,10 +26,10 @@ class CalculatorPackage:
 
 @frozen
 class GameEntry:
-    """A game: the prefix of its identifiers, the name of its folder, and its title. Its parts are imported when asked.
+    """A game: the prefix of its identifiers, the name of its folder, and its title. Its parts are imported when needed.
 
-    A game has four names that are read here: `GAME` in `game.py`, `RULINGS_CLASS` in `rulings.py`, `BASIC_ROLL` in
-    `rolls.py`, if it has a basic roll, and `drawings` in `calculators/diagrams.py`.
+    Its parts are four names in its modules: `GAME` in `game.py`, `RULINGS_CLASS` in `rulings.py`, `BASIC_ROLL` in
+    `rolls.py`, if the game has a basic roll, and `drawings` in `calculators/diagrams.py`.
     """
 
     prefix: str

@@ -51,7 +51,7 @@ def _match_state(first: str, second: str, state: FightState) -> tuple[FightState
 
 
 def _targets(offer: Offer) -> tuple[OfferField, ...]:
-    """Return the fields of an offer besides steps, turns and flight."""
+    """Return the fields of an offer without those for steps, turns and flight."""
     return tuple(ask for ask in offer.asks if ask.name == "targets")
 
 

@@ -49,7 +49,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participan
 
 
 def _tags(scene: SceneText) -> dict[str, object]:
-    """Return the blows that take a fighter out, and the dice to throw, from the tags of a scene."""
+    """Read two tags of a scene: the number of blows that takes a fighter out, and the dice to throw."""
     blows = scene.tag("blows")
     if blows and not (blows.isascii() and blows.isdecimal()):
         raise BadInput(blows, "the blows that take a person out must be a whole number")
@@ -57,14 +57,14 @@ def _tags(scene: SceneText) -> dict[str, object]:
 
 
 def _counted(member: Combatant, bears: int | None) -> Combatant:
-    """Return a fighter whose blows have been set: out with as many as take them out, and back in with fewer."""
+    """Return a fighter after a change of their blows: out if they have `bears` or more, else in the fight."""
     if bears is not None and member.blows >= bears:
         return replace(member, out=member.out or "taken out")
     return replace(member, out="" if member.out == "taken out" else member.out)
 
 
 def _line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
-    """Yield a side in line, west to east; the first side looks north, the others, north of it, look south."""
+    """Yield a side's fighters in a line from west to east. The first side looks north; the others face it."""
     at = 0
     for person in map(_sheet, people):
         wide = width(person.fighter.size)
@@ -94,7 +94,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
 
 
 def _still_said(fight: FightState) -> tuple[RoundChoice, ...]:
-    """Return the choices said aloud that can still be carried out after manual changes."""
+    """Return the choices made aloud in this round that the rules still allow after manual changes."""
     return tuple(choice for choice in fight.said if fight.fighter(choice.name).can_act and _fits(fight, choice))
 
 
@@ -147,7 +147,7 @@ def rounds(fight: FightState) -> int:
 
 
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
-    """Return keys that change when a round or turn ends; they are the same unless choices are said aloud."""
+    """Return keys that change when a turn or a round ends. Unless choices are made aloud, a turn is a whole round."""
     aloud = fight.rulings.choosing == "aloud"
     turn_ = (fight.rounds, tuple(choice.name for choice in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
@@ -202,7 +202,7 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
 
 
 def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
-    """Return a person with this number of blows; if one blow takes out, one more does so, and one less undoes it."""
+    """Return a person with this number of blows. If by ruling one blow takes a person out, any added blow does."""
     after = _counted(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
         return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
@@ -210,7 +210,7 @@ def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
 
 
 def _placed(fight: FightState, member: Combatant) -> FightState:
-    """Return the fight with a changed member; raise `BadInput` if the square of a member who is present is taken."""
+    """Return the fight with a changed member; raise `BadInput` if the member is present and the square is taken."""
     after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
     return after
@@ -282,7 +282,7 @@ def _person(fight: FightState, combatant: Combatant) -> Person:
 
 
 def _place(fight: FightState, member: Combatant) -> Place | None:
-    """Return a fighter's place; an opponent on the same square can be in reach and in front."""
+    """Return a fighter's place. A square that an opponent shares can be in reach and in front."""
     if member.gone:
         return None
     size = member.fighter.size

@@ -61,7 +61,7 @@ def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> 
 
 @rule("ar.doubler.hold", "Focus + Will Test, below the list")
 def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, attacks: int = 1) -> bool:
-    """Every attack while a second-life is out forces another Focus test; fail one, and it is gone.
+    """Every attack while a second-life is out forces another Focus test; if one fails, the second-life is gone.
 
     Args:
         dice: The run mode.

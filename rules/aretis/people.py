@@ -112,7 +112,7 @@ def write_person(person: Participant) -> str:
 
 
 def numbers(person: Participant) -> FormValues:
-    """Return a person's skills, and their poise at the start if it is settled."""
+    """Return a person's skills, and their poise at the start if their line has it."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
 

@@ -61,7 +61,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
 
 @rule("ar.test.success", "Attack VS Attack")
 def is_success(result: int) -> bool:
-    """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
+    """A test on its own succeeds at 0 or more, because the table prints a successful attack from 0 on."""
     require_int(result, None, None, "a test's result")
     return result > 0 if rulings().success == "above-zero" else result >= 0
 
@@ -152,7 +152,7 @@ def poise_changes(row: str) -> tuple[int, int]:
 
 @rule("ar.table.agility", "Attack VS Defense")
 def footing_tests(row: str) -> tuple[str, str]:
-    """The Agility tests a row asks for in place of poise: the attacker's, the defender's; often none."""
+    """The Agility tests that a row asks for in place of changes of poise: the attacker's and the defender's, if any."""
     printed = BY_NAME[require_one_of(row, BY_NAME, "a row")]
     return printed.attacker_test, printed.defender_test
 

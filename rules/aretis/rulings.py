@@ -4,7 +4,7 @@ from rules.core import Rulings, ruling, rulings_getter
 
 
 class AretisRulings(Rulings):
-    """The rulings of a table on RPG Combat Rules; each field is one erratum."""
+    """The rulings of a group on RPG Combat Rules; each field belongs to one erratum."""
 
     dice: str = ruling(
         "ar-e01", "d20",

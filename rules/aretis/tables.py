@@ -14,8 +14,8 @@ class Row:
     """A row of the combat table: its whole numbers (None: no bound) and its printed effects for each side.
 
     `attacker` and `defender` are the printed changes of poise, 0 where none is printed for that side.
-    A −1 that is printed without a side is in `loose`. `attacker_test` and `defender_test` are
-    the Agility tests against falling that the same cells offer instead.
+    `loose` has a −1 that is printed without a side. `attacker_test` and `defender_test` are the
+    Agility tests against falling that the text prints in the same cells as alternatives.
     """
 
     name: str

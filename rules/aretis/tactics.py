@@ -33,7 +33,7 @@ TACTICS = Tactics(TEXTS, "attack", decide)
 
 
 def tactical(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
-    """Return the choice of a tactic for a fighter; its target is the opponent with the most blows."""
+    """Return a fighter's choice by a tactic; most tactics attack the opponent in reach who has the most blows."""
     in_reach = [foe for foe in fight.opponents(combatant.name) if combatant.reaches(foe)]
     if not in_reach:
         return _approach(fight, combatant)
@@ -48,7 +48,7 @@ def tactical(fight: FightState, combatant: Combatant, tactic: str, bears: int | 
 
 
 def _approach(fight: FightState, combatant: Combatant) -> RoundChoice:
-    """Defend a square nearer to the nearest opponent on the own line, or in place if the rules refuse that step."""
+    """Return the choice to defend one square nearer to the nearest opponent, or on the spot if that step is illegal."""
     (x, y), foes = combatant.square, [foe.square[0] for foe in fight.opponents(combatant.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
     step = defend_choice(combatant.name, to=(x + (1 if nearest > x else -1), y))

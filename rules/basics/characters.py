@@ -9,9 +9,9 @@ MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
 
 @frozen
 class Weapon:
-    """A weapon of a fighter: the skill level for it, its damage, its Acc.
+    """A weapon of a fighter: the fighter's skill with it, its damage, and its Acc.
 
-    Damage is `dice` six-sided dice and `adds`. `acc` is what aiming it adds. `slow` marks a weapon that
+    Damage is `dice` six-sided dice plus `adds`. `acc` is the bonus for aiming it. `slow` marks a weapon that
     must be readied after each attack, `off_hand` one held in the off hand, `slam` an attack with the body.
     """
 

@@ -20,7 +20,7 @@ VERSIONS = ("", "determined", "strong")
 
 
 def duel_model(person: str, harm: int) -> DuelModel[Battle, Turn]:
-    """Return the duel of two fighters with the same sheet on neighbouring squares; so much harm takes one out."""
+    """Return the duel of two neighbours with the same sheet; `harm` is the damage that takes a fighter out."""
     return DuelModel(
         scene=FIGHT,
         parameters=f"Duel(person={person!r}, harm={harm})",
@@ -47,9 +47,9 @@ def _considered_choices(state: Battle, _: str, offers: Offers) -> Sequence[Turn]
 
 
 def _match_state(person: str, state: Battle) -> tuple[Battle, bool] | None:
-    """Return a battle between two such fighters, and if the second goes first; None for one between others.
+    """Return the canonical battle, and whether the duel's second fighter acts first; None unless both have this sheet.
 
-    Sides are in the order of turns; the squares show which of them is the duel's first.
+    A battle lists fighters in the order of turns. The duel's first fighter is the one on square (0, 0).
     """
     own = _sheet(person)
     if len(state.members) != 2 or any(replace(member.fighter, name="Ann") != own for member in state.members):

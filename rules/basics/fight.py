@@ -49,7 +49,7 @@ def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battl
 
 
 def _tags(scene: SceneText) -> dict[str, object]:
-    """Return the harm that takes a fighter out, from the tag of a scene."""
+    """Read the tag of a scene: the harm that takes a fighter out."""
     harm = scene.tag("harm")
     if harm and not (harm.isascii() and harm.isdecimal()):
         raise BadInput(harm, "the harm that takes a person out must be a whole number")
@@ -87,9 +87,10 @@ def in_order(dice: Dice, battle: Battle) -> Battle:
 
 
 def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return the rolls for the order of turns, without those that only an earlier version asked for.
+    """Return the rolls of an old line for the order of turns, without those that today's rules do not ask for.
 
-    There all equal Speeds rolled again until no two were equal, so the last rolls of each Speed decide alone.
+    An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
+    the last roll of each fighter decides.
     """
     rolls = tuple(entry for entry in entries if isinstance(entry, Roll))
     if battle.ordered or not rolls or len(rolls) < len(entries):
@@ -104,7 +105,7 @@ def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple[Roll, ...] | None:
-    """Return the deciding rolls of a line in which equal Speeds all rolled again; None unless it is one."""
+    """Return each fighter's last roll, if all fighters of one Speed rolled again together; None for other rolls."""
     kept: tuple[Roll, ...] = ()
     for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
         own, rolls = rolls[:count], rolls[count:]
@@ -148,7 +149,7 @@ def side_of(battle: Battle, who: str) -> str:
 
 
 def canonical(battle: Battle) -> Battle:
-    """Return the battle without details that no longer matter: time, tasks, long aims, sheets of those out."""
+    """Return the battle without details that no longer matter: time, tasks, long aims, and sheets of the fallen."""
     over = outcome(battle) is not None
     members = tuple(_plain(battle, member, over) for member in battle.members)
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
@@ -217,7 +218,7 @@ def remove_person(battle: Battle, who: str) -> Battle:
 
 
 def after_manual_change(battle: Battle) -> Battle:
-    """Return the battle without those whose harm takes them out, at the next turn if it was the turn of one of them."""
+    """Return the battle after too much harm has taken fighters out; if it was the turn of one, the next turn begins."""
     battle = take_out_harmed(battle)
     on = battle.ordered and battle.acting.out and outcome(battle) is None
     return battle.next() if on else battle

@@ -32,7 +32,7 @@ class RollChoice:
 
 @frozen
 class ContestChoice:
-    """A contest of two people: the own skill, and the opponent's."""
+    """A contest of two people: the skill of the person who acts, and the skill of the opponent."""
 
     whom: str
     target: int = 10
@@ -41,7 +41,7 @@ class ContestChoice:
 
 @frozen
 class OutsideScene:
-    """People by side, without a battle; `told` has the result of the last roll, its rule, and a short form.
+    """People by side, without a battle. `told` has the result of the last roll in words, its rule, and fewer words.
 
     `gone` are the names of those who have left.
     """

@@ -91,7 +91,7 @@ def _with_word(person: Participant, word: str) -> Participant:
 
 
 def _with_number(who: Fighter, match: re.Match[str]) -> Fighter:
-    """Return the fighter with one more number: Speed, Move, or an active defence."""
+    """Return the fighter with one more number from a line: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):
         changes: dict[str, Any] = {what.lower(): value}

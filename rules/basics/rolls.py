@@ -129,7 +129,7 @@ def contest(dice: Dice, first: int, second: int) -> Contest:
 
 @rule("td.contest.example", "Contest Rolls")
 def roll_past_guard(dice: Dice) -> Contest:
-    """A thief with Sneak 14 wants to pass a guard with Perception 15."""
+    """The text's example of a contest: a thief with Sneak 14 wants to pass a guard with Perception 15."""
     return contest(dice, 14, 15)
 
 

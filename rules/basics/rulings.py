@@ -4,7 +4,7 @@ from rules.core import Rulings, ruling, rulings_getter
 
 
 class BasicsRulings(Rulings):
-    """The rulings of a table on Rules Basics; each field is one erratum."""
+    """The rulings of a group on Rules Basics; each field belongs to one erratum."""
 
     extremes: str = ruling(
         "td-e01", "as-printed",

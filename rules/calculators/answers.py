@@ -81,8 +81,8 @@ MAX_EXACT_LETTERS = 60  # characters of a fraction that a terminal still shows b
 class SampleRoll:
     """A procedure with its arguments, to be played with any seed under the rulings of the answer.
 
-    `seed` is the default. `conclusion` makes a sentence of the result and the values in `also`; None if the last step
-    of the procedure says it already. Only the first `most` steps are shown.
+    `seed` is the default. `conclusion` returns a sentence from the result and the values in `also`; it is None if the
+    last step of the procedure has the result already. Readers see only the first `most` steps.
     """
 
     procedure: Callable[..., Any]
@@ -113,7 +113,7 @@ class Answer:
     """An answer: one sentence, the numbers behind it, and the reasoning.
 
     `steps` has the reasoning or, if dice decide, the procedure to play. `values` has the results by name: chances and
-    means exactly, counts as whole numbers. `answer["works"]` is one of them.
+    means exactly, counts as whole numbers; `answer["works"]` is the value named `works`.
     """
 
     headline: str
@@ -122,7 +122,7 @@ class Answer:
     values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> Fraction | int:
-        """Return one of the values; raise `BadInput` listing their names."""
+        """Return the value of that name; raise `BadInput` listing all names if there is none."""
         return self.values[require_one_of(name, self.values, "a value of this answer")]
 
     @property
@@ -131,9 +131,9 @@ class Answer:
         return isinstance(self.steps, SampleRoll)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """Return the reasoning step by step; if dice decide, with the dice of the seed or the default seed.
+        """Return the reasoning step by step. If dice decide, they are those of the seed, or of the default seed.
 
-        Raises `BadInputs` for a seed if no dice decide.
+        Raises `BadInputs` for a seed if the steps do not depend on dice.
         """
         if isinstance(self.steps, SampleRoll):
             return self.steps.explanation(seed)
@@ -159,7 +159,7 @@ class Answer:
 
 
 def _parse_seed(seed: int | str) -> int | str:
-    """Return the number of a seed written in digits; any other seed as it is."""
+    """Return a seed: a number if it is written in digits, else as it is."""
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 

@@ -23,7 +23,7 @@ REPORT_INTERVAL_S = 0.5  # seconds between two reports
 
 @contextmanager
 def terminal_progress() -> Iterator[None]:
-    """Show the progress of a long question in one line of a terminal, and remove it before the answer."""
+    """Show the progress of a long question in one line of a terminal, and remove the line before the answer."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield
         return
@@ -76,7 +76,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
-    """Return the answer, with the dice of a seed if there is one, or the answers for every value of an input."""
+    """Return the answer as text; by the options, with the dice of a seed, or for every value of an input."""
     if along := options["sweep"]:
         question = make_sweep_question(calculator, along.replace("-", "_"), inputs, options["rulings"])
     else:
@@ -92,7 +92,7 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
 
 
 def _calculators_text(calculators: Iterable[Calculator] | None = None) -> str:
-    """Return a list of these calculators, or of all, with a line about each."""
+    """Return a list of these calculators, or of all calculators, with a line about each."""
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
@@ -120,7 +120,7 @@ def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
 
 
 class _Help(argparse.HelpFormatter):
-    """A formatter with the terminal's width, measured here: importing `shutil` would load the archive modules too."""
+    """A formatter with the terminal's width. It measures the width itself, because `shutil` would load more modules."""
 
     def __init__(self, prog: str) -> None:
         try:
@@ -131,7 +131,7 @@ class _Help(argparse.HelpFormatter):
 
 
 class _Listed(_Help, argparse.RawDescriptionHelpFormatter):
-    """The same formatter, but it keeps the line breaks of a listing."""
+    """A formatter that also keeps the line breaks of a listing."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -177,7 +177,7 @@ def _place_text(path: str) -> str:
 
 
 def allowed_text(kind: Input) -> str:
-    """Describe the allowed values of an input; of a list its length, of a group each field."""
+    """Describe the allowed values of an input: for a list also its length, for a group those of each field."""
     match kind:
         case IntegerInput(low=low, high=high):
             return f"{low} to {high}"
@@ -195,7 +195,7 @@ def allowed_text(kind: Input) -> str:
 
 
 def _parse_words(kind: Input, text: str) -> Any:
-    """Convert typed words to plain values; unclear ones stay text, which the input then refuses."""
+    """Convert typed words to plain values. Words without a meaning stay text, and the input then refuses them."""
     if not isinstance(kind, ListInput | GroupInput):
         return text
     try:
@@ -208,7 +208,7 @@ def _parse_words(kind: Input, text: str) -> Any:
 
 
 def _nest(kind: Input, value: Any) -> Any:
-    """Return a single value as a list of one entry, nested if the input's lists are."""
+    """Return a single value as a list of one entry; for an input of lists within lists, nested likewise."""
     return [_nest(kind.item, value)] if isinstance(kind, ListInput) else value
 
 

@@ -1,4 +1,4 @@
-"""Diagrams: the flow of a procedure step by step, and ladders."""
+"""Diagrams: the flow of a procedure step by step, and ladders of numbers."""
 
 from rules.core.errors import require_one_of
 from rules.core.frozen import frozen
@@ -9,7 +9,7 @@ from rules.games import PACKAGES
 class FlowStep:
     """One step: its name, its rule, its text, and the steps within it.
 
-    `repeat` says until when the inner steps are repeated; if `exclusive`, only one of them happens.
+    `repeat` says until when the inner steps are repeated. If `exclusive`, only one of the inner steps happens.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Flow:
 
 @frozen
 class Rung:
-    """One rung: its name, its numbers, its meaning, the gains or losses, and whether it is a success."""
+    """One rung of a ladder: its name, its numbers, its meaning, the gains or losses, and whether it is a success."""
 
     name: str
     numbers: str = ""

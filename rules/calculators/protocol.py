@@ -28,8 +28,8 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
     A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`. `"rulings"` has the rulings of a group. If
     they differ from ours, the reply lists the differences, and has the answer under ours as `"recommended"`.
 
-    Three more keys ask for something else than the answer: `"roll": "a seed"` for the steps of one roll, `"sweep":
-    "ruse_stat"` for every value of that input, `"value": "works"` for one of the answer's values.
+    A question with one more key gets another reply: with `"roll": "a seed"` the steps of one roll, with `"sweep":
+    "ruse_stat"` the answers for every value of that input, with `"value": "works"` the value of that name.
 
     Args:
         text: The question.
@@ -85,7 +85,7 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(question: Question, name: str) -> dict[str, Any]:
-    """Return one value of the answer, and the same value under our rulings."""
+    """Return the asked value of the answer, and the same value under our rulings."""
     value = _cached_answer(question)[name]
     ours = _cached_answer(question.with_default_rulings())[name] if question.ruling_overrides else value
     return {"value": prose_forms(value), "recommended": prose_forms(ours)}

@@ -56,7 +56,7 @@ class Calculator:
         }
 
     def make_question(self, inputs: Values = NO_INPUTS, choice: Choice | None = None) -> "Question":
-        """Return the question with these inputs; raise `BadInputs` with a message for each refused field.
+        """Return the question with these inputs; raise `BadInputs` with a message for each refused input.
 
         `choice` has the rulings of a group, see `parse_rulings_choice`; None means the rulings in force.
         """
@@ -75,7 +75,8 @@ class Calculator:
 class Question:
     """A question to a calculator: its checked inputs, and a group's rulings or None for those in force.
 
-    `sweep` is the path of an input whose every value is asked for; `seed` is the seed of the dice that show one roll.
+    `sweep` is the path of an input; if it is set, the answer covers every value of that input. `seed` is the seed of
+    the dice for one roll that the answer shows.
     `given` has the inputs as they were written.
     """
 
@@ -100,7 +101,7 @@ class Question:
 
     @property
     def ruling_overrides(self) -> Mapping[str, Any]:
-        """The rulings that differ from ours, among those that the calculator may read, in their shortest form."""
+        """The rulings of the calculator's games that differ from ours, in their shortest form."""
         departures = overrides_by_game(self.rulings or {})
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 

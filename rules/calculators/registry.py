@@ -35,7 +35,7 @@ def _modules_of(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
 
 
 def _sorting_key(called: str) -> tuple[int, int]:
-    """Return the sorting key of a calculator: its folder, its module, and its place in the module."""
+    """Return the sorting key of a calculator: the number of its folder, and its place in the folder."""
     game, _, name = called.partition("/")
     order = [
         calculator_name for names in _modules_of(PACKAGES[game].calculators()).values() for calculator_name in names
@@ -44,7 +44,7 @@ def _sorting_key(called: str) -> tuple[int, int]:
 
 
 class _Calculators(Mapping[str, Calculator]):
-    """Every calculator by name; looking one up imports only its module, iterating imports all."""
+    """Every calculator by name. A look-up imports only the module of that calculator; a loop imports all modules."""
 
     def __getitem__(self, called: str) -> Calculator:
         game, _, name = called.partition("/")
@@ -77,9 +77,9 @@ def first_doc_line(function: Callable[..., object]) -> str:
 def calculator(
     game: str, title: str, *rules: str, question: str
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Publish a function as a calculator; `rules` are the identifiers it uses, `question` is a player's question.
+    """Register a function as a calculator: `rules` are the identifiers of its rules, `question` is a player's question.
 
-    Every parameter is annotated `Annotated[type, IntegerInput(...)]` (or another input) and has a default.
+    Every parameter has an annotation `Annotated[type, IntegerInput(...)]` (or another input) and a default.
     The first line of the docstring is the summary.
     """
 
@@ -102,7 +102,7 @@ def register(entry: Calculator) -> None:
 
 
 def game_calculators(game: str) -> list[Calculator]:
-    """Return the calculators of a game, of `dice`, or of `side-by-side`, and import only these."""
+    """Return the calculators of a game, of `dice`, or of `side-by-side`; import no others."""
     import_calculators(game)
     return [
         _CALCULATORS[called] for called in sorted(_CALCULATORS, key=_sorting_key) if _CALCULATORS[called].game == game

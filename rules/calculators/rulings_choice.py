@@ -81,7 +81,7 @@ def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
 
 
 def _parse_choice_part(part: str, games: list[str]) -> tuple[list[str], str]:
-    """Return the games that one part of a written choice is for, and the choice for them."""
+    """Return the games of one part of a written choice, and the choice for these games."""
     first, dot, rest = part.partition(".")
     if dot:
         return [require_one_of(first, GAMES, "a game")], rest

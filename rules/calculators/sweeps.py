@@ -59,7 +59,7 @@ def _paths_below(kind: Input, value: Any, path: str, where: str) -> Iterator[Inp
 
 
 def _entry_name(kind: ListInput, number: int, where: str) -> str:
-    """Return the name of a list's entry: `Fighter 2`, or with the name of the list if that is clearer."""
+    """Return the name of a list's entry: `Fighter 2`, or with the list's label if that has another word in front."""
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
         entry = f"{kind.label}, {entry}"
@@ -92,9 +92,9 @@ BAND = re.compile(r"\d+–\d+")
 
 @frozen
 class TableSeries:
-    """The values of one table by row heading, or only the mean if the rows are numbers.
+    """The values of one table by row heading, or only their mean if the row headings are numbers.
 
-    `title` and `note` are the table's; `head` is "" for a mean.
+    `title` and `note` are those of the table. `head` is the name of the column of row headings, "" for a mean.
     """
 
     title: str
@@ -105,7 +105,7 @@ class TableSeries:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """The key of a table, equal in all answers; numbers in its title may differ."""
+        """The key of a table, which is equal in all answers even if the numbers in the titles differ."""
         return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
 
 
@@ -113,7 +113,7 @@ Points = list[tuple[Value, TableSeries]]
 
 
 def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
-    """Return a curve for each table that can be read for at least two values of the input."""
+    """Return a curve for each table that occurs in the answers for at least two values of the input."""
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
@@ -125,13 +125,13 @@ def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]
 
 
 def headlines_exhibit(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
-    """Return a table with each value of the input and the sentence that answers it."""
+    """Return a table with each value of the input and the headline of its answer."""
     columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
     return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
 
 
 def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
-    """Yield the values of a table that can be followed along an input; none for a curve or a grid."""
+    """Yield the values of a table that a curve can show; nothing for a table that is a curve or a grid already."""
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
@@ -150,7 +150,7 @@ def _column_index(exhibit: Exhibit, name: str) -> int:
 
 
 def _value_index(exhibit: Exhibit) -> int | None:
-    """Return the column to follow: the charted one, or the only one of chances or numbers."""
+    """Return the index of the column with the values: the charted column, or the only one of chances or numbers."""
     if exhibit.chart:
         return _column_index(exhibit, exhibit.chart.y)
     positions = [index for index, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
@@ -158,7 +158,7 @@ def _value_index(exhibit: Exhibit) -> int | None:
 
 
 def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield the mean of a distribution of numbers."""
+    """Yield the mean of a table, if the table is a distribution of numbers."""
     column = exhibit.columns[value]
     if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
@@ -167,7 +167,7 @@ def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield the values by head, separately for each series; nothing for a table with many series."""
+    """Yield the values by row heading, once for each series; nothing for a table with many series."""
     series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
     if len(names) > MAX_SERIES:
@@ -181,13 +181,13 @@ def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _bands_differ(points: Points) -> bool:
-    """Return whether answers merge numbers into different ranges, so that their heads do not match."""
+    """Return whether the answers merge numbers into different ranges, so that their row headings do not match."""
     bands = {frozenset(filter(BAND.fullmatch, series.values)) for _, series in points}
     return len(bands) > 1
 
 
 def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
-    """Return all series of a table as one exhibit; a head that an answer lacks is 0."""
+    """Return a table of all answers as one exhibit; a row heading that an answer lacks has the value 0."""
     first = points[0][1]
     title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
     x = Column(_unique_heading(label, first), "count" if numeric else "text")
@@ -206,7 +206,7 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
 
 
 def _ordered_heads(points: Points) -> list[str]:
-    """Return every head of any answer, in an order that fits all answers."""
+    """Return the row headings of all answers, in an order that fits all answers."""
     heads: list[str] = []
     for _, series in points:
         index = 0
@@ -218,12 +218,12 @@ def _ordered_heads(points: Points) -> list[str]:
 
 
 def _unique_heading(label: str, series: TableSeries) -> str:
-    """Return the input's name as a column's name that no column of the table has."""
+    """Return the name of the input as a column heading that differs from the table's own."""
     return f"{label}, as asked" if label in (series.head, series.column.name) else label
 
 
 def _common_title(titles: list[str]) -> str:
-    """Return the common beginning of all titles."""
+    """Return the title that all tables share, or its common beginning."""
     if len(set(titles)) == 1:
         return titles[0]
     alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
@@ -287,7 +287,7 @@ def make_sweep_question(
 
 
 def _sweep_values(kind: Single) -> list[tuple[Any, Value]]:
-    """Return the values to ask for, each with its name: all of them, or some at even steps with both ends."""
+    """Return the values of a sweep with their names: all or, if there are many, some at even steps with both ends."""
     if isinstance(kind, IntegerInput):
         low, high = kind.low, kind.low + MAX_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
@@ -308,14 +308,14 @@ def _headline(place: InputPath) -> str:
 
 
 def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
-    """Return the exhibits with their identifiers; the first one names the values that are left out."""
+    """Return the exhibits with their identifiers; the note of the first names the values that are left out."""
     first = exhibits[0]
     numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
     return tuple(replace(exhibit, id=f"{calculator.id}/sweep/{number}") for number, exhibit in enumerate(numbered))
 
 
 def _left_out_text(refusals: list[tuple[Value, BadInputs]]) -> str:
-    """Return the values without an answer, with the reasons."""
+    """Return a sentence on the values without an answer, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:
         reason = next(iter(refusal.causes.values())).reason

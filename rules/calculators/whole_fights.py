@@ -24,7 +24,7 @@ NONE = Fraction(0)
 
 
 def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
-    """Return the 95 % interval of a chance from its share of a number of fights (Wilson)."""
+    """Return the 95 % interval of a chance (Wilson), from the share of the simulated fights with that result."""
     z, p, n = 1.96, float(share), fights
     middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
@@ -40,7 +40,7 @@ def interval_text(share: Fraction, fights: int) -> str:
 
 
 def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
-    """Return a sentence on how a side fares in the fights simulated so far."""
+    """Return a sentence on the share of the fights simulated so far that a side has won."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 
@@ -48,7 +48,7 @@ def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
 def fight_answer(
     course: FightOdds, bout: FightSetup, sides: Sequence[str], seed: int, points: str, limit: str
 ) -> Answer:
-    """Return the answer: `sides` are the names of both sides, `points` names what their people have left.
+    """Return the answer: `sides` are the names of both sides, `points` is the word for their people's points.
 
     `bout` is the fight, and `limit` says which fights of this game are small enough for exact odds.
     """
@@ -126,7 +126,7 @@ def _rounds_exhibit(course: FightOdds) -> Exhibit:
 
 
 def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
-    """Return the number of survivors of a side, if it had several people, and their points left."""
+    """Return exhibits of a side's survivors, if it had several people, and of the points that they have left."""
     survivors, points_left = (
         _measure_odds(course, lambda end: end.standing[side]),
         _measure_odds(course, lambda end: end.left[side]),
@@ -149,7 +149,7 @@ def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> lis
 
 
 def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
-    """Return the chances of each number at the end."""
+    """Return the chance of each number at the end; `measure` returns the number of an end."""
     chances: dict[int, Fraction] = {}
     for end, share in course.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
@@ -185,7 +185,7 @@ class SideForm:
 
 @frozen
 class ExactLimit:
-    """The limits for exact odds: the number of states and fighters, and the sum of some of their numbers."""
+    """The limits for exact odds: on the number of states, on fighters, and on sums of the fighters' numbers."""
 
     states: int
     fighters: int
@@ -240,7 +240,7 @@ class WholeFight:
 
     @property
     def new_person(self) -> Values:
-        """The values of an added person."""
+        """The values with which an added person begins in the form."""
         return {**{name: default for name, (_, default) in self.person.fields.items()}, **self.added}
 
     def _fields(self) -> dict[str, tuple[Input, Any]]:

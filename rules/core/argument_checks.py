@@ -21,7 +21,7 @@ _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 def require_type(value: object, kind: type[T], noun: str) -> T:
     """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other value.
 
-    True is not a whole number, and a list is not a tuple.
+    Here True is not a whole number, and a list is not a tuple.
     """
     if not make_type_check(cast("Any", kind))(value):
         raise BadInput(value, f"{noun} must be {_type_text(kind)}")
@@ -31,7 +31,7 @@ def require_type(value: object, kind: type[T], noun: str) -> T:
 def check_fields(instance: object, *names: str) -> None:
     """Raise `BadInput`, naming the field, unless the fields of a value fit their annotations.
 
-    Values inside the fields are checked too. With `names`, only these fields are checked.
+    Values inside the fields are checked too. If `names` are given, only these fields are checked.
     """
     for name, kind, fits, deep in _fields(cast("Any", type(instance))):
         if names and name not in names:
@@ -224,7 +224,7 @@ def _make_inner_check(
 
 
 def _raise_own_error(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raise the function's own error for refused arguments, if it has one: its message says more than a general one."""
+    """Call the function, whose own error for refused arguments says more than a general one."""
     try:
         function(*args, **named)
     except RuleError:

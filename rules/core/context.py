@@ -52,7 +52,7 @@ class TrackedRulings:
         return repr(self.rulings)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how a pickle or a copy is made: from the plain rulings, without the values read so far."""
+        """Return the parts for a pickle or a copy: the plain rulings, without the values read so far."""
         return TrackedRulings, (self.rulings,)
 
 
@@ -162,7 +162,7 @@ def rulings_getter(kind: type[R]) -> Callable[[], R]:
     scope = _SCOPE.get
 
     def rulings() -> R:
-        """Return the rulings in force."""
+        """Return the rulings of the game that are in force."""
         here: R = scope()[kind]
         return here
 
@@ -198,7 +198,7 @@ def current_policy() -> Policy | None:
 
 
 class _ScopeBlock:
-    """A `with` block in which a scope is in force. It takes half the time of one made by `contextmanager`."""
+    """A `with` block in which a scope is in force. It takes half the time of a block made by `contextmanager`."""
 
     __slots__ = ("_outer", "_policy", "_rulings", "_token")
 

@@ -18,8 +18,7 @@ from rules.core.identifiers import register_loader
 def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
     """Return a `__getattr__` for a package that imports its names when one is first needed.
 
-    `named_alike` are names that are also names of modules of the package. The package has the object of that name, not
-    the module.
+    `named_alike` are the names that an object and a module of the package share. The package then has the object.
     """
 
     class Package(ModuleType):

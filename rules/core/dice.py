@@ -104,7 +104,10 @@ class Dice:
         return state, choices
 
     def choose_first_speaker(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
-        """Ask several people; the first to speak decides. A policy is asked for each in turn; None means waiting."""
+        """Ask several people; the first to speak decides.
+
+        A policy is called for one person after another, until it returns a choice. None means that the person waits.
+        """
         for who, offers in asked.items():
             if (choice := _policy_choice(state, who, offers)) is not None:
                 return state, who, choice
@@ -201,8 +204,8 @@ class RecordingDice(Dice):
 class Step:
     """One step of an explanation: the rule applied, its result in words, and the dice rolled for it.
 
-    A step that is the result of an action has its `success`. `by` is the person who acts, `to` the target, and `harms`
-    are the names of the target's numbers that the action makes worse.
+    A step that is the result of an action has its `success`. `by` is the person who acts, `to` the target; `harms` has
+    the names of the target's numbers that the action makes worse.
     """
 
     rule: str | None
@@ -278,7 +281,7 @@ def played(
     policy: Policy | None = None,
     **named: object,
 ) -> R:
-    """Call a procedure with seeded dice; the same seed gives the same result."""
+    """Call a procedure with seeded dice and return its result; the same seed gives the same result."""
     with using(rulings, policy=policy):
         return carry_out(SeededDice(seed), procedure, args, named)
 

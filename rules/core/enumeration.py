@@ -1,8 +1,8 @@
 """Exact odds: every path of a procedure is followed and weighed.
 
-A run repeats the turns of a known path and takes one new turn. The procedure gets each roll as a `Total`, so that paths
-divide only when it asks a question about a number. A step of its own (`sub`, `until`) is enumerated once for its
-arguments, and its result is a turn as well.
+A path is a series of turns: each roll and each question about a number is a turn. A run repeats the turns of a known
+path up to the last, which it takes differently. The procedure gets each roll as a `Total`, so paths divide only at
+questions. A step (`sub`, `until`) is enumerated once for its arguments, and its result is a turn as well.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -59,11 +59,11 @@ class Enumerator(Dice):
     """
 
     def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
-        """Prepare for the first path.
+        """Start without any path.
 
         Args:
-            lazy: Give the procedure totals; if False, plain numbers.
-            is_step: Keep a result that holds totals as a `Path`; if False, list its values.
+            lazy: True if the procedure gets rolls as totals; False for plain numbers.
+            is_step: True for a step of another run: a result that holds totals is kept as a `Path`.
         """
         self._lazy, self._is_step = lazy, is_step
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
@@ -73,7 +73,7 @@ class Enumerator(Dice):
         self.stepping = False
 
     def follow(self, procedure: Callable[..., Any], *args: object, **named: object) -> bool:
-        """Follow one path more and add its weight to its result; return False if it was the last, or raise `Keyed`."""
+        """Follow the next path and add its weight to its result; return False after the last path."""
         turns = self._turns
         self._repeated = iter([turn.answer for turn in turns[1:]])
         self._add(procedure(self, *args, **named))
@@ -104,7 +104,7 @@ class Enumerator(Dice):
             self._add_joined(result, totals, last)
 
     def _settle(self, total: Total) -> Any:
-        """Return a total of this run; a number if it is known already, or if the total comes from outside."""
+        """Return a total of a result; as a number, if its value is known or if it belongs to another run."""
         if total.run is not self:
             return index(total)
         group = self._turns[-1].knowledge[total.form[0][0]]
@@ -113,7 +113,7 @@ class Enumerator(Dice):
         return total
 
     def _add_joined(self, result: Any, totals: list[Total], last: Turn) -> None:
-        """Add a result with totals to the results that differ from it in the values of their totals alone."""
+        """Add a result with totals to the results that are equal except for the values of their totals."""
         constants = tuple([total.plus for total in totals])
         alike = last.throws, constants, replace_totals(result, lambda _: NEW)
         _, weights = self._joined.setdefault(alike, (result, {}))
@@ -180,7 +180,7 @@ class Enumerator(Dice):
         return self
 
     def _take(self, whole: int, throws: int, cases: Iterable[Case]) -> Any:
-        """Take a new turn, and the first of its cases.
+        """Add a new turn to the path, with its first case, and return the answer of that case.
 
         Args:
             whole: The weight of all cases, if the path's weight contains it already; else 1.
@@ -213,7 +213,7 @@ class Enumerator(Dice):
         raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
     def _number(self, weights: Weights, throws: int) -> Turns:
-        """Return a turn with a new number: one case with a total, or one for each value."""
+        """Return a turn with a new number: one case with a total, or a case for each value."""
         low, high, knowledge = min(weights), max(weights), self._turns[-1].knowledge
         if self._lazy and low < high and is_small(low, high):
             return 1, throws, [self._new_total(weights, low, high, throws)]
@@ -222,7 +222,7 @@ class Enumerator(Dice):
     def _new_total(
         self, weights: Weights, low: int, high: int, weight: int, parts: Sequence[Known] = (), *source: Source
     ) -> Case:
-        """Return a case with a total of a new roll."""
+        """Return a case in which the procedure gets a new total, and the path knows its values."""
         knowledge = self._turns[-1].knowledge
         roll = len(knowledge)
         form = ((roll, 1),)
@@ -247,7 +247,7 @@ class Enumerator(Dice):
         return answer
 
     def derive(self, total: Total, change: Callable[[int], int]) -> Any:
-        """Return a number that follows from a total, as a total of its own."""
+        """Return a number that is computed from a total, such as its half, as a total of its own."""
         if self.stepping:
             return self.ask(total, change)
         number = next(self._repeated, NEW)
@@ -277,7 +277,7 @@ class Enumerator(Dice):
         return self._step(repeated_step, step if self._lazy else plain_step, (accept, procedure, *args), named)
 
     def _step(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Any:
-        """Return the result of a step on this path. Totals that the step needs as numbers are read before."""
+        """Return the result of a step on this path. If the step needs totals as numbers, the path reads them first."""
         while True:
             result = next(self._repeated, NEW)
             if result is NEW:
@@ -287,7 +287,7 @@ class Enumerator(Dice):
             index(result.total)
 
     def _stepped(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Turns:
-        """Return a turn with the results of a step, or with a total that has to be read before."""
+        """Return a turn with the results of a step, or with the total that the path has to read before the step."""
         knowledge = self._turns[-1].knowledge
         try:
             self.stepping = True
@@ -310,7 +310,7 @@ class Enumerator(Dice):
         return 1, throws, cases
 
     def _adopt(self, path: Path, weight: int) -> Case:
-        """Return a path of a step as a case of this run: its rolls become rolls of this path, with new numbers."""
+        """Return a path of a step as a case of this run: the step's rolls get new numbers after those of this path."""
         by = len(knowledge := self._turns[-1].knowledge)
         result = replace_totals(
             path.result, lambda total: Total(self, renumber(total.form, by), total.plus, total.low, total.high)
@@ -328,7 +328,7 @@ def _check_outcome(result: object) -> None:
 
 @memoize(4096)
 def step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
-    """Return the results of a step, each with its weight. Remembered."""
+    """Return the results of a step, each with its weight; results are cached."""
     return Enumerator(is_step=True).follow_all(procedure, args, named).weights()
 
 
@@ -363,7 +363,7 @@ def _accepted_result(dice: Dice, accept: Callable[[Any], bool], procedure: Any, 
 
 @memoize(4096)
 def exact_odds(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
-    """Return the exact odds of a procedure under the rulings in force. Remembered."""
+    """Return the exact odds of a procedure under the rulings in force; odds are cached."""
     if WORK.get().left < inf:  # odds within odds: the outer question already has a limit
         return Enumerator().run(procedure, *args, **named)
     outside = WORK.set(Work(MAX_WORK, name_of(procedure)))

@@ -1,8 +1,8 @@
 """The knowledge of a path about its rolls: the values that are left, and their weights.
 
 A *form* is a sum of rolls, each times a whole factor: `2 * first - third` is `((0, 2), (2, -1))`. A question about a
-form splits its values by the answer. Rolls that no question has brought together are independent. Other rolls share
-one `Known`: a tree of forms, from which the values of any other form of the same rolls follow.
+form splits its values by the answer. Rolls are independent until a question combines them. Rolls that depend on each
+other share one `Known`: a tree of forms, from which the values of any other form of the same rolls follow.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
@@ -48,7 +48,7 @@ def add_forms(form: Form, addend: Form, times: int = 1) -> Form:
 
 
 def _lowest_terms(form: Form) -> tuple[Form, int]:
-    """Return the form in lowest terms, its first factor above 0, and the number that it has to be multiplied by."""
+    """Return the form in lowest terms, with its first factor above 0, and the number by which it was divided."""
     first = form[0][1]
     if first == 1:
         return form, 1
@@ -62,12 +62,12 @@ def renumber(form: Form, by: int) -> Form:
 
 
 def join_forms(forms: Sequence[Form]) -> Form:
-    """Return one form whose value has the values of several forms as its digits, the first form's lowest."""
+    """Return one form whose value has the values of several forms as its digits, that of the first form lowest."""
     return reduce(lambda joined, form: add_forms(form, joined, SCALE), reversed(forms), ())
 
 
 def split_value(value: int, count: int) -> list[int]:
-    """Return the values of the `count` forms that were joined to one."""
+    """Return the values of the `count` forms that `join_forms` has joined to one."""
     values = []
     for _ in range(count - 1):
         low = ((value + HALF) & (SCALE - 1)) - HALF
@@ -149,7 +149,7 @@ class Known:
         return sums
 
     def _values_with(self, rest: Form) -> Sequence[tuple[int, int, int]]:
-        """Return the values that the own form and another one have together, with their weight. Remembered."""
+        """Return the joint values of this form and of the form `rest`, each pair with its weight; they are cached."""
         if rest not in self._pairs:
             form, change = self.source or (self.form, None)
             together = distribution(self.parts, add_forms(form, rest, SCALE))
@@ -239,12 +239,12 @@ class Knowledge(dict[int, Known]):
 
 
 class Turn:
-    """A turn of a path: an answer to the procedure, and the cases in which it gets another one.
+    """A turn of a path: an answer to the procedure, and the other cases, in which the procedure gets another answer.
 
     Attributes:
         answer: A roll, the answer to a question, or the result of a step.
         knowledge: The knowledge of the path after this turn.
-        throws: The number of throws that the path is one of.
+        throws: The number of possible throws of the dice that have been rolled on this path.
         weight: The number of these throws that lead here, with all values of the rolls of `knowledge`.
     """
 

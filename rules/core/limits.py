@@ -28,7 +28,7 @@ class Work:
         self.left, self.name = amount, name
 
     def spend(self, amount: int) -> None:
-        """Take some of the work that is left; raise `NeverEnds` if that is less."""
+        """Subtract an amount from the work that is left; raise `NeverEnds` if less is left."""
         self.left -= amount
         if self.left < 0:
             raise NeverEnds(
@@ -42,7 +42,7 @@ WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (in
 
 @contextmanager
 def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
-    """Raise `NeverEnds` for a procedure with more paths or more results, or one that takes longer."""
+    """Raise `NeverEnds` in this block for a procedure with more than `ways` paths or results, or more `seconds`."""
     before = LIMITS.set((ways, perf_counter() + seconds))
     try:
         yield

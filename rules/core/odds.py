@@ -13,7 +13,7 @@ U = TypeVar("U", bound=Hashable)
 
 
 def _itself(outcome: Any) -> Any:
-    """Return an outcome, which is a number already."""
+    """Return an outcome unchanged, for the mean of outcomes that are numbers."""
     return outcome
 
 
@@ -52,7 +52,7 @@ class Odds(Generic[T]):
 
     @classmethod
     def counted(cls, outcomes: Iterable[T], weights: Iterable[int], total: int) -> "Odds[T]":
-        """Odds that are in order and in lowest terms already."""
+        """Return odds from outcomes and weights that are in order and in lowest terms already."""
         odds = cls.__new__(cls)
         odds.weights, odds.total = dict(zip(outcomes, weights, strict=True)), total
         return odds
@@ -77,7 +77,7 @@ class Odds(Generic[T]):
 
     @classmethod
     def certain(cls, outcome: T) -> "Odds[T]":
-        """One outcome that always happens."""
+        """Return odds with one outcome that always happens."""
         weights: dict[T, int] = {}
         _add(weights, outcome, 1)
         return cls(weights)
@@ -104,7 +104,7 @@ class Odds(Generic[T]):
         return "Odds({" + ", ".join(f"{k!r}: {p}" for k, p in self.items()) + "})"
 
     def items(self) -> Iterator[tuple[T, Fraction]]:
-        """Every outcome with its exact chance."""
+        """Yield every outcome with its exact chance."""
         return ((outcome, Fraction(w, self.total)) for outcome, w in self.weights.items())
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
@@ -137,7 +137,7 @@ class Odds(Generic[T]):
 
 
 def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
-    """Add weight to an outcome; raise `BadInput` for one that can change."""
+    """Add weight to an outcome; raise `BadInput` for an outcome that can change, such as a list."""
     try:
         weights[outcome] = weights.get(outcome, 0) + weight
     except TypeError:

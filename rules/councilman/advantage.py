@@ -29,7 +29,7 @@ class AdvantageSpend:
 
 @rule("cd.advantage.spend", "2 Advantages")
 def spend(plan: AdvantageSpend, use: str, by: str, bonus: int = 1) -> AdvantageSpend:
-    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an Experience of one's own.
+    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates the roller's Experience.
 
     Args:
         plan: The Advantage spent on the roll so far.

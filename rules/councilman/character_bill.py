@@ -38,7 +38,7 @@ class Bill:
 
     @property
     def total(self) -> int:
-        """The sum of all lines, without the held XP."""
+        """The XP that all lines cost together; the held XP are not among them."""
         return sum(line.xp for line in self.lines)
 
 

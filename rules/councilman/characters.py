@@ -124,7 +124,7 @@ class Experience:
 
 @frozen
 class Ability:
-    """An Ability of the list and its level."""
+    """An Ability, one of those that the text lists, and its level."""
 
     name: str
     level: int = 1

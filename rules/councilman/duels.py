@@ -59,7 +59,7 @@ def _match_state(person: str, cap: int, state: Combat) -> tuple[Combat, bool] | 
 
 
 def _as_on_sheet(fighter: Fighter) -> Fighter:
-    """Return a fighter with the name "Ann" and without all that has happened to it in the fight."""
+    """Return a fighter as on its sheet, with the name "Ann" and without anything that the fight has changed."""
     return replace(
         fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False
     )

@@ -46,7 +46,7 @@ def held_xp(in_use: int) -> int:
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
 def with_items(own: int, bonus: int, most: int | None) -> int:
-    """An item's bonus is added to the character's own value; both have the limit for themselves.
+    """An item's bonus is added to the character's own value; the same limit holds for each of the two by itself.
 
     Args:
         own: The character's own value.

@@ -102,7 +102,7 @@ def total_bonus(build: Build) -> int:
 
 @rule("cd.item.limit", "5.1.3 Finishing an Item")
 def feature_limit(feature: str, levelled: bool = False) -> int:
-    """An item's bonus has the limit of the character's own value; attack and defend that of a Specialization.
+    """An item's bonus has the limit of the character's own value; bonuses to attack and defend have a Specialization's.
 
     Args:
         feature: The feature.
@@ -123,7 +123,7 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
 def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, int]:
-    """A bonus raised or added costs the total bonus that the item has afterwards.
+    """Raising or adding a bonus costs as much XP as the item's total bonus afterwards.
 
     Args:
         build: The item so far.

@@ -134,7 +134,7 @@ def _require_fighter_name(who: Fighter) -> Fighter:
 
 
 def outcome(state: Combat) -> Outcome | None:
-    """Return the only conscious side, the number of conscious creatures of each side, and their Life."""
+    """Return the outcome: the only conscious side, the conscious creatures of each side, and their Life; else None."""
     if not state.winner or any(fighter.dying for fighter in state.fighters):
         return None
     up = [[fighter for fighter in state.fighters if fighter.side == side and fighter.conscious] for side in SIDES]
@@ -164,7 +164,7 @@ def side_of(state: Combat, who: str) -> str:
 def canonical(state: Combat) -> Combat:
     """Return the fight without details that no longer matter, so that equal situations are one state.
 
-    These are the numbers of creatures that are out, and the number of a round above any number of dice.
+    These are the numbers of creatures that are out, and round numbers too high to limit any damage dice.
     """
     if outcome(state) is not None:
         return replace(state.everyone(_ended_fighter), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
@@ -255,7 +255,7 @@ def _line(state: Combat) -> str:
 
 
 def board_side(state: Combat, side: str) -> Side:
-    """Return a side and its people."""
+    """Return a side of the board with its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
 

@@ -102,8 +102,8 @@ class CollectiveEffort:
     """The odds of a Collective roll of several rounds.
 
     Attributes:
-        done: The chance to be done in each round.
-        undone: The chance not to be done at all.
+        done: For each round, the chance that the group finishes the task in it.
+        undone: The chance that the group does not finish the task.
         gm: The GM's mean Advantage.
     """
 
@@ -120,7 +120,7 @@ def collective_effort(
     danger: bool = False,
     steps: tuple[int, ...] = (),
 ) -> CollectiveEffort:
-    """Return the exact odds of a Collective roll of several rounds, until Mixed or better.
+    """Return the exact odds of a Collective roll that goes on for several rounds, until it comes to Mixed or better.
 
     Args:
         bonuses: The bonus of each character.

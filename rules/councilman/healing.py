@@ -54,7 +54,7 @@ def life_healed(outcome: str, recovery: int) -> int:
 
 @rule("cd.heal.price", "4.2 Healing")
 def healing_price(outcome: str) -> int:
-    """On a healing roll only Very Bad has a price, because Mixed has already cost half the Life.
+    """On a healing roll only Very Bad has a price, because Mixed heals only half.
 
     Args:
         outcome: The outcome of the healing roll.

@@ -50,7 +50,7 @@ class Loop:
 
 @rule("cd.xp.tag.late", "3.2 Specializations")
 def late_tag_price(known: Specialization, tag: str) -> int:
-    """After creation a tag goes only to a Specialization that is still at +0 and Human.
+    """After creation a tag can go only to a Specialization that is still at +0 and Human.
 
     Args:
         known: The Specialization as it is.
@@ -79,7 +79,7 @@ def trades(what: str) -> tuple[Trade, ...]:
 
 
 def item_trades(items: tuple[Item, ...]) -> tuple[Trade, ...]:
-    """Return the trades of making, adapting and selling some items; adapting adds +1 to attack if that is allowed."""
+    """Return the trades of making, adapting and selling some items; adapting, if allowed, adds +1 to attack."""
     found: list[Trade] = []
     for item in items:
         found.append(Trade("nothing", item, -item_price(item)))

@@ -247,7 +247,7 @@ def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
 
 
 def _deed_offers(state: OutsideScene, who: Fighter, creature: Fighter, asks: tuple[OfferField, ...]) -> Iterator[Offer]:
-    """Yield a character's offers that concern one creature: Help, healing, stabilising, a roll against it."""
+    """Yield a character's offers for one creature: to Help, heal or stabilise it, or to roll against it."""
     if is_allowed(check_help, state, who.name, creature.name):
         yield Offer(Assist(who.name, creature.name), "cd.help", f"Help {creature.name}", (BONUS, DIFFICULTY, *asks))
     if is_allowed(check_healing, state, creature.name):
@@ -370,6 +370,9 @@ def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer]:
 
 
 def can_rest(creature: Fighter) -> bool:
-    """Return True if a creature gains from a night's rest: present, alive, by ruling not Unstable, and once a day."""
+    """Return True if a creature can gain from a night's rest.
+
+    It is present, alive and by ruling not Unstable, and has not gained from a night's rest today.
+    """
     unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
     return not (creature.out or unstable) and "rest" not in creature.healed

@@ -74,7 +74,7 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRo
 
 
 def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, name: str) -> int:
-    """Return the Increases of a character's roll, below 0 Decreases; Help for one roll alone counts too."""
+    """Return the Increases of a character's roll, below 0 Decreases, with those from Help for this roll alone."""
     paid, against, free = (
         dict(pairs).get(name, 0) for pairs in (choice.increases, choice.decreases, choice.situations)
     )
@@ -165,7 +165,7 @@ def _carry_out_aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM
 
 
 def _hang_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
-    """Return the scene after a roll to live, which counts as a whole round."""
+    """Return the scene after a roll to live; the roll stands for a whole round."""
     state = roll_to_survive(dice, pay_for_roll(state, who, choice)[0].change(who, grip=choice), who)
     return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
 

@@ -80,7 +80,7 @@ def limits(person: Fighter) -> Limits:
 
 
 def _parse_words(word: str) -> Mapping[str, Any]:
-    """Return the values that a few words of the line mean."""
+    """Return the fields of `Fighter` that one part of the line sets."""
     lower = word.lower()
     if lower in PLAIN_WORDS:
         return PLAIN_WORDS[lower]
@@ -143,7 +143,7 @@ _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life
 
 
 def numbers(person: Fighter) -> FormValues:
-    """Yield a creature's numbers for calculators, then those with the bonuses of its attack and defence rolls."""
+    """Yield a creature's numbers for calculators, then the same with the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)
@@ -177,11 +177,11 @@ NOT_FOR_SALE = "not for sale"
 
 @frozen
 class Bound:
-    """A number of the sheet with limits.
+    """The limits of a number on the sheet.
 
     Attributes:
-        name: Its field of `Fighter`.
-        kind: The kind of value whose limits it has.
+        name: The field of `Fighter` that has the number.
+        kind: The kind of value, as for `value_limit`.
         rule: The rule for it.
         feature: The feature of items that adds to it.
         label: Its name in messages.
@@ -300,7 +300,7 @@ def _weapon_violations(person: Fighter) -> Iterator[RuleViolation]:
 
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:
-    """Return the line of the sheet with another number."""
+    """Return the line of a sheet in which a number has another value."""
     changes: dict[str, Any] = {name: value}
     if name == "maximum":
         changes["life"] = min(person.life, value)

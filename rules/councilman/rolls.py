@@ -326,7 +326,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
 
 
 def roll_two_best(dice: Dice, steps: int) -> int:
-    """Return a roll of 2d8, with a further die for each Increase or, below 0, Decrease."""
+    """Return a roll of 2d8 with a further die for each Increase or, if `steps` is below 0, for each Decrease."""
     total = dice(roll_pool(steps))
     way = "Increased" if steps > 0 else "Decreased"
     dice.note("cd.increase", "{way}: {total}", way=f"{way} {abs(steps)} ×" if steps else "As it is", total=total)

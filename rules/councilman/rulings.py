@@ -1,4 +1,4 @@
-"""The 2d8 draft's open questions: every fault of the source that can be run, with its alternatives.
+"""The 2d8 draft's open questions: every fault of the source for which rules can differ, with the alternatives.
 
 The errata pages explain each question; here each alternative has one sentence. `as_printed` marks
 the reading that follows the printed words most closely.
@@ -10,7 +10,7 @@ from rules.core import Rulings, ruling, rulings_getter
 
 
 class CouncilmanRulings(Rulings):
-    """The rulings of a table on the 2d8 draft's open questions; the defaults are the compendium's."""
+    """The rulings of a group on the 2d8 draft's open questions; the defaults are those that we recommend."""
 
     # Rolls
     gm_results: Literal["players-only", "as-printed"] = ruling(

@@ -58,7 +58,7 @@ def _bank_increase(state: Combat, side: str, tactic: str) -> int:
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:
-    """Return the conscious opponent with least Life, or with most; empty if there is none."""
+    """Return the conscious opponent with the least or the most Life, by the tactic; empty if there is none."""
     foes = [fighter for fighter in state.fighters if fighter.side != who.side and fighter.conscious and fighter.life]
     if not foes:
         return ""
@@ -66,7 +66,7 @@ def _target(state: Combat, who: Fighter, tactic: str) -> str:
 
 
 def canonical(state: Combat) -> Combat:
-    """Return the canonical fight without the number of its round, which only says who begins.
+    """Return the canonical fight without its round number, which tactics need only to know who begins.
 
     The number limits the dice that the GM adds, but tactics add at most the one die of a Very Good outcome.
     """

@@ -1,4 +1,4 @@
-"""Dice to roll: any pool, and the games' own rolls, from a seed that can be used again."""
+"""A calculator that rolls dice: any pool, or a game's own roll, from a seed that can be used again."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Riskbreaker's open questions: every fault of the source that can be run, with its alternatives.
+"""Riskbreaker's open questions: every fault of the source for which rules can differ, with the alternatives.
 
 The errata pages explain each question; here is one sentence for each alternative. `as_printed` marks the reading that
 is closest to the printed words.
@@ -10,7 +10,7 @@ from rules.core import Rulings, ruling, rulings_getter
 
 
 class RiskbreakerRulings(Rulings):
-    """The rulings of a table on Riskbreaker's open questions; the defaults are the compendium's."""
+    """The rulings of a group on Riskbreaker's open questions; the defaults are those that we recommend."""
 
     # Characters
     lowering: Literal["each-step", "as-printed", "start-each-step"] = ruling(

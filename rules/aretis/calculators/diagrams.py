@@ -20,7 +20,7 @@ def _poise_rung(poise: int) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Return each diagram by its name."""
+    """Return the game's diagrams by name."""
     stances = (
         FlowStep("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
         FlowStep("Defend", "ar.stance.defense", "One side, against everybody there."),

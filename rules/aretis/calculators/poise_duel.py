@@ -53,7 +53,7 @@ def until_somebody_falls(
 
 
 def _check_poise(poise: int, field: str) -> None:
-    """Raise an error if two attackers have too much poise for quick exact odds."""
+    """Raise `BadInput` if two attackers have too much poise for quick exact odds."""
     if poise > MAX_POISE_TOGETHER:
         raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MAX_POISE_TOGETHER}", field)
 

@@ -20,7 +20,7 @@ PLAN_WORDS = dict(zip(PLANS, ("one attacks, one defends", "", "both attack", "th
 
 @exhibit("aretis", "table")
 def table() -> Exhibit:
-    """The six rows, with the reading of our rulings."""
+    """The six rows of the combat table, as our rulings read them."""
     rows = tuple(
         (
             row.name,
@@ -42,7 +42,7 @@ def _attack_text(row: Row) -> str:
 
 @exhibit("aretis", "agility-table")
 def agility_table() -> Exhibit:
-    """The Agility tests that the same six rows ask for without the beta rule."""
+    """The Agility tests of the six rows, which replace changes of poise if the beta rule is not used."""
     rows = tuple((row.name, *(test or "–" for test in footing_tests(row.name))) for row in ROWS)
     columns = (Column("Row"), Column("Attacker's Agility test"), Column("Defender's Agility test"))
     return Exhibit("Without poise: who tests against falling", columns, rows)
@@ -68,7 +68,7 @@ def rows_by_dice() -> Exhibit:
 
 
 def _row_chances(edge: int, throw: str | None = None) -> dict[str, Fraction]:
-    """Only the difference of the skills matters, so the Defence may stand at 20."""
+    """Return the chance of each row by Attack less Defence. Only the difference matters, so Defence is 20."""
     read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_name)
     return {name: read[name] for name in NAMES}
 
@@ -100,7 +100,7 @@ def rounds_lost() -> Exhibit:
 
 @exhibit("aretis", "fall-rounds")
 def fall_rounds() -> Exhibit:
-    """When somebody falls, two equals with the poise everyone starts with."""
+    """The round in which one of two equal fighters falls, both with the usual poise at the start."""
     both = starting_poise()
     plans = {plan: words for plan, words in PLAN_WORDS.items() if words}
     rows = tuple(

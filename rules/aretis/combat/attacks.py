@@ -26,7 +26,7 @@ class PlannedAttack:
 
 @frozen
 class AttackEffect:
-    """The effects of an attack on one character: poise, a fall, a blow; the attacks made and suffered in it."""
+    """The effects of an attack on one character: the change of poise, a fall, blows, and attacks made and suffered."""
 
     name: str
     poise: int = 0
@@ -118,7 +118,7 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
-    """A defender guards only one side: return the opponents in reach whom this guard does not meet."""
+    """A defender guards only one side: return the opponents in reach against whom this guard does not help."""
     defender = fight.fighter(name)
     near = [opponent for opponent in fight.opponents(name) if opponent.can_act and opponent.reaches(defender)]
     return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
@@ -163,7 +163,7 @@ def _first_attacker(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
 
 
 def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
-    """Return the names of those who make Defence tests against an attack: the target, one helper, both or neither."""
+    """Return the fighters who make Defence tests against an attack: the target, a helper, both or neither."""
     target = attack.target
     if attack.manner != "test" or not fight.fighter(target).can_act or is_focusing(find_choice(plan, target)):
         return ()

@@ -52,7 +52,7 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
 
 
 def _check_one_stance(choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` unless a choice is one stance: attackers do not defend, flee or focus, or guard."""
+    """Raise `IllegalChoice` for mixed stances: only attackers have targets or aim, only defenders guard a side."""
     if choice.targets and choice.stance != "attack":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
     if choice.guard != "front" and choice.stance != "defend":
@@ -62,7 +62,7 @@ def _check_one_stance(choice: RoundChoice) -> None:
 
 
 def _check_joined_actions(choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` for a stance with a reposition and flight; one of them is allowed by the rulings."""
+    """Raise `IllegalChoice` unless the rules allow a choice's stance with its reposition or flight; never both."""
     stance = choice.stance in ("attack", "defend")
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
@@ -202,7 +202,7 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
 
 
 def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
-    """Raise `IllegalChoice` unless a fighter can step to this square: near, free, and not out of every reach."""
+    """Raise `IllegalChoice` if a square is too far or taken, or if by ruling a step there would be flight."""
     moved, most = replace(fighter, square=square), max_steps()
     far = max(abs(a - b) for a, b in zip(fighter.square, square, strict=True))
     if far > most:
@@ -226,7 +226,7 @@ def with_reposition(fighter: Combatant, choice: RoundChoice) -> Combatant:
 
 
 def must_stay(fight: FightState, name: str) -> bool:
-    """Return whether a fighter is surrounded and the rulings forbid the surrounded to move."""
+    """Return whether a fighter may not move, because opponents surround them and the rulings forbid it then."""
     return rulings().surrounded_steps == "none" and is_surrounded(fight, name)
 
 

@@ -88,7 +88,7 @@ def exchange(
 
 
 def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
-    """Return whether attacker and defender fall, by the Agility tests that rulings ask for; None is not tested."""
+    """Return whether attacker and defender fall in the Agility tests that the rulings ask for; False without a test."""
 
     def down(agility: int | None, difficulty: str) -> bool:
         return bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
@@ -111,7 +111,7 @@ def roll_counter_attack(
 ) -> CounterAttack:
     """A counter-attack is an attack that the attacker cannot defend against or counter in turn.
 
-    Unless the rulings say so it moves no poise, because the row that invited it has done so.
+    It changes no poise unless the rulings say so: the row that allowed it has changed poise already.
 
     Args:
         dice: The run mode.

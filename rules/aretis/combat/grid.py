@@ -61,7 +61,7 @@ def troll_reach(square: Square) -> Squares:
 
 
 def reach(square: Square, size: str) -> Squares:
-    """Return the squares that a fighter of that size can attack, by its own rule."""
+    """Return the squares that a fighter of this size can attack from a square."""
     by_size = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
     return by_size[require_one_of(size, SIZES, "a size")](require_square(square))
 
@@ -83,7 +83,7 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
 
 
 def guarded_direction(facing: str, guard: str) -> str:
-    """Return the direction of the guarded side: the front, or the left or right side."""
+    """Return the compass direction of a guard: of the front, or of the left or right side."""
     turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
     return _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
 

@@ -88,7 +88,7 @@ def _help_fields(fight: FightState, name: str) -> tuple[OfferField, ...]:
 
 
 def _against_field(fight: FightState, name: str, values: Mapping[str, Any]) -> Pick | None:
-    """Return the field for the opponent whom help is against; None if the fighter helps nobody, or names nobody."""
+    """Return the field for the opponent against whom a fighter helps; None without help or such an opponent."""
     helped = values["helps"]
     attackers = tuple(
         opponent.name

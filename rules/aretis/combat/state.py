@@ -71,8 +71,8 @@ class RoundChoice:
     """A player's choice before a round: see `attack_choice`, `defend_choice`, `flee_choice` and `focus_choice`.
 
     `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
-    opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance, and the stance "move" is none
-    (see ar-e17); an `aimed` attack goes with a Focus test.
+    opponent; `to` and `facing` are the square and direction after a reposition. If `leaves`, the fighter takes a
+    stance and flees. The stance "move" is a reposition alone (see ar-e17). An `aimed` attack has a Focus test.
     """
 
     name: str
@@ -106,7 +106,7 @@ class RoundChoice:
 
 @frozen
 class FightState:
-    """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over.
+    """The fighters, in the order in which they throw their dice, and the number of completed rounds.
 
     `bears` is the number of blows that take a fighter out and `throw` the dice, if the table has named them; `said` has
     the choices so far if they are made aloud.
@@ -145,7 +145,7 @@ class FightState:
         return (member for member in self.members if member.side != side and not member.gone)
 
     def occupied(self, but: str) -> frozenset[Square]:
-        """Return every occupied square, without those of one fighter."""
+        """Return every occupied square; the squares of the fighter named `but` do not count."""
         footprints = (member.footprint for member in self.members if not member.gone and member.name != but)
         return frozenset().union(*footprints)
 
@@ -153,24 +153,24 @@ class FightState:
 def attack_choice(
     name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False
 ) -> RoundChoice:
-    """Take the Attack stance against one target or several; an aimed attack has one."""
+    """Return the choice of the Attack stance against one or more targets; an aimed attack has one target."""
     return RoundChoice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
 
 
 def defend_choice(
     name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
 ) -> RoundChoice:
-    """Take the Defence stance, guarding one side, perhaps helping a neighbour against an opponent."""
+    """Return the choice of the Defence stance: a guarded side, and perhaps a neighbour to help against an opponent."""
     return RoundChoice(name, "defend", (), guard, helps, against, to, facing)
 
 
 def flee_choice(name: str) -> RoundChoice:
-    """Flee."""
+    """Return the choice to flee."""
     return RoundChoice(name, "flee")
 
 
 def focus_choice(name: str) -> RoundChoice:
-    """Focus, to call a second-life."""
+    """Return the choice to focus and so call a second-life."""
     return RoundChoice(name, "focus")
 
 
@@ -188,7 +188,7 @@ def place_fighter(
 
 
 def blocks(first: Combatant, second: Combatant) -> bool:
-    """Return whether two fighters overlap on a square, which only a gnome and its opponent may."""
+    """Return whether two fighters share a square although they are not a gnome and its opponent."""
     if not first.footprint & second.footprint:
         return False
     return first.side == second.side or not may_share(first.fighter.size, second.fighter.size)

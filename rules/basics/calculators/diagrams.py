@@ -5,7 +5,7 @@ from rules.calculators.diagrams import Drawing, Flow, FlowStep
 
 
 def drawings() -> dict[str, Drawing]:
-    """Return each diagram by its name."""
+    """Return the game's diagrams by name."""
     maneuvers = tuple(
         FlowStep(
             maneuver.name,

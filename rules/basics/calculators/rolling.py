@@ -83,7 +83,7 @@ def success_roll(
     seconds: Annotated[int, IntegerInput("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
     braced: Annotated[bool, FlagInput("Weapon braced", when=AIMED)] = False,
 ) -> Answer:
-    """How often 3d6 comes up at or under a target, and by how much."""
+    """How often a roll of 3d6 is at or under a target, and by how much."""
     target = _target_number(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else bracing_bonus(braced))
     results = odds(roll, target)
     success = results.chance(lambda result: result.success)
@@ -98,7 +98,7 @@ def success_roll(
 
 
 def _target_number(skill: int, change: int, kind: str, aimed: int) -> int:
-    """Return the number to roll at or under; a melee charge has its cap."""
+    """Return the target of a success roll: the skill after bonuses and penalties, in a melee Charge at most 9."""
     if kind == "charge":
         return charge_melee_skill(skill, change)
     if kind == "ranged-charge":
@@ -127,7 +127,7 @@ def contest(
 
 
 def _contest_text(result: Contest) -> str:
-    """One contest in words."""
+    """Return the result of one contest in words."""
     return f"{OUTCOMES[result.won]}."
 
 

@@ -31,7 +31,7 @@ def rolls() -> Exhibit:
 
 @exhibit("basics", "contest")
 def contests() -> Exhibit:
-    """How a contest against skill 12 ends, by one's own skill."""
+    """How a contest against skill 12 ends, by the skill of the first side."""
     rows = []
     for skill in range(6, 19):
         ends = odds(contest, skill, 12).map(lambda result: result.won)
@@ -43,7 +43,7 @@ def contests() -> Exhibit:
 
 @exhibit("basics", "contest-grid")
 def contest_grid() -> Exhibit:
-    """How often the first wins a contest, for both skills."""
+    """How often the first side wins a contest, by the skills of both sides."""
     skills = range(8, 17)
     rows = tuple(
         (first, second, odds(contest, first, second).chance(lambda result: result.won == "first"))
@@ -56,7 +56,7 @@ def contest_grid() -> Exhibit:
 
 @exhibit("basics", "maneuvers")
 def maneuvers() -> Exhibit:
-    """The ten maneuvers: what each does, how far one moves, whether one may defend."""
+    """The ten maneuvers: what each does, how far you move, and whether you may defend."""
     rows = tuple((m.name, m.does, m.movement, "yes" if m.defends else "no") for m in MANEUVERS.values())
     columns = (Column("Maneuver"), Column("What it does"), Column("Movement"), Column("Defends"))
     note = "Defends: whether the one active defence that td-e20 rules is left to you."
@@ -119,7 +119,7 @@ def plans_exhibit(title: str, case: Case) -> Exhibit:
 
 @exhibit("basics", "plans-sword")
 def plans_sword() -> Exhibit:
-    """Six turns with a sword against an equal who stands before one."""
+    """Six turns with a sword against an equal opponent on the next square."""
     return plans_exhibit("Six turns with a sword", Case(SWORD, 6, 1, 5, 12, (("dodge", 9),)))
 
 
@@ -130,7 +130,7 @@ def plans_bow() -> Exhibit:
 
 
 def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
-    """Hits a turn of some plans, by the skill of the weapon."""
+    """Return an exhibit of the mean hits a turn of some plans, by the skill of the weapon."""
     rows = []
     for skill in range(MIN_ROLL, MAX_ROLL + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)

@@ -32,7 +32,7 @@ def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
 def attack_once(
     dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> Battle:
-    """Make one attack; it uses up the lead of feints, and an aim that helps it.
+    """Make one attack, which uses up the lead of feints, and the aim if it helps this attack.
 
     Args:
         dice: The run mode.
@@ -74,14 +74,14 @@ def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def _plain_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """Make one attack without a bonus of its maneuver."""
+    """Make the attack of a maneuver that changes neither skill nor damage."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
     return attack_once(dice, battle, weapon, turn, change)
 
 
 def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """Feint with a melee weapon at a target in reach."""
+    """Carry out a feint with a melee weapon at a target in reach."""
     return act_with_step(battle, turn, lambda here: _roll_feint(dice, here, turn))
 
 

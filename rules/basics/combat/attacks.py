@@ -35,7 +35,7 @@ class Strike:
 
     @property
     def lands(self) -> bool:
-        """True if it hits and no defence stops it."""
+        """True if the attack hits and no defence stops it."""
         return self.hit and not self.stopped_by
 
 

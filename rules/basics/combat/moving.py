@@ -74,7 +74,7 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") 
 
 
 def with_step(battle: Battle, to: Square | None) -> Battle:
-    """Return the battle with the acting person moved to another square, if one is given."""
+    """Return the battle with the acting person on another square; None leaves them where they are."""
     return battle if to is None else battle.put(replace(battle.acting, square=to))
 
 
@@ -85,5 +85,5 @@ def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
 
 
 def act_with_step(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
-    """Attack with a step of at most one square, before the attack or after it."""
+    """Carry out an attack and a step of at most one square, before the attack or after it."""
     return with_step(act(battle), turn.to) if turn.after else act(with_step(battle, turn.to))

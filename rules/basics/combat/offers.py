@@ -32,7 +32,7 @@ Reached = Callable[[Square], bool]  # returns whether a maneuver is possible fro
 
 @frozen
 class TaskInput:
-    """The input for a task, in a few words or empty; `examples` has those that the text names."""
+    """The input for a task: a few words, or empty for no task. `examples` are the tasks that the text names."""
 
     label: str
     examples: tuple[str, ...]
@@ -105,20 +105,20 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
 
 
 def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]:
-    """Ask for the weapon that attacks after a feint, if there are several in hand."""
+    """Yield the field for the weapon that attacks after a feint, if more than one can."""
     _, *others = _second_weapons(me, "feint", feinting) or ("",)
     if others:
         yield OfferField("second", Pick("Weapon of the attack", ("", *others), ("the same", *others)), "then")
 
 
 def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ...]:
-    """Return the weapons with which a version of All-Out Attack can go on; the first itself has no name here."""
+    """Return the weapons for the second attack of a version of All-Out Attack; `""` is the first weapon again."""
     names = ("", *(name for name in me.readied if name != first.name))
     return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
 
 
 def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer]:
-    """Yield double attacks: the second with another weapon in hand or with the same, by some rulings at another foe."""
+    """Yield the offers of a double attack. By some rulings the second attack can be at another foe."""
     me, two = battle.acting, can_have_two_targets()
     foes = battle.foes(me) if two else (foe,)
     double = _Double(me, weapon, foe, _second_weapons(me, "double", weapon), foes, two)
@@ -131,7 +131,7 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferF
 
 @frozen
 class _Double:
-    """A double attack: the weapons and foes of the second attack, from the attacker's square at that time."""
+    """The second attack of a double attack: its weapons, and the foes in reach of them from the square at that time."""
 
     me: Combatant
     weapon: Weapon
@@ -141,7 +141,7 @@ class _Double:
     two: bool
 
     def targets(self, here: Square, second: str) -> tuple[str, ...]:
-        """Return the foes in range of the second weapon; the first weapon and the first foe have no name."""
+        """Return the foes in range of the second weapon. `""` stands for the first weapon, and for the first foe."""
         used = self.me.fighter.weapon(second or self.weapon.name)
         in_reach = (target for target in self.there if is_in_range(used, here, target.square))
         return tuple("" if target.name == self.foe.name else target.name for target in in_reach)
@@ -166,7 +166,7 @@ class _Double:
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
     def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:
-        """Return the field for the foe of the second attack; None if it has the same foe."""
+        """Return the field for the foe of the second attack; None if both attacks must have the same foe."""
         names = self.targets(self._place(after, values), values["second"])
         return Pick("Second foe", names, tuple(name or "the same" for name in names)) if self.two else None
 
@@ -177,7 +177,7 @@ class _Double:
 def _stepping(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
 ) -> Iterator[Offer]:
-    """Yield a maneuver with its step, before it or after it."""
+    """Yield the offers of a maneuver with a step before it, and with a step after it."""
     yield _before(battle, turn, rule_id, label, in_reach, asks)
     yield _afterwards(battle, turn, rule_id, label, asks)
 

@@ -26,7 +26,7 @@ STEP, REACH, MAX_TURNS = 1, 1, 1000
 
 @frozen
 class Case:
-    """One attacker and one target, for some turns.
+    """The situation in which plans are compared: one attacker, one target, and a number of turns.
 
     `away` is the distance in squares (1: adjacent), `against` the target's melee skill, `defences` the
     target's defences, `second` a second weapon in hand.
@@ -51,9 +51,10 @@ class Case:
 
 @frozen
 class Plan:
-    """A plan: repeated attacks, their turns, their first distance, and the plan that follows.
+    """A plan: the same series of attacks again and again, and then perhaps another plan.
 
-    `kinds` are the attacks of one pass, `takes` its turns, `aims` and `feints` the turns of preparation.
+    `kinds` are the attacks of one series, `takes` is the number of its turns. `aims` and `feints` are turns of
+    preparation before it. `from_away` is the largest distance in squares for the first attack, below 0 in a Charge.
     """
 
     name: str
@@ -186,13 +187,13 @@ def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
 
 
 def keeps_aim(plan: Plan, case: Case) -> bool:
-    """Return whether an aim outlasts the attack it helped, and the readying after it."""
+    """Return whether an aim lasts beyond the attack that it helped, and beyond readying the weapon after it."""
     kept = rulings().aim_ends == "as-printed" or not ready_turns(plan, case)
     return kept and rulings().aim_uses == "until-lost"
 
 
 def ready_turns(plan: Plan, case: Case) -> int:
-    """Return the turns of Ready between the attacks of a plan: one for each slow weapon used."""
+    """Return the turns of Ready between two series of a plan: one for each slow weapon used."""
     used = [case.weapon]
     if case.second and "double" in plan.kinds:
         used.append(case.second)

@@ -133,7 +133,7 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
 
 
 def maneuver_for(task: str) -> str:
-    """Return the maneuver that the text names for a task."""
+    """Return the maneuver that the text gives to one of its tasks."""
     if require_one_of(task, TASKS, "a task") == "hack a computer":
         return rulings().computers
     return TASKS[task]

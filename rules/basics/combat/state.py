@@ -25,7 +25,7 @@ class Aim:
     braced: bool = False
 
     def helps(self, weapon: str, target: str) -> bool:
-        """Return whether this aim helps an attack with that weapon on that target."""
+        """Return whether this aim helps an attack with this weapon on this target."""
         return (self.weapon, self.target) == (weapon, target)
 
 
@@ -54,7 +54,7 @@ class Combatant:
 
     @property
     def party(self) -> str:
-        """Their side, or their own name if they have none."""
+        """The fighter's side, or their own name if they have no side."""
         return self.side or self.name
 
     def edge(self, target: str) -> int:
@@ -88,7 +88,7 @@ class Battle:
 
     @property
     def acting(self) -> Combatant:
-        """The fighter whose turn it is; raises `BadInput` if no fighter has that place."""
+        """The fighter whose turn it is; raises `BadInput` if the number of the turn has no fighter."""
         try:
             return self.members[self.at]
         except IndexError:
@@ -133,9 +133,10 @@ class Battle:
 class Turn:
     """A player's choice for one turn: a maneuver and its details.
 
-    `version` for All-Out Attack; `weapon`, `second` and `target` for attacks, `other` for another foe of
-    Double's second one; `to` for movement, which comes first, or `after` the attack if it is a step; `braced` for
-    Aim; `defence` for an increased defence (without it, it is doubled); `task` for Ready and Concentrate.
+    `version` is for All-Out Attack. `weapon`, `second` and `target` are for attacks; `other` is the foe of Double's
+    second attack, if not the same. `to` is for movement, which comes first; a step comes `after` the attack if this is
+    True. `braced` is for Aim. `defence` is the increased defence; without it, All-Out Defense is a double defence.
+    `task` is for Ready and Concentrate.
     """
 
     maneuver: str
@@ -186,7 +187,7 @@ def begin(*members: Combatant) -> Battle:
 
 @rule("td.attack.step", "Attack")
 def step_length() -> Fraction:
-    """A step is one square, and a square is one yard: return its length in yards."""
+    """A step is one square, and a square is one yard: return the length of a step in yards."""
     return Fraction(5, 3) if rulings().square == "five-feet" else Fraction(1)
 
 
@@ -196,6 +197,6 @@ def yards_to_squares(yards: int) -> int:
 
 
 def distance(start: Square, end: Square) -> int:
-    """Return the distance of two squares, in squares; diagonals count 1."""
+    """Return the distance between two squares, in squares; diagonals count 1."""
     (x, y), (to_x, to_y) = start, end
     return max(abs(to_x - x), abs(to_y - y))

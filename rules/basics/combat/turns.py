@@ -52,7 +52,7 @@ def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]
 
 
 def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    """Put equal Speeds in the order of their rolls; fighters who roll the same roll again among themselves."""
+    """Return fighters of equal Speed in the order of their rolls; equal rolls are rolled again among themselves."""
     ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(equal))
     ordered: tuple[Fighter, ...] = ()
     for places in ranking:
@@ -62,7 +62,7 @@ def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 
 def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
-    """Roll 3d6 for each of `count` fighters; return their places from the highest total down, equal ones together."""
+    """Roll 3d6 for each of `count` fighters; return their indexes, highest total first, equal totals together."""
     totals = [dice(POOL) for _ in range(count)]
     return tuple(tuple(at for at in range(count) if totals[at] == total) for total in sorted(set(totals), reverse=True))
 
@@ -75,7 +75,7 @@ def do_nothing(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG00
 
 @rule("td.aim.hold", "Aim")
 def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
-    """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
+    """Aim takes the whole turn: choose weapon and target; if you choose the same again, the aim continues."""
     me = battle.acting
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
     seconds = before.seconds if before else 0

@@ -7,7 +7,7 @@ from rules.core.frozen import frozen
 
 @frozen
 class Track:
-    """A number on a person's sheet, such as Kill Damage; `most` boxes are drawn if it has a maximum.
+    """A number on a person's sheet, such as Kill Damage. If the number has a maximum, the page draws `most` boxes.
 
     A higher number with `harm` is worse for the person.
     """
@@ -94,7 +94,7 @@ def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
 class NumberChange:
     """A number that changed: its owner, its name, its old value and its new one.
 
-    The name is empty if `who` is out; `after` then says how.
+    If the change is that `who` is out, the name is empty, and `after` is the reason.
     """
 
     who: str
@@ -119,7 +119,7 @@ def changes_text(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
-    """Return the numbers that changed and the words newly noted."""
+    """Return the numbers that changed and the texts of new notes."""
     noted = (note.brief or note.text for note in after.notes if note.brief or note not in before.notes)
     return (*changes(before, after), *noted)
 

@@ -13,7 +13,7 @@ Pairs = tuple[tuple[Any, Any], ...]
 
 
 def add_refusal(value: Any, allowed: str, path: str, errors: Errors) -> None:
-    """Note that a value is refused, with the allowed values."""
+    """Add an error to `errors`: the value is refused, and these values are allowed."""
     errors[path] = BadInput(value, allowed)
 
 
@@ -41,7 +41,7 @@ def find_option(word: str, options: Iterable[Any]) -> Any:
 
 
 def listed(text: str, sign: str, options: Iterable[Any]) -> list[str]:
-    """Return the names that a text joins with a sign, also where a name has the sign in it.
+    """Return the names that a text joins with a sign, even if a name contains the sign.
 
     A text that does not join these options is split at every sign.
     """
@@ -90,7 +90,7 @@ class Pick:
         return next(name for option, name in self.called if option == value)
 
     def parse(self, text: str) -> Any:
-        """Return the option of this name; a person called "nobody" comes before the option to choose no person."""
+        """Return the option of this name. The name "nobody" means a person called so, if there is one."""
         return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
 
 
@@ -134,7 +134,7 @@ class PickSome:
 
 @frozen
 class SharePoints:
-    """Points shared out among several people: `low` to `high` in all, 1 to `most` for each who gets any."""
+    """Points shared among several people: `low` to `high` in all, 1 to `most` for each person who gets points."""
 
     label: str
     options: tuple[Any, ...]
@@ -199,7 +199,7 @@ class SharePoints:
 
 @frozen
 class DivideTotal:
-    """A number divided among places in their order: 0 or more for each, or 0 or less of a debt."""
+    """A number divided among places in their order, with 0 or more for each place; of a negative number, 0 or less."""
 
     label: str
     total: int
@@ -286,7 +286,7 @@ class PickPerPerson:
 
 @frozen
 class AnswerPerPerson:
-    """Answers of one kind for some people, each with their own; those in `must` cannot be left out."""
+    """One answer for each of some people, all of the same kind; the people in `must` cannot be left out."""
 
     label: str
     people: tuple[str, ...]
@@ -320,7 +320,7 @@ class AnswerPerPerson:
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
 
     def _apart(self, part: str) -> tuple[str, str, str]:
-        """Split a person from their answer; the longest name that fits, since a name may begin like another."""
+        """Split a person from their answer: the longest name that fits, because a name may begin like another."""
         fitting = [name for name in self.people if part.startswith(f"{name} for ")]
         name = max(fitting, key=len, default=part.partition(" for ")[0])
         return name, *part.removeprefix(name).partition(" for ")[1:]
@@ -328,7 +328,7 @@ class AnswerPerPerson:
 
 @frozen
 class GroupingInput:
-    """People divided into groups, each in one group at most; `check` refuses a division that the rules forbid."""
+    """People divided into groups, with each person in one group at most; `check` refuses an illegal division."""
 
     label: str
     people: tuple[str, ...]

@@ -31,7 +31,10 @@ _STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
 
 @frozen
 class Delegation:
-    """A side that the computer plays for a turn or a round, by a policy; if `stretch` is empty, it stops."""
+    """The line with which the computer begins to play a side by a policy, for a turn or a round (`stretch`).
+
+    With an empty `stretch`, it is the line with which the computer stops; `why` is the reason or empty.
+    """
 
     side: str
     stretch: str = ""
@@ -45,7 +48,7 @@ class Delegation:
 
 
 def parse_delegation(line: str) -> Delegation | None:
-    """Return the side that a line delegates or takes back, if any; refuse an unknown stretch or policy."""
+    """Return the delegation that a line begins or ends; None for other lines. Refuse an unknown stretch or policy."""
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
@@ -70,7 +73,9 @@ def check_handed(line: str) -> None:
 def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRound) -> dict[str, str]:
     """Return the sides that the computer plays now, with the policy of each.
 
-    Args: the lines so far, newest first, each with the turn and the round after it; and the turn and round now.
+    Args:
+        lines: The lines so far, newest first, each with the turn and the round after it.
+        now: The present turn and round.
     """
     policies: dict[str, str] = {}
     lasting = set(SPANS)

@@ -19,7 +19,7 @@ REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of
 
 
 class FightStates(Protocol):
-    """What an explorer needs of a fight: which of its states are one, and which are its end."""
+    """The functions of a fight that an explorer needs."""
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
@@ -46,10 +46,10 @@ After = TypeVar("After")
 
 
 class StateExplorer(Generic[After]):
-    """The states of a fight by number, in the order in which they are found, and what follows each of them.
+    """The states of a fight by number, in the order in which they are found, and the moves from each state.
 
-    `look(explorer, state)` returns what follows a state and numbers the states after it. It is called once for a state,
-    when `after` first needs it, and never for the end of the fight.
+    `look(explorer, state)` returns the moves from a state and numbers the states after it. The explorer calls it once
+    for a state, when `after` first needs it, and never for the end of the fight.
     """
 
     def __init__(self, fight: FightStates, look: Callable[["StateExplorer[After]", Any], After]) -> None:
@@ -67,7 +67,7 @@ class StateExplorer(Generic[After]):
         return number
 
     def after(self, number: int) -> Outcome | After:
-        """Return what follows a state, or the outcome if the fight has ended."""
+        """Return the moves from a state, or the outcome if the fight has ended."""
         if number not in self._after:
             state = self.states[number]
             self._after[number] = self._fight.outcome(state) or self._look(self, state)
@@ -92,7 +92,10 @@ class PolicyGraph:
 
 
 def build_policy_graph(bout: FightSetup, most: int) -> PolicyGraph | None:
-    """Return every state from which several states may follow, and every end; None if there are more than `most`."""
+    """Return the graph of a fight under its policy; None if it has more than `most` states.
+
+    A state with only one successor is left out: transitions lead past it.
+    """
     with using(policy=bout.policy):
         explorer = StateExplorer(bout.fight, partial(_moves, bout.fight))
         first = explorer.number(bout.start)
@@ -129,7 +132,7 @@ def _moves(fight: FightRules[Any], explorer: StateExplorer[Moves], state: Any) -
 
 
 def _skip_certain(explorer: StateExplorer[Moves], number: int, round_over: bool) -> tuple[int, bool]:
-    """Skip states with only one successor, up to the end of the fight; never skip the ends of two rounds."""
+    """Skip states with one successor, but no second end of a round. Return the next state, and if a round ended."""
     passed = set[int]()
     while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:
         ((target, over, _),) = after
@@ -166,7 +169,7 @@ class StateSpace:
 def build_state_space(
     explorer: StateExplorer[Turn], side: str, most: int, going: KeepGoing = lambda: True
 ) -> StateSpace | None:
-    """Return all that follows the numbered states, with the ends valued for a side.
+    """Return all states that can follow the numbered states, with the ends valued for a side.
 
     None if there are more than `most` states, or `going` returns False.
     """
@@ -278,7 +281,7 @@ def compile_turn(node: Node, number: NumberOf, ours: Callable[[str], bool]) -> T
 
 
 def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
-    """Return joint choices as a matrix: a row for one side's choices together, a column for those of the others."""
+    """Return simultaneous choices as a matrix: a row for each joint choice of our side, a column for each other one."""
     mine = [ours(who) for who in node.what]
     rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
     for branch, part in zip(node.branches, parts, strict=True):

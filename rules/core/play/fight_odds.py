@@ -37,8 +37,8 @@ class FightOdds:
     """The odds of a fight. `states` counts the states behind exact odds, `fights` the fights behind simulated ones.
 
     `by_round` has the chances to end in each round, `later` the chance of going on after them. `mean` is the mean
-    number of rounds, None if a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1
-    for a result that is possible but not certain.
+    number of rounds, None if a fight may go on for ever. If `rounded`, chances are right to twelve digits, and 0 or 1
+    only for an impossible or certain result.
     """
 
     ends: Mapping[Outcome, Fraction]
@@ -51,7 +51,7 @@ class FightOdds:
 
 
 def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
-    """Return the exact odds of a fight: as fractions if they are few, else to twelve digits."""
+    """Return the odds of a fight: as exact fractions if there are few states, else to twelve digits."""
     count = len(graph.moves)
     if count > MORE:
         return _rounded(graph)
@@ -89,7 +89,7 @@ def _mean(by_round: Mapping[int, Any]) -> Any:
 
 
 def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
-    """Round chances to twelve digits. With the chance of going on they add up to 1: the largest takes the rest.
+    """Round chances to twelve digits. The largest takes the rounding error, so that with `going` they add up to 1.
 
     No chance is smaller than the last digit, so that a possible result never seems impossible.
     """
@@ -107,7 +107,11 @@ def _digits(chance: float) -> Fraction:
 def _forward(
     graph: PolicyGraph, number: Callable[..., Any], most: int
 ) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
-    """Follow all chances for at most `most` rounds; the chance that the fight goes on after them comes last."""
+    """Follow a fight for at most `most` rounds.
+
+    Returns:
+        The chance of each end, the chance to end in each round, and the chance to go on after these rounds.
+    """
     moves = [
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
         for move in graph.moves
@@ -125,7 +129,7 @@ def _forward(
 
 
 def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> tuple[dict[int, Any], Any]:
-    """Play one round from all its states: return the states of the next round, and the chance that the fight ended."""
+    """Follow one round: return the chances of the states after it, and the chance to end in it; add these to `ends`."""
     after: dict[int, Any] = {}
     stopped: Any = 0
     while here:
@@ -190,7 +194,7 @@ def _untold(*_: object) -> str:
 def simulate_fights(bout: FightSetup, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
     """Simulate a number of fights with seeded dice; very long ones are cut off.
 
-    Each fight reports progress, with the sentence that `so_far` makes of the ends so far.
+    Progress is reported after each fight, with the sentence that `so_far` returns for the ends so far.
     """
     dice = SeededDice(seed)
     ends: dict[Outcome, int] = {}

@@ -1,4 +1,4 @@
-"""The value that a game brings: its scenes, people, tactics and duel models, with a named field for each part.
+"""`Game`, the one value with everything a game brings besides its rules: scenes, people, tactics and duel models.
 
 A game creates this value once, as `GAME` in its `game.py`. Sessions, advice, reviews and calculators read it.
 """
@@ -187,7 +187,7 @@ class TacticPolicy(Generic[State, Choice]):
     by_side: FrozenValues
 
     def __call__(self, state: State, who: str, offers: Offers) -> Choice | None:
-        """Return the choice of a person; None if they may speak but need not."""
+        """Return a person's choice; None if they wait for others to choose."""
         return self.decide(state, who, offers, self.by_side)
 
 
@@ -198,8 +198,8 @@ _policy = lru_cache(maxsize=64)(TacticPolicy)  # results remembered under a poli
 class Tactics(Generic[State, Choice]):
     """The tactics of a game: their descriptions by name, the default one, and the function that chooses.
 
-    `decide` takes the state, the person, their offers, and a tactic for each side. It returns None for a person who
-    may speak but need not.
+    `decide` takes the state, the person, their offers, and a tactic for each side. It returns None if the person waits
+    for others to choose.
     """
 
     texts: Mapping[str, str]
@@ -207,7 +207,7 @@ class Tactics(Generic[State, Choice]):
     decide: Decide[State, Choice]
 
     def make_policy(self, by_side: Mapping[str, str]) -> Policy:
-        """Return the policy that plays each side by its tactic; the same for the same tactics.
+        """Return the policy that plays each side by its tactic; equal tactics give the same object.
 
         Raises:
             BadInput: There is no such tactic.
@@ -226,7 +226,7 @@ FIRST_OFFERED: Tactics[Any, Any] = Tactics({"": "The first of everything that is
 
 @frozen
 class DuelModel(Generic[State, Choice]):
-    """A fight of two that is small enough to solve: a scene with some choices left out and some numbers capped.
+    """A fight of two people that is small enough to solve: some choices are left out and some numbers capped.
 
     Attributes:
         scene: The fight.
@@ -270,7 +270,7 @@ class DuelModel(Generic[State, Choice]):
         return self.scene.side_of(state, who)
 
     def to_model_state(self, state: State, swapped: bool) -> State:
-        """Return a state of a fight of this model in the form that the model uses."""
+        """Return a state of a fight in the form of this model; if `swapped`, with its sides in the other order."""
         return self.canonical(self.swap_sides(state) if swapped and self.swap_sides else state)
 
 
@@ -282,7 +282,7 @@ def placeholders(board: Board) -> Mapping[str, str]:
 
 @frozen
 class BasicRoll:
-    """The basic roll of a game: `input` is the number that it is compared with, `default` that number's default.
+    """The basic roll of a game, such as a skill roll: `input` is the number to compare with, `default` its usual value.
 
     `describe` returns a result in words.
     """

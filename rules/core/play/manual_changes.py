@@ -1,4 +1,4 @@
-"""Manual changes: numbers that the group sets, arrivals and departures. Games declare them, this module applies them.
+"""Manual changes: numbers that the group sets, arrivals and departures. Games declare them; this module applies them.
 
 A person's line has room for the same numbers, within the same limits: `check_numbers` compares them.
 """
@@ -77,7 +77,7 @@ class Settable(Protocol[State]):
         """Return the state without a person; raise `BadInput` for a person who has left already."""
 
     def after_manual_change(self, state: State) -> State:
-        """Return the state with what follows from a manual change."""
+        """Return the state with the consequences of a manual change."""
 
 
 def settings_within(
@@ -91,7 +91,7 @@ def settings_within(
 
 
 def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
-    """Raise `BadInput` unless each number on a person's line is within its limits; None is not on the line."""
+    """Raise `BadInput` unless each number of a person's line is within its limits; None means a missing number."""
     for what, value in numbers.items():
         if value is not None:
             require_int(value, *limits[what], what)
@@ -112,7 +112,7 @@ def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[
 
 
 def check_leaving(who: str, out: str) -> None:
-    """Raise `BadInput` for a person who has left already; `out` is why they are out, empty while they are not."""
+    """Raise `BadInput` for a person who has left already; `out` is the reason for being out, empty if they are not."""
     if out == LEFT:
         raise BadInput(who, "{value} has left already.")
 

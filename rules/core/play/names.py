@@ -1,4 +1,4 @@
-"""Names of people and sides: those with which a line can be read back."""
+"""Checks of names of people and sides, so that every line with such a name can be read back."""
 
 import re
 from collections.abc import Iterable

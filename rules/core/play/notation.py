@@ -1,4 +1,4 @@
-"""Lines of a fight: each choice, with its dice, in words like those spoken at the table.
+"""Lines of a fight: each choice with its dice, in words like those that players say.
 
     Ida: Gain Advantage, Inspire, Risk 2 | d10=4   # friends 2
     table: Mab's Kill Damage is 1                  # the arrow only grazed her
@@ -196,7 +196,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
 
 
 def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput) -> Any:
-    """Return the value of a field that is left out: none, or the only one there is."""
+    """Return the value of a field that a line leaves out: the empty value, or the only possible one."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
         return plain
@@ -209,7 +209,7 @@ def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput) -> Any:
 
 
 def _says_nothing(kind: ListableInput, text: str) -> bool:
-    """Return whether a text is an input's word for nothing, such as a step nowhere."""
+    """Return whether a text is an input's word for its empty value, such as "no step"."""
     return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
@@ -221,7 +221,7 @@ def _takes(kind: ListableInput, value: Any) -> bool:
 
 
 def _after(ask: OfferField, phrase: str) -> str | None:
-    """Return the words after the word of a field; None if a phrase does not begin with it."""
+    """Return the rest of a phrase that begins with the word of a field; None for other phrases."""
     if not ask.word:
         return phrase
     head, rest = phrase[: len(ask.word)], phrase[len(ask.word) :]
@@ -300,7 +300,7 @@ def _roll(text: str) -> Roll:
 
 
 def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
-    """Return a manual change: of one of these names if the text begins with one, else from its words alone."""
+    """Return the manual change of a text, which begins with one of `names`, or else is read by its words alone."""
     known = sorted(names, key=len, reverse=True)  # a name may begin like another
     found = _joining(text, known) or _known(text, known) or _unknown(text)
     match found:

@@ -25,7 +25,7 @@ class OfferField:
 
     `kind` is an input, or a function that returns one for the fields asked before; None means that the field keeps its
     plain value. The function is one of a module, or a `partial` of one, so that an offer can be pickled.
-    A field is `stated` if it describes the situation, such as a Dangerous roll, and no player decides it.
+    A field is `stated` if it describes the situation, such as a Dangerous roll: no player chooses its value.
     """
 
     name: str
@@ -48,7 +48,7 @@ def _under(rulings: Rulings, kind: Callable[[Values], ListableInput | None], val
 
 @frozen
 class Offer:
-    """A choice that the rules allow, or a family of them with `choice` as its plainest member.
+    """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
 
     `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
     on the sheet for its roll, if there is one.
@@ -79,7 +79,7 @@ class Offer:
         return replace(self.choice, **read) if read else self.choice
 
     def includes(self, choice: Any) -> bool:
-        """Return whether a choice is this one, or one of this family."""
+        """Return whether a choice belongs to this offer."""
         if type(choice) is not type(self.choice):
             return False
         values = {ask.name: getattr(choice, ask.name) for ask in self.asks}
@@ -106,7 +106,7 @@ class Offer:
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
     def members(self) -> Iterator[Any]:
-        """Yield every choice of the family, plain ones first, with stated fields plain; they may be endless."""
+        """Yield every choice of the family, plain values first, perhaps endlessly; stated fields stay plain."""
         for values in self._filled({}, self.asks):
             changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
             yield replace(self.choice, **changes) if changes else self.choice
@@ -132,7 +132,7 @@ def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
 
 
 def allowed_offers(candidates: Iterable[Offer], check: Callable[[Any], object]) -> Iterator[Offer]:
-    """Yield the candidates whose first choice the check accepts, and so none that has no choice.
+    """Yield the candidates whose first choice the check accepts; a candidate without any choice is left out.
 
     Args:
         candidates: Offers made from the state alone. All choices of one candidate are legal, or none is.
@@ -145,7 +145,7 @@ def allowed_offers(candidates: Iterable[Offer], check: Callable[[Any], object]) 
 
 
 def check_offered(offers: Iterable[Offer], choice: Any) -> None:
-    """Raise `IllegalChoice` unless one of these offers covers the choice; the reason is that of the nearest offer."""
+    """Raise `IllegalChoice` unless the choice belongs to one of these offers; the nearest offer gives the reason."""
     every = list[Offer]()
     for offer in offers:
         if offer.includes(choice):

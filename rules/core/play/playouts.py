@@ -60,9 +60,9 @@ def rate_by_playouts(
 ) -> Advice:
     """Rate each choice by fights played to their end by the policy, while `going` returns True.
 
-    The same dice fall after each choice. Choices that look worse are played less often: after every doubling the better
-    half goes on. A choice is left out, and counted in `Advice.skipped`, if the rules refuse the policy's next
-    choice. At least `least` fights are played after each choice.
+    The same dice fall after each choice. Worse choices are played less often: when the number of fights has doubled,
+    only the better half of the choices goes on. A choice is left out, and counted in `Advice.skipped`, if the rules
+    refuse the policy's next choice. At least `least` fights are played after each choice.
 
     Raises:
         RuleError: if the rules refuse to go on after every choice.

@@ -73,7 +73,7 @@ class Pending:
 
 
 class InputNeeded(BaseException):
-    """A turn needs an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
+    """Raised when a turn needs an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
 
     def __init__(self, due: Pending) -> None:
         super().__init__(due)
@@ -162,14 +162,14 @@ class ReplayDice(Dice):
         asked: OffersByPerson,
         check: ChoiceCheck | None = None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, Choices]:
-        """Return the choices of these people that no entry has; here they wait."""
+        """Return the choices that no entry has. These dice have none: they raise `InputNeeded`; subclasses choose."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))
 
 
 def _still(
     state: State, asked: OffersByPerson, choices: Choices, check: ChoiceCheck | None
 ) -> tuple[OffersByPerson, Choices]:
-    """Return the people who can still choose after a manual change, and the choices that still fit."""
+    """Return the people who can choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: Choices = {}
     for who in choices.keys() & asked.keys():
@@ -211,7 +211,7 @@ class Position:
     steps: tuple[Step, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle or copy all positions as one row: nested in each other they would be too deep."""
+        """Pickle or copy all positions as one row, because positions within positions would be nested too deep."""
         rows: list[tuple[Any, ...]] = []
         position: Position | None = self
         while position is not None:
@@ -246,7 +246,10 @@ class Position:
         return self.go(Decision(who, choice), dice=dice)
 
     def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
-        """Carry the turn out with these entries, `known` of them known, and then further turns until one waits."""
+        """Carry out the turn with these entries, and then further turns until one waits for an entry.
+
+        The first `known` entries belong to this position already; notes are kept only from the next entry on.
+        """
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
             while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn

@@ -22,11 +22,11 @@ MAX_PART_TIME_S = 0.5  # for a part of a turn; a part whose results are shown ta
 
 
 class ThenDice(ReplayDice):
-    """Dice that replay entries; then the dice of `then` make rolls and choices, carry out parts and repeat them.
+    """Dice that replay entries; after the last entry, the dice `then` do everything: rolls, choices, parts, repeats.
 
     `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
-    every choice. With `asking`, choices wait instead; it keeps whether a part of the turn asks for a choice, because
-    the answer must be the same on every path.
+    every choice. If `asking` is a mapping, choices raise `InputNeeded` instead. The mapping remembers for each part of
+    the turn whether it asks for a choice, because the answer must be the same on every path.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class ThenDice(ReplayDice):
         return repeat(accept, procedure, *args, **named)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Keep no notes."""
+        """Do nothing: a preview needs no notes."""
 
     def _go_on(
         self, kind: str, state: Any, asked: OffersByPerson, check: ChoiceCheck | None = None
@@ -77,9 +77,9 @@ class ThenDice(ReplayDice):
 
 
 class ChoicePreview(Generic[T]):
-    """The odds of the view (`seen`) of the state at the next request for a choice, as far as they are computed.
+    """The odds of a choice's results: of the view (`seen`) of the state at the next request for a choice.
 
-    Each call of `run_for` follows paths for about so many seconds; a page can show other things between two calls.
+    Each call of `run_for` follows paths for about a number of seconds; a page can react between two calls.
     """
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
@@ -121,7 +121,7 @@ class ChoicePreview(Generic[T]):
 
 
 def preview_choice(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
-    """Return the odds of what `seen` shows at the next choice; None if there are too many paths.
+    """Return the odds of the view (`seen`) at the next request for a choice; None if there are too many paths.
 
     Raises `IllegalChoice` for an entry that does not fit.
     """
@@ -161,7 +161,7 @@ class Candidate:
         return self.position.due is not None and self.position.due.kind == "together"
 
     def turn(self, dice: Dice) -> Any:
-        """Return the state after the turn: after the entries, the choices of the policy in force and the dice."""
+        """Return the state after the turn; after the entries, the policy in force chooses and `dice` roll."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)

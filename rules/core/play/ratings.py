@@ -79,7 +79,7 @@ class Advice:
 
     @property
     def ranked(self) -> "Advice":
-        """Return the advice ranked: the choices with the most fights before the rest; equal ones keep their order."""
+        """Return the advice with its choices sorted: those with the most fights first, then by chance."""
         return replace(self, rated=tuple(sorted(self.rated, key=lambda rating: (-rating.fights, -rating.worth))))
 
     @property
@@ -240,7 +240,7 @@ def _turns(candidates: Sequence[Candidate], expand: Expand, compiled: Callable[[
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:
-    """Return the possible results, likeliest first, each with its chance and the mean value."""
+    """Return the possible results with different views, likeliest first, each with its chance and mean value."""
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for view, chance, value in weighed:
         sums[view][0] += chance

@@ -1,7 +1,7 @@
 """A session: people, their scenes, and every step of the log, with undo and redo.
 
-Everything follows from the log. A step is the beginning of a scene or a line in it. The moment after each step is kept,
-so that any number of steps can be undone and redone, over any number of scenes.
+The log determines everything else. A step is the beginning of a scene, or a line in it. A session keeps the moment
+after each step, so that any number of steps can be undone and redone, over any number of scenes.
 """
 
 from collections.abc import Mapping
@@ -211,12 +211,12 @@ class Session:
         return self.enter(*position.fight.reread(position.now, entries), dice=dice, note=note)
 
     def _names(self) -> tuple[str, ...]:
-        """Return the names of all people and sides: a manual change may begin with one of them."""
+        """Return the names of all people and sides, with which a manual change may begin."""
         sides = self.now.board.sides if self.now.board else ()
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
     def _handed(self, by: Delegation, line: str, note: str) -> LogStep:
-        """Return the step with which the computer takes or gives back a side."""
+        """Return the step with which the computer begins or stops to play a side."""
         if self.now.scene is not self.game.fight or self.now.board is None or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
@@ -240,7 +240,7 @@ class Session:
         return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
 
     def _longer(self, position: Position, after: Position, note: str) -> "Session":
-        """Return the session with further dice in its last line."""
+        """Return the session with the dice after a choice added to its last line."""
         added = (*position.added, *after.added)
         line = self._line(position.before or position, added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
@@ -270,7 +270,7 @@ class Session:
         return self.now.position
 
     def _with(self, step: LogStep, moment: SessionState) -> "Session":
-        """Return the session with one step more. Undone steps are dropped, but those that do not fit are kept."""
+        """Return the session with one step more. Undone steps are dropped, except those that do not fit."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
             raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
@@ -318,7 +318,7 @@ class Session:
         return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
 
     def _checked(self, at: int, last: int) -> int:
-        """Return the number of a step; raise `BadInput` if there is no such step."""
+        """Return the number of a step, from 0 to `last`; raise `BadInput` if there is no such step."""
         if last < 0:
             raise OutOfTurn("there is no step yet")
         return require_int(at, 0, last, "the number of a step")
@@ -350,7 +350,7 @@ class Session:
 
 
 def _noted(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
-    """Return a line with its changes; drop a note that repeats them."""
+    """Return the step of a line, with its changes; drop a note that repeats the changes."""
     line, why = _apart(line)
     note, happened = note or why, ""
     if before.board and after.board:
@@ -377,6 +377,6 @@ def parse_session(game: Game, text: str) -> Session:
 
 
 def _apart(text: str) -> tuple[str, str]:
-    """Return a line and the remark after it."""
+    """Split a line of text into the line and the remark after it."""
     line, _, note = text.partition("#")
     return line.strip(), note.strip()

@@ -82,7 +82,7 @@ def typed(text: str, what: str) -> str:
 
 
 def tag_of(tags: Tags, name: str) -> str:
-    """Return a tag's words; tags for rulings or for sides that the computer plays add up, of others the last counts."""
+    """Return a tag's words. Several tags `rulings` or `plays` are joined; of other equal tags, the last counts."""
     words = [value for own, value in tags if own == name]
     return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
 
@@ -147,7 +147,7 @@ def _tag_text(tag: tuple[str, str]) -> str:
 def parse_session_text(text: str) -> SessionText:
     """Read a session text, with lines of any length; raise `BadInput` for too many lines.
 
-    Without a heading, the first line or side's tag begins a scene.
+    If there is no heading, the first line or the first tag of a side begins a scene.
     """
     return _read(text)[0]
 
@@ -200,7 +200,7 @@ def people_in(words: str) -> list[str]:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of a text, which end with a line feed; without any, with a carriage return."""
+    """Return the lines of a text: split at line feeds or, if there are none, at carriage returns."""
     text = text.replace("\r\n", "\n")
     return (text if "\n" in text else text.replace("\r", "\n")).removesuffix("\n").split("\n")
 

@@ -43,7 +43,7 @@ def _only(count: int, chosen: int) -> tuple[int, ...]:
 
 
 def _solve(rows: list[list[Number]]) -> list[list[Number]]:
-    """Return the simplex tableau that maximises the sum of y, with rows · y ≤ 1; Bland's rule, so that it ends."""
+    """Return the final simplex tableau for the largest sum of y with rows · y ≤ 1. Bland's rule ensures an end."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
     tableau = [[*row, *(one * int(index == i) for i in range(height)), one] for index, row in enumerate(rows)]
@@ -126,7 +126,7 @@ def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
 
 @frozen
 class Solution:
-    """The chance of a side to win from every state, and bounds on it.
+    """The chance of a side to win from every state, and its lower and upper bounds.
 
     `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half. If a side can choose to go on
     for ever, the bounds stay apart, and the middle is the limit of longer and longer fights.
@@ -232,7 +232,7 @@ def _taken_off(stack: list[int], at: int) -> list[int]:
 
 
 def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
-    """Return whether a state is new; if it is on the current path, update the lowest link of the state before it."""
+    """Return whether the state `target` is new. If it is on the current path, update the lowest link of `at`."""
     if target in index and target not in done:
         low[at] = min(low[at], index[target])
     return target not in index

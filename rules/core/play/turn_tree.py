@@ -26,8 +26,8 @@ class Node:
     """A point of a turn, and the nodes below it.
 
     `kind` is "leaf" (`what` is the final state), "chance" (the weights of the branches), "choice" (the person who
-    decides), "matrix" (all who decide at once) or "sub" (the tree of a part of the turn). `branches` are totals or
-    results, choices, rows of choices; `below` the nodes they lead to.
+    decides), "matrix" (all who decide at once) or "sub" (the tree of a part of the turn). `branches` are totals,
+    results, choices or rows of choices; `below` has the nodes to which they lead.
     """
 
     kind: str
@@ -37,7 +37,7 @@ class Node:
 
 
 class _Asks(BaseException):
-    """A procedure asks for a choice: it has no odds of its own."""
+    """Raised when a part of a turn asks for a choice, so that it has no odds of its own."""
 
 
 def _asking(*_: object) -> Any:

@@ -1,8 +1,8 @@
 """Tables of values: the value of every state of a solved fight, in at most four bytes a state, keys included.
 
-Only fields that differ from state to state count: each has a short list of possible values, and their indexes together
-are one number, the key. Keys are sorted and saved as differences, with the values to one part in 65,535. People and
-sides are identified by their places, so that a table fits all people with the same sheets.
+Only fields that differ from state to state count. Each has a short list of possible values; the indexes of a state's
+values in these lists are combined to one number, its key. Keys are sorted and saved as differences, and values to one
+part in 65,535. The table names people and sides by their places, so that it fits all people with the same sheets.
 """
 
 import json
@@ -33,7 +33,7 @@ MOST_PARTS = 2_000
 
 
 def _described(part: Any, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
-    """Describe a part of a state; a part that was described already, such as a shared sheet, is skipped."""
+    """Describe a part of a state; the description of a part is cached in `before`, because states share parts."""
     known = before.get((path, id(part)))
     if known is None:
         known = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
@@ -66,7 +66,7 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 
 
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a class with their usual values, if it names them; empty for a class without fields."""
+    """Return each field of a class with its default value; empty for a class without fields."""
     if issubclass(kind, Rulings):
         return tuple((option.name, option.ruling) for option in list_rulings(kind))
     return tuple((field.name, field.default) for field in fields(kind) or ())
@@ -101,7 +101,7 @@ def _digest(fixed: Mapping[str, str]) -> str:
 
 
 def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int:
-    """Return the number of a state; raise `ValueError` if a field has a value that no state of the table has."""
+    """Return the key of a state; raise `ValueError` if a field has a value that no state of the table has."""
     number = 0
     for path, held in columns.items():
         number = number * len(held) + held.index(row.get(path, ""))
@@ -118,7 +118,7 @@ def _short(number: int) -> bytes:
 
 
 def _sums(data: bytes) -> list[int]:
-    """Return the running sums of such numbers."""
+    """Return the running sums of numbers that `_short` has written."""
     sums: list[int] = []
     total = shift = 0
     for byte in data:

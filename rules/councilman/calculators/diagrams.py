@@ -18,7 +18,7 @@ def _difficulty(difficulty: str) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Return each diagram by its name."""
+    """Return the game's diagrams by name."""
     turn = (
         FlowStep("Move", "cd.turn", "As far as its Speed."),
         FlowStep("One Action", "cd.turn", "An attack, a Help, a heal."),

@@ -44,7 +44,7 @@ def collective_roll(
         int, IntegerInput("Unstable among them", 0, MAX_CHARACTERS, "The first ones, this many, roll Decreased.")
     ] = 0,
 ) -> Answer:
-    """How soon many hands get a large task done, and what the GM takes for it."""
+    """How soon a group gets a large task done, and how much Advantage the GM takes for it."""
     hands = tuple(bonuses)
     steps = tuple(-1 if index < unstable else 0 for index in range(len(hands)))
     asked = (hands, difficulty, magnitude, 0, danger, steps)
@@ -82,7 +82,7 @@ def cooperative_roll(
     members: Annotated[Entries, ListInput("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
-    """How a group fares when everybody must do the same and one can spoil it for all."""
+    """How a group fares if everybody must do the same thing, and one character can spoil it for all."""
     rows = tuple((member["bonus"], member["difficulty"]) for member in members)
     asked = (rows, danger, tuple(member["steps"] for member in members))
     outcomes = odds(groups.cooperative, *asked)

@@ -61,7 +61,7 @@ def item_price(
     free: Annotated[bool, FlagInput("The starting item")] = False,
     levelled: Annotated[bool, FlagInput("Made while levelling up", "Opens higher bonuses.")] = False,
 ) -> Answer:
-    """What an item costs, feature by feature, and what a sale brings back."""
+    """What an item costs, feature by feature, and how much XP a sale brings back."""
     item = build_item(basis, features, free=free, levelled=levelled)
     bill = invoice(item)
     (_, making), *bought = bill.lines

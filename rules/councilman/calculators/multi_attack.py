@@ -1,4 +1,4 @@
-"""The 2d8 draft's attack on several targets at once as a calculator: one roll, and each target's own against it."""
+"""The 2d8 draft's calculator of an attack on several targets: one roll, and against it each target's own roll."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction

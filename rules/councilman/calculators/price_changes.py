@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculator for a single change: what a step costs, and what the way back gives."""
+"""The 2d8 draft's calculator for a single change: what it costs, and what you get for changing the value back."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -20,7 +20,7 @@ from rules.councilman.prices import (
 
 
 def _ability(before: int, after: int, *_: int) -> int:
-    """Return the price of levels of an Ability, which is the same for all Abilities."""
+    """Return the price of raising an Ability from one level to another; it is the same for all Abilities."""
     return ability_price("Take the Advantage", before, after)
 
 
@@ -50,7 +50,7 @@ def price_of_a_change(
     after: Annotated[int, IntegerInput("To", -1, 100)] = 8,
     levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
 ) -> Answer:
-    """What going from one value to another costs or gives, what the way back does, and whether circles pay."""
+    """What it costs to go from one value to another and back, and whether going round and round gains XP."""
     price, rule = PRICES[what]
     try:
         there = price(before, after, levelled)

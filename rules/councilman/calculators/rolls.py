@@ -40,7 +40,7 @@ def success_exhibit(outcomes: Odds[str]) -> Exhibit:
 
 
 def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
-    """Return the mean Advantage from a player's roll, if both sides take Advantage every time they may."""
+    """Return an exhibit of the mean Advantage from a player's roll, if both sides take Advantage whenever they may."""
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))
@@ -125,7 +125,7 @@ def helping(
     bonus: Annotated[int, IntegerInput("The bonus of the one helped", -1, 20)] = 2,
     difficulty: Annotated[str, DIFFICULTY] = "Hard",
 ) -> Answer:
-    """What Help is worth: the roll with it, without it, and what the helper's own roll costs."""
+    """What Help is worth: the roll with and without Help, and what the helper's own roll costs."""
     help_roll = odds(rolls.help_out, helper, helper_difficulty)
     comes = help_roll.chance(lambda helped: helped.advantage > 0)
     plain, helped = (odds(rolls.unopposed, bonus, difficulty, steps) for steps in (0, 1))

@@ -14,7 +14,7 @@ FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
-    """Return a person with this maximum of Life."""
+    """Return a person from the values of a form; their Life is at its maximum."""
     return Fighter(name, maximum=values["life"], **values)
 
 

@@ -1,6 +1,6 @@
 """The choices in a fight.
 
-In all of them `by` is the name of the creature that acts, and `charged` pairs players with the Advantage that they pay.
+In every choice `by` is the name of the creature that acts, and `charged` pairs players with the Advantage they pay.
 """
 
 from typing import Any
@@ -50,7 +50,7 @@ def _check_division(pairs: Pairs, label: str) -> None:
 
 
 def short_repr(choice: Any) -> str:
-    """Return a choice as Python writes it, without keyword-only fields that have their default."""
+    """Return the `repr` of a choice, without keyword-only fields that have their default."""
     every_field = fields(type(choice)) or ()
     keywords = (field.name for field in every_field if field.kw_only and getattr(choice, field.name) != field.default)
     shown = (*(field.name for field in every_field if not field.kw_only), *keywords)
@@ -327,7 +327,7 @@ class Contest(Contested):
 
 @frozen
 class Act:
-    """Take any other Action, or none: movement, Quick Actions, or an Action that your group allows."""
+    """Take a turn without a roll: movement, Quick Actions, or another Action that your group allows."""
 
     by: str
 
@@ -343,7 +343,7 @@ class Brace(Backed):
 
 @frozen
 class AskGM:
-    """Good Under Pressure: ask the GM how much Advantage there is, once in a session."""
+    """Good Under Pressure: ask the GM how much Advantage the GM and the characters have, once in a session."""
 
     by: str
 

@@ -21,7 +21,7 @@ StateOffers = Callable[[Combat], Iterable[Offer]]
 
 
 def ask_spending(dice: Dice, state: Combat, side: str, offered: StateOffers, nothing: Any) -> tuple[Combat, Any]:
-    """Return the fight and a side's spending; `nothing` if it has nothing to spend or can no longer choose."""
+    """Ask a side how it spends Advantage; return the fight and its choice, or `nothing` if it cannot spend any."""
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)
@@ -136,7 +136,7 @@ def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
 
 
 def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
-    """Return the fight after a creature has fallen as it chose, and after its last deed if there is one."""
+    """Return the fight after a creature has fallen in its chosen way, and after its last Action in a Blaze of Glory."""
     check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":

@@ -30,12 +30,14 @@ def wake(fighter: Fighter) -> Fighter:
 
 @rule("cd.defeat.unconscious", "4.3 Defeat")
 def hit_unconscious(fighter: Fighter) -> Fighter:
-    """An Unconscious creature that is hit becomes Unstable, and stays unconscious."""
+    """An Unconscious creature that is hit becomes Unstable, and does not wake."""
     return replace(fighter, condition="unstable", awake=rulings().unstable_awake == "as-printed", risen=0)
 
 
 def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
-    """Return a fighter after a hit: it loses Life; if it is down, it becomes Unstable, or its roll to live harder.
+    """Return a fighter after a hit, which costs Life.
+
+    If the fighter is down already, it becomes Unstable, or its next roll to live gets harder.
 
     Args:
         fighter: The fighter that is hit.
@@ -142,7 +144,7 @@ def check_stabiliser(by: str, whom: str) -> None:
 
 @frozen
 class Fate:
-    """The fate of an Unstable creature: the rolls that it survived, and "alive", "dead" or "stabilised"."""
+    """The fate of an Unstable creature: the number of rolls that it survived, and "alive", "dead" or "stabilised"."""
 
     rolls: int
     state: str

@@ -43,9 +43,10 @@ class DuelOdds:
 
 
 class DuelState(NamedTuple):
-    """A duel between two blows: the Life of both, and the index of the next to strike.
+    """A duel between two blows: the Life of both fighters, and the index of the fighter who strikes next.
 
-    `answers` is True if that one strikes back; `struck` says of each whether it has attacked this round.
+    `answers` is True if the next blow is a strike back. `struck` has, for each fighter, True if it has attacked this
+    round.
     """
 
     lives: tuple[int, int]
@@ -55,7 +56,7 @@ class DuelState(NamedTuple):
 
 
 class _Blows:
-    """The odds of every blow, which do not depend on Life, and the state after it."""
+    """The moves of a duel: the odds of every blow, which do not depend on Life, and the states after it."""
 
     def __init__(self, first: Fighter, second: Fighter) -> None:
         people = first, second
@@ -90,7 +91,7 @@ class _Blows:
         return [(number, over, chance) for (number, over), chance in moves.items()]
 
     def _after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
-        """Return the state after a blow: the target answers, the other acts, or a new round begins."""
+        """Return the state after a blow: the target answers, the other acts, or a round ends (then with True)."""
         lives, striker, answers, struck = state
         target = 1 - striker
         left = max(0, lives[target] - lost)

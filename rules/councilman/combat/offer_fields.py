@@ -95,7 +95,7 @@ def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "expe
 
 
 def relic_input(can_pay_own: bool, values: Values) -> Pick | None:
-    """Return the input for whose Experience it is; None if no Experience is used."""
+    """Return the input for the owner of a used Experience: the creature or its Relic; None if no Experience is used."""
     whose = {0: "own", 1: "of the Relic"} if can_pay_own else {1: "of the Relic"}
     is_used = values.get("experience") or values.get("recalled")
     return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP) if is_used else None
@@ -105,7 +105,7 @@ RELIC_HELP = "The Relic's own Advantage pays for its Experience."
 
 
 def is_experience_paid(values: Values, *names: str) -> bool:
-    """Return True if one of these fields has an Experience, and the creature pays for it with its own Advantage."""
+    """Return True if one of these fields has an Experience that the creature pays for with its own Advantage."""
     return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
@@ -125,7 +125,7 @@ def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
 def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
     """Yield the fields of a roll that a creature of the other side resists.
 
-    Without `rival` it is a creature of the GM's that is not in the scene.
+    If `rival` is None, the creature that resists is one of the GM's that is not in the scene.
     """
     ours, theirs = side_advantage(state, who.side), side_advantage(state, opposing_side(who.side))
     yield from _own_roll_fields(ours, who, own_advantage(state, who))
@@ -153,7 +153,7 @@ def _own_roll_fields(held: int, who: Fighter, held_alone: int) -> Iterator[Offer
 
 
 def _other_roll_fields(held: int, recalling: bool) -> Iterator[OfferField]:
-    """Yield the fields for the other side's spending: first Decreases, then Increases of its own roll."""
+    """Yield the fields for the other side's spending: Decreases of the first roll, then Increases of its own roll."""
     if held:
         yield OfferField(
             "decrease", IntegerInput("Decrease", 0, min(MAX_BOUGHT, held), THEIR_PRICE_HELP), "Decrease", stated=True
@@ -190,13 +190,13 @@ def hinder_input(held: int, aid: int, values: Values) -> IntegerInput | None:
 
 
 def unspent_advantage(held: int, aid: int, values: Values) -> int:
-    """Return the Advantage left after the creature's own roll is paid for. Help pays for its Increases alone."""
+    """Return the Advantage left after the creature's own roll is paid for; Help can pay only for Increases of it."""
     increase: int = values.get("increase", 0)
     return min(MAX_BOUGHT, held - is_experience_paid(values) - max(0, increase - aid))
 
 
 def amount_owed(aid: int, values: Values) -> int:
-    """Return the Advantage to pay for a roll, without its Experience and without the Increases that Help pays."""
+    """Return the Advantage to pay for a roll, apart from its Experience and from the Increases that Help pays."""
     decreases = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
     return int(max(0, values.get("increase", 0) - aid) + decreases)
 

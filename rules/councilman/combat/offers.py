@@ -105,7 +105,7 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
 
 
 def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
-    """Yield rolls for any other aim. They come last, because the group says what they are for."""
+    """Yield the offers of rolls for any other aim. They come last, because the group has to say what the aim is."""
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:
@@ -179,8 +179,8 @@ def _bid_offers(
 ) -> Iterator[Offer]:
     """Yield offers to spend nothing, on one or more counts, or on an Experience alone; Help pays for Increases alone.
 
-    `none` is the choice to spend nothing, `counts` its fields for Increases and Decreases, `memory` that for an
-    Experience.
+    `none` is the choice to spend nothing. `counts` are its fields for Increases and Decreases, `memory` is its field
+    for an Experience.
     """
     held = side_advantage(state, who.side)
     if not held + aid + who.relic or who.gone:

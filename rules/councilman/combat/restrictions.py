@@ -1,4 +1,4 @@
-"""Checks of the choices in a fight; each raises `IllegalChoice`."""
+"""Checks of the choices in a fight; every check raises `IllegalChoice` for a choice that a rule forbids."""
 
 from rules.core import BadInput, IllegalChoice, require_one_of, rule
 from rules.councilman.combat.attack import check_armed, check_extra_dice, damage_dice, may_strike_back

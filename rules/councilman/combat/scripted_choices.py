@@ -36,7 +36,7 @@ def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
 
 
 class _ScriptedChoices(Dice):
-    """The dice of another run mode, with choices from a list."""
+    """Dice that roll with the dice of another run mode, and take choices from a list."""
 
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
         self._dice, self.left = dice, list(choices)

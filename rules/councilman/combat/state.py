@@ -105,7 +105,7 @@ class Fighter:
 
     @property
     def own_steps(self) -> int:
-        """The steps on all rolls of this creature: −1 while it is Unstable, else 0. Rule: cd.unstable."""
+        """The steps on all rolls of this creature: −1, a Decrease, while it is Unstable, else 0. Rule: cd.unstable."""
         return -1 if self.condition == "unstable" else 0
 
     @property
@@ -226,7 +226,7 @@ class Combat:
 
 
 def has_yet_to_act(fighter: Fighter) -> bool:
-    """Return True if a creature has a turn left this round: not if it is dead, gone, or Unconscious and stable."""
+    """Return True if a creature has a turn left this round; it has none if dead, gone, or Unconscious and stable."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
@@ -261,14 +261,14 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
 
 
 def side_advantage(state: Combat, side: str) -> int:
-    """Return the Advantage that a side can spend: the GM's, or the sum over all players who are present."""
+    """Return the Advantage that a side can spend: that of the GM, or of all players who are present together."""
     if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
 
 def add_advantage(state: Combat, name: str, amount: int) -> Combat:
-    """Return the fight with more Advantage for a creature: a player keeps it, otherwise the GM does."""
+    """Return the fight with more Advantage for a creature: a player keeps their own, the GM that of other creatures."""
     earner = state.fighter(name)
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)

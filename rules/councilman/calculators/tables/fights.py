@@ -67,7 +67,7 @@ def answer_worth() -> Exhibit:
 
 @exhibit("councilman", "duels")
 def duels() -> Exhibit:
-    """Who wins a duel of equals, by who acts first in each round."""
+    """Who wins a duel of equals: the fighter who acts first in each round, or the other."""
     rows = []
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
         fighter = Fighter("one", attribute=1, defence=1, d8=dice, block=block)

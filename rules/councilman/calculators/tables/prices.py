@@ -1,4 +1,4 @@
-"""Prices: every step of a character, the loops in the printed ones, items and the order of buying."""
+"""Prices: every step of a character, loops of buying and selling, and items by the order of buying."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -28,7 +28,7 @@ LADDERS = {
 
 @exhibit("councilman", "steps")
 def steps() -> Exhibit:
-    """The price of each step of what goes by single points of bonus."""
+    """The price of each step of the values that rise by single points."""
     rows = [
         (what, f"{before:+} to {before + 1:+}".replace("-", "−"), price(before, before + 1, True))
         for what, (price, low, high) in LADDERS.items()
@@ -50,13 +50,13 @@ def _curve(title: str, what: str, price: Callable[..., int], start: int, values:
 
 @exhibit("councilman", "life-prices")
 def life_prices() -> Exhibit:
-    """What Life costs in all."""
+    """The XP that each total of Life costs."""
     return _curve("Life", "Life", life_price, 20, (1, *range(5, 61, 5)))
 
 
 @exhibit("councilman", "recovery-prices")
 def recovery_prices() -> Exhibit:
-    """What Recovery costs in all."""
+    """The XP that each total of Recovery costs."""
     return _curve("Recovery", "Recovery", recovery_price, 10, (1, 3, *range(5, 31, 5)))
 
 
@@ -79,7 +79,7 @@ def _shown(loop: Loop | None) -> str:
 
 @exhibit("councilman", "detours")
 def detours() -> Exhibit:
-    """The way from Normal Speed to Fast: straight, and by the cheapest detour."""
+    """The price from Normal to Fast Speed: straight, and by the cheapest detour."""
     rows = []
     for label, ruled in (("as printed", PRINTED), ("our ruling", None)):
         market = under(ruled, trades, "speed")

@@ -92,7 +92,7 @@ def statistics_table() -> Exhibit:
 
 @exhibit("councilman", "limits")
 def limits_table() -> Exhibit:
-    """Where everything starts and how far it goes."""
+    """The first and the last value of everything that a character has."""
     rows = tuple(
         (what.capitalize(), START[what], _signed(low), str(starting), "no end" if ever is None else str(ever))
         for what, (low, starting, ever) in LIMITS.items()
