@@ -1,4 +1,4 @@
-"""`python -m rules`: every calculator on the command line, and the table in a terminal."""
+"""`python -m rules`: every calculator on the command line, and sessions in a terminal."""
 
 import codecs
 import os

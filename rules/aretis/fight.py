@@ -1,4 +1,7 @@
-"""A fight as a scene: rounds, its end, its canonical form, its board, and manual changes."""
+"""The scene of a fight in Stance and Poise: its start, rounds, end, board and manual changes.
+
+The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
+"""
 
 from collections.abc import Hashable, Iterator
 from functools import partial

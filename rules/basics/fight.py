@@ -1,4 +1,7 @@
-"""A battle as a scene: turns, its end, its canonical form, its board, and manual changes."""
+"""The scene of a battle in Rules Basics: its start, turns, end, board and manual changes.
+
+The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
+"""
 
 from collections.abc import Hashable
 from functools import partial

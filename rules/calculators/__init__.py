@@ -1,6 +1,7 @@
-"""Calculators: plain functions from typed, bounded inputs to answers.
+"""The framework of calculators: plain functions from typed, bounded inputs to answers.
 
-The web form, the command line and the validation are all made from the same description.
+`registry` lists the calculators, `question` asks them, `answers` has their results, `sweeps` vary one input. `cli` is
+the command line and `protocol` the page. Form, command line and validation come from the same annotations.
 """
 
 from rules.calculators.answers import Answer

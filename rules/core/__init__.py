@@ -1,4 +1,8 @@
-"""The engine under every game: dice, pools, exact odds, chains, rulings and rule identifiers."""
+"""The engine under every game: dice, pools, exact odds, rulings, rule identifiers, inputs and exhibits.
+
+`dice` runs a procedure in four modes, `enumeration` is the mode of exact odds, `rulings` and `context` hold the choices
+of a group. `play` has fights, sessions and solved positions.
+"""
 
 from rules.core.chains import Absorption, absorb, step_distribution
 from rules.core.context import (

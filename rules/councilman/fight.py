@@ -1,4 +1,7 @@
-"""The fight as a scene: its turns, its end, manual changes, and its board."""
+"""The scene of a fight in the 2d8 draft: its start, turns, end, board and manual changes.
+
+The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
+"""
 
 from collections.abc import Hashable
 from functools import partial

@@ -1,4 +1,9 @@
-"""Sessions for a page (as JSON) and for a terminal; the text of a session is all that is saved."""
+"""Sessions for a page (as JSON) and for a terminal, with advice and reviews.
+
+`page_protocol` answers requests of a page, and `terminal` reads lines. `advice`, `review` and `evaluation` rate
+choices, and `computer_player` plays a side. `saved_sessions` and `pasted` read texts: a session's text is all that is
+saved.
+"""
 
 from rules.sessions.evaluation import provide_value_table
 from rules.sessions.page_protocol import command_json

@@ -1,4 +1,7 @@
-"""A fight of Skillful as a scene: turns, its end, its canonical form, its board, and manual changes."""
+"""The scene of a fight in Skillful: its start, turns, end, board and manual changes.
+
+The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
+"""
 
 from collections.abc import Hashable, Mapping
 from functools import partial

@@ -1,1 +1,1 @@
-"""What turns pages into proof: examples that run, rules that are traced, and what the build adds to pages."""
+"""The build of the pages: `read` parses them, `run` runs their examples, `check` finds faults, `write` adds to them."""

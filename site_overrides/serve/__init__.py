@@ -1,1 +1,1 @@
-"""The server for work and checks: `python -m serve.watch site 8000`."""
+"""The local server, which rebuilds after changes: `python -m serve.watch site 8000`."""

@@ -1,4 +1,7 @@
-"""Stance and Poise's calculators and tables."""
+"""Stance and Poise's calculators, tables and diagrams.
+
+`MODULES` lists the calculators of each module; `tables` has the exhibits, `diagrams` the diagrams.
+"""
 
 # The module of each calculator: looking up a calculator imports only its module.
 MODULES: dict[str, tuple[str, ...]] = {

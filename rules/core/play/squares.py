@@ -1,4 +1,4 @@
-"""Squares within reach of a step, and steps in words."""
+"""Squares on a map: those within reach of a step, and steps in words."""
 
 from collections.abc import Iterator
 

@@ -1,1 +1,1 @@
-"""Reads the pages, their sections and fences, the settings and the paths."""
+"""Readers of the pages: sections, fences, prompts, the index of rules and errata, the settings and the paths."""

@@ -1,1 +1,1 @@
-"""Runs the examples of pages, records the rules that they run, and finds the effects of each ruling."""
+"""Runs the examples of pages, and records the rules that they run and the impact of each ruling."""

@@ -1,1 +1,1 @@
-"""Writes the additions of the build to pages, and the files made from pages."""
+"""Writes the site: `blocks` adds to pages, `page_data` makes the JSON beside them, `finish` changes built pages."""

@@ -1,1 +1,1 @@
-"""Each game's data as JSON, each kind of file with a JSON Schema, all of it at addresses that stay."""
+"""The data of each game as JSON, with a JSON Schema for each kind of file. Addresses of files never change."""

@@ -1,1 +1,1 @@
-"""A module for Foundry Virtual Tabletop: the rules as journals, their rolls as tables with exactly our odds."""
+"""A module for Foundry Virtual Tabletop: the rules as journals, and their rolls as tables with the exact odds."""

@@ -1,1 +1,1 @@
-"""The work of others in the site: every part with its licence, as texts and as a list for machines."""
+"""The licences of all work by others in the site, as texts and as a list for programs."""

@@ -1,1 +1,1 @@
-"""Pages as text that any program understands: rules and errata as records of their own, and what lies between them."""
+"""Pages as plain records for the exports: rules, errata, and the text between them."""

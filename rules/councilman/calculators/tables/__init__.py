@@ -1,3 +1,3 @@
-"""The 2d8 draft's tables and pictures, all computed from the data and the rules."""
+"""The 2d8 draft's exhibits: odds of fights and rolls, prices, and the `printed` tables of the source."""
 
 from rules.councilman.calculators.tables import fights, prices, printed, rolls

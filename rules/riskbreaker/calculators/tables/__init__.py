@@ -1,4 +1,4 @@
-"""Riskbreaker's computed tables and pictures; importing this registers all of them."""
+"""Riskbreaker's exhibits, computed from the rules. Importing this package registers all of them."""
 
 from rules.riskbreaker.calculators.tables import building, fighting, rolling, sheets
 

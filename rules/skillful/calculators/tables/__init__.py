@@ -1,3 +1,3 @@
-"""Skillful's tables and pictures, all computed from the data and the rules."""
+"""Skillful's exhibits: `chances` has exact odds, `printed` the tables of the source."""
 
 from rules.skillful.calculators.tables import chances, printed

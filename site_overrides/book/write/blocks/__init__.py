@@ -1,7 +1,7 @@
 """Additions of the build to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
 
-An extension of Markdown rather than of a site generator, so that it outlives the generator. It must be
-listed after pymdownx.superfences, attr_list and toc.
+A Markdown extension does not depend on the site generator, so another generator can replace it. It must be listed
+after pymdownx.superfences, attr_list and toc.
 """
 
 from pathlib import Path
