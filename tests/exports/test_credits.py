@@ -37,7 +37,7 @@ def stated(monkeypatch):
     }
     for place in ("book.read.game_theme", "book.run.notebooks", "book.write.blocks.blocks", "exports.extension",
                   "exports.text.credits", "exports.text.page_blocks", "paper.layout", "paper.catalogue"):  # fmt: skip
-        monkeypatch.setattr(f"{place}.looks", lambda: now)
+        monkeypatch.setattr(f"{place}.game_themes", lambda: now)
     return now
 
 
