@@ -176,5 +176,5 @@ def card_text(key: str) -> tuple[tuple[str, str], ...]:
 
 @rule("rb.advantage.convert", "Advantage")
 def costs_advantage(key: str) -> bool:
-    """Some maneuvers turn Advantage into something more lasting: exactly those that cost the Risk."""
+    """Some maneuvers turn Advantage into something more lasting: exactly those whose Cost is the Risk."""
     return find_card(key).cost == "Risk"

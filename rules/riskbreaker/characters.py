@@ -128,7 +128,7 @@ def skill_price(bought: Skill) -> int:
 
 @frozen
 class BillLine:
-    """One line of a bill: what was bought (points above 0) or sold (below 0), and the rule for it."""
+    """One line of a bill: a thing bought (points above 0) or sold (below 0), and the rule for its price."""
 
     what: str
     points: int
@@ -164,7 +164,7 @@ def character_bill(built: Character) -> Bill:
 
 
 def _sold_once(lines: list[BillLine]) -> list[BillLine]:
-    """Return the bill with points for only one sale, the one that gives most."""
+    """Return the lines of a bill in which only one sale gives points: the sale that gives the most."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 

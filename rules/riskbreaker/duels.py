@@ -71,7 +71,7 @@ def _start(first: str, second: str) -> Battle:
 
 
 def _canonical(cap: int, state: Battle) -> Battle:
-    """Return the canonical battle with Advantage cut to the cap, without a last maneuver that bars nothing."""
+    """Return the canonical battle with Advantage cut to the cap, and without last maneuvers that bar no choice."""
     state = fight.canonical(state)
     free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
     if any(free):
@@ -87,7 +87,7 @@ def _capped_canonical(cap: int, state: Battle) -> Battle:
 def _considered_choices(
     cards: tuple[type[Maneuver], ...], state: Battle, who: str, offers: Offers
 ) -> Sequence[Choice | None]:
-    """Return the choices: both in one Fight, unprepared, with their best skill; on a turn the cards, or passing.
+    """Return the considered choices: on a turn the cards, or passing; before, both in one Fight, with their best skill.
 
     Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
     such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.

@@ -248,7 +248,7 @@ def _side(battle: Battle, side: str) -> Side:
 
 
 def person_of(battle: Battle, fighter: Fighter) -> Person:
-    """Return the row of a fighter: the skill in use, wounds and counters as boxes, conditions."""
+    """Return a fighter for the board: the skill in use, wounds and counters as boxes, conditions."""
     using = f"{fighter.using.stat.letter}{fighter.skill_level()}: {fighter.using.name}" if fighter.using else ""
     tracks = [
         Track(KILL, fighter.kill, fighter.kill_limit(), True),

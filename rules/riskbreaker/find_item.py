@@ -83,7 +83,7 @@ def _uses(further: int) -> str:
 
 
 def _helped(values: Mapping[str, Any]) -> Pick | None:
-    """Return the field for the card that the item helps with: any that fits its skill; None without a skill."""
+    """Return the field for the card with which the item lends its skill; None if the item lends no skill."""
     if not values.get("lends"):
         return None
     return Pick("Maneuver", ("", *(card.key for card in HELPED)), ("any maneuver", *(card.name for card in HELPED)))
@@ -92,7 +92,7 @@ def _helped(values: Mapping[str, Any]) -> Pick | None:
 def _affordable(
     held: int, field: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
 ) -> Pick | None:
-    """Return the options that the remaining Advantage can pay for after the earlier fields."""
+    """Return the field with the options that the remaining Advantage can pay for; None if that is only one."""
     if field == "permits" and not values.get("lends"):
         return None
     named = zip(options, names, strict=True)

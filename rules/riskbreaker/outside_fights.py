@@ -44,7 +44,7 @@ GOAL, INVESTED = "goal", "invested"
 
 
 def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
-    """Start a situation with people in their present state: one side, and only the GM gains Advantage against it."""
+    """Start a scene between battles with one side of people in their present state; only the GM opposes it."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
     [(party, people_)] = sides.items()
@@ -104,7 +104,7 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
 
 
 def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
-    """Return the stat that is rolled against, and whether the maneuver is for an area."""
+    """Return the stat for the roll of a maneuver, and whether the skill or item works on an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
         source
@@ -117,7 +117,7 @@ def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advan
 
 
 def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
-    """Carry out a Recover: give Skill Damage back, and make the maneuver beside it."""
+    """Return the scene after a Recover, which gives back Skill Damage, and after its supplementary maneuver."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     done: ManeuverResult = dice.sub(recover, *beside, own_stat=recover_stat(who))
@@ -126,7 +126,7 @@ def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBatt
 
 
 def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
-    """Note the maneuver as the last one of its fighter, with the items it used up; the veto is lifted."""
+    """Return the scene with a maneuver noted as its fighter's last; its items are used up and its veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)

@@ -79,7 +79,7 @@ def limits(person: Fighter) -> Limits:
 
 
 def _apart(text: str) -> Iterator[str]:
-    """Yield the words between commas outside of brackets, and ratings that are written side by side."""
+    """Yield the parts of a line: split at commas outside of brackets, and between ratings such as `M3 A4`."""
     for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
         if ratings:
@@ -90,7 +90,7 @@ def _apart(text: str) -> Iterator[str]:
 
 
 def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
-    """Return the person with one more word, and the stat of a bare skill after it."""
+    """Return the person with one more part of the line, and the stat of a skill that follows without a stat."""
     if worn := _WORN.fullmatch(word):
         return _worn(person, worn["what"] or worn["stat"], int(worn["points"].replace("−", "-"))), None
     if item := _ITEM.fullmatch(word):
@@ -110,7 +110,7 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
 
 
 def _stat_for(word: str, stat: Stat | None) -> Stat:
-    """Return the stat of a skill written alone: the one the text gives it, else that of the skill before it."""
+    """Return the stat of a skill without a letter: the stat that the text gives it, else that of the skill before."""
     name = parse_skill_reference(f"M:{word}").skills[0].name
     try:
         return skill_stat(name)
@@ -168,7 +168,7 @@ def _stat_line(sheet: Character, stat: Stat) -> str:
 
 
 def _after(stat: Stat, name: str) -> str:
-    """Return a further skill of a stat, with its letter if the text gives the skill to another stat."""
+    """Return the words of a further skill of a stat, with the stat's letter if the text has it under another stat."""
     return name if _stat_for(name, stat) is stat else f"{stat.letter}:{name}"
 
 
@@ -241,13 +241,13 @@ def _broken(person: Fighter, able: Character) -> Iterator[RuleViolation]:
 
 
 def _may_fight(skill: Skill) -> bool:
-    """Return True for a skill that the text does not name and that has no use, because it may be a weapon."""
+    """Return True if a skill may be a weapon: the text does not name it, and it has no stated use."""
     named = any(skill.name in names for names in SKILLS.values())
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 
 
 def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
-    """Return the sheet with the skills that a fighter should have; a player's own skill becomes the Fight skill."""
+    """Return the sheet with the missing skills that a fighter should have; the skill `own` becomes a Fight skill."""
     if own:
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
         sheet = replace(sheet, skills=tuple(fights))
@@ -257,7 +257,7 @@ def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Cha
 
 
 def _within(sheet: Character) -> Character:
-    """Return the sheet with every stat in its range."""
+    """Return the sheet with every stat moved into its range."""
     for stat in STATS:
         rating = sheet.rating(stat)
         try:
@@ -268,7 +268,7 @@ def _within(sheet: Character) -> Character:
 
 
 def _affordable(sheet: Character) -> Character:
-    """Remove the last skills, then lower stats, until the sheet can be paid."""
+    """Return the sheet without its last skills, and then with lower stats, until the points suffice for it."""
     while character_bill(sheet).left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while character_bill(sheet).left < 0:

@@ -55,8 +55,8 @@ def succeeds(stat: int, face: int) -> bool:
 def success_level(stat: int, face: int) -> int:
     """The Success Level is the stat minus the roll.
 
-    A success has a level below 0 if a 1 or a 2 saves a stat that is lower still. A failure has one too, except for a
-    roll of 10 against a stat of 10 or more.
+    A success has a level below 0 if a 1 or a 2 is above the stat. A failure has a level below 0 too, except for a roll
+    of 10 against a stat of 10 or more.
 
     Args:
         stat: The stat for the roll, any whole number.
@@ -100,7 +100,7 @@ def stat_with_bonus(stat: int, bonus: int) -> int:
 
 @frozen
 class RollTableRow:
-    """A row of the roll table: a stat, the faces that succeed, and how many of the ten they are."""
+    """A row of the roll table: a stat, the faces of the d10 that succeed, and the number of these faces."""
 
     stat: int
     faces: tuple[int, ...]
@@ -132,7 +132,7 @@ def counter_stat(used: Skill) -> Stat | None:
 
 @rule("rb.counter.note", "Counter Rolls")
 def noted_level(ruse: SkillRoll) -> int | None:
-    """A lasting ruse keeps its Success Level until somebody meets it; a failed one has none to keep."""
+    """A lasting ruse keeps its Success Level until somebody meets it; a failed ruse has none to keep."""
     if ruse.success or rulings().failed_ruse == "as-printed":
         return ruse.level
     return None
@@ -173,7 +173,7 @@ def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[st
 
 
 def _counter(dice: Dice, stat: int) -> SkillRoll:
-    """Roll for an observer; a failed roll sees nothing, so all failures count as a 10."""
+    """Roll for an observer. All failures count as a roll of 10, because none of them sees anything."""
     rolled = skill_roll(dice, stat)
     return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
 
@@ -197,7 +197,7 @@ def counter_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, 
 
 
 def spot(dice: Dice, level: int | None, observer: int) -> bool:
-    """Return whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
+    """Return whether an observer sees through a ruse with this noted Success Level; None means a failed ruse."""
     return counter_result(dice, level, observer)[0]
 
 

@@ -89,7 +89,7 @@ def change_advantage(
 def rescue_outside_fights(
     dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
-    """Rescue outside a battle: the Risk is healed either way, and on a failure the GM gains it."""
+    """Rescue outside a battle: the Risk in Kill Damage is healed either way; on a failure the GM gains the Risk."""
     check_risk(risk, "rescue", size, area)
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("rescue", risk)))
     return with_result(paid, rescue(dice, stat, risk, in_battle=False))

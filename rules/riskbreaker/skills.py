@@ -102,8 +102,8 @@ def skill_stat(name: str) -> Stat:
 def parse_skill_reference(text: str) -> SkillReference:
     """A skill is written stat letter, rating if known, skill: `M5: Sword, Push (AoE)`.
 
-    A `*` marks a magical or unusual skill; a spell of the text is one without it. Brackets say that a skill works on an
-    area (AoE), and what a skill of one's own does: fights, moves, heals, watches, or is a ruse. Raises `BadInput`.
+    A `*` marks a magical or unusual skill; spells of the text need none. Brackets mark a skill that works on an area
+    (AoE), and the use of a skill that players invent: fights, moves, heals, watches, or ruse. Raises `BadInput`.
     """
     line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
@@ -139,7 +139,7 @@ def parse_skill(text: str) -> Skill:
 
 
 def is_movement_skill(used: Skill) -> bool:
-    """Return whether a skill is an Agility skill of movement."""
+    """Return whether a skill is on Agility and serves to move."""
     known = used.serves_to("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
     return used.stat is Stat.AGILITY and known
 
@@ -151,8 +151,9 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 class Item:
     """A found item: it may permit a new use of a skill, and make that easier or wider.
 
-    `skill` and `card` name the skill and the maneuver it is used with; `permits` is how far the use may stray from what
-    the owner can do anyway (`""` not at all, `"skill"`, `"unlikely"`, `"impossible"`); `uses` is None for any number.
+    `skill` and `card` name the skill and the maneuver with which it is used. `permits` says where the item allows this:
+    `""` only as ever, `"skill"` where it is not normally permitted, `"unlikely"` or `"impossible"` in such situations.
+    `uses` is None for any number.
     """
 
     name: str
@@ -175,7 +176,7 @@ class Item:
         return bool(self.skill and self.permits) and rulings().item_allows != "card"
 
     def allows(self, card: str) -> bool:
-        """Return True if the item lets its skill be used for a card that the skill does not serve by itself."""
+        """Return True if the item permits its skill for a card that the skill alone does not serve."""
         return bool(self.permits) and self.card == card and rulings().item_allows != "skill"
 
 

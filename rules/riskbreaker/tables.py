@@ -1,4 +1,4 @@
-"""What Riskbreaker prints as lists and tables: stats, skills, archetypes, item Risk, the sheet."""
+"""The lists and tables that Riskbreaker prints: stats, skills, archetypes, item Risk, the sheet."""
 
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ class Stat(StrEnum):
 
     @property
     def letter(self) -> str:
-        """The letter that stands for the stat in a skill reference."""
+        """The stat's letter in a skill reference."""
         return self.value[0]
 
 

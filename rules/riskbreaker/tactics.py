@@ -39,9 +39,9 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> Choice | None:
-    """Return the choice of a fighter, a side or all; None for those who may speak but need not, such as the GM.
+    """Return the choice of a fighter, a side or all; None for a person who need not choose, such as the GM.
 
-    Nobody prepares, all are in one Fight, and each fights with their best skill.
+    No side prepares, all are in one Fight, and every fighter uses their best skill.
     """
     match battle.phase:
         case "engagement" | "idle" if _is_fighter(battle, who):
@@ -65,7 +65,7 @@ def _is_fighter(battle: Battle, who: str) -> bool:
 
 
 def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choice:
-    """Return the first wish of the tactic that the rules allow."""
+    """Return the first maneuver wanted by the tactic that the rules allow."""
     for wish in _wishes(battle, who, by_side[who.side]):
         try:
             check_maneuver(battle, wish)
@@ -76,7 +76,7 @@ def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choic
 
 
 def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
-    """Yield the wishes of a tactic: a strike if it strikes now, else gain Advantage, or take it after gaining."""
+    """Yield the maneuvers that a tactic wants, first choice first: a strike, Gain Advantage, Decrease Advantage."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
     weakest = min(

@@ -25,7 +25,7 @@ SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]:
     """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
 
-    Args: `way` is "soon", "deep", or "known" (from a table of values only). Raises `TableNeeded` if a table has to be
+    `way` is "soon", "deep", or "known" (from a table of values only). Raises `ValueTableMissing` if a table has to be
     loaded first.
     """
     inquiry = advice_request(session, who)
@@ -78,7 +78,7 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[dict[
 
 
 def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return the best of each group of choices, as the page shows them."""
+    """Return the best choice of each group of choices, by the title of the group on the page."""
     groups: dict[str, dict[str, Any]] = {}
     for choice in rated:
         groups.setdefault(choice["group"], {"worth": choice["worth"], "price": choice["price"], "best": choice["best"]})
@@ -86,12 +86,12 @@ def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def percent_text(chance: float) -> str:
-    """Return a chance in per cent; never 0 % or 100 % unless it is exact."""
+    """Return a chance as a percentage, 0 % or 100 % only if that is exact."""
     return format_percent(Fraction(round(chance * 10**9), 10**9))
 
 
 def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
-    """Return a sentence that more choices exist than were considered; empty if none do or a value table gave advice."""
+    """Return a sentence that there are further choices; empty if all were considered or a value table is used."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
@@ -99,7 +99,7 @@ def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
 
 
 def value_text(rating: Rating) -> str:
-    """Return the chance to win in per cent: simulated with its standard error, as a bound if all fights ended alike."""
+    """Return the chance to win as a percentage; after simulated fights with its standard error, or as a bound."""
     error = max(1, round(100 * rating.error))
     if rating.fights and rating.worth in (0, 1):
         return f"over {100 - error} %" if rating.worth else f"under {error} %"
@@ -110,7 +110,7 @@ def value_text(rating: Rating) -> str:
 
 
 def loss_text(best: Rating, rating: Rating) -> str:
-    """Return the loss of a choice in percentage points, simulated with its error; empty for the best."""
+    """Return the loss of a choice against the best in percentage points, perhaps with its error; empty for the best."""
     lost = f"{100 * (best.worth - rating.worth):.{0 if rating.fights else 1}f}"
     if float(lost) <= 0:
         return ""
@@ -125,7 +125,7 @@ def are_all_equal(advice: Advice) -> bool:
 
 
 def certainty_text(advice: Advice) -> str:
-    """Say why the first choice cannot be called the best yet; empty if it can."""
+    """Return a sentence on why the first choice is not surely the best; empty if it is."""
     if are_all_equal(advice):
         return " No choice is better than another: these fights need not come to an end."
     if advice.is_conclusive:
@@ -166,7 +166,7 @@ def plain_tactic_text(game: Game) -> str:
 
 
 def advice_text(data: Mapping[str, Any]) -> str:
-    """Return advice as lines for a terminal: the choices with their prices, then the results of the best."""
+    """Return advice as lines for a terminal: the choices with their losses, then the results of the best choice."""
     best = data["rated"][0]
     lines = [data["told"], f"The chance of {data['side']} to win:"]
     for choice in data["rated"]:

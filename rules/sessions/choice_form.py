@@ -29,9 +29,9 @@ _under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
-    """Return the next boards, best first, after more work; `more` says that some are still missing.
+    """Continue the preview of a choice; `more` is True while it is not complete.
 
-    None if nothing changes, or if there are too many possible results.
+    `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
     """
     work = _begin(moment, entry, line)
     try:
@@ -64,7 +64,7 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Ch
 def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[str, Any]]:
     """Return the likeliest results, ordered by their value to the side of the person who chooses.
 
-    If there are many, those in which the same numbers change in the same direction are one.
+    If there are many results, those in which the same numbers change in the same direction count as one.
     """
     gains = {changes: _gain(changes, moment, who) for changes, _ in odds.items()}
     groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
@@ -102,7 +102,7 @@ def _kind(change: NumberChange | str) -> Any:
 
 
 def _changes_in_words(alike: list[Changes]) -> list[str]:
-    """Return the changes of one result or of several of the same kind: `Mab, Life 12 → 4 to 9`."""
+    """Return the changes of several results of the same kind in words: `Mab, Life 12 → 4 to 9`."""
     words = []
     for same in zip(*alike, strict=True):
         first = same[0]
@@ -114,7 +114,7 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
 
 
 def _gain(changes: Changes, moment: SessionState, who: str) -> int:
-    """Return a rough value of changed numbers to a side: its own numbers should grow, except those that harm it."""
+    """Return a rough value of changes to a side: above 0 if its own numbers grow, except numbers that harm."""
     board, side = moment.board, moment.side_of(who)
     if board is None or not side:
         return 0
@@ -147,7 +147,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Mapping[st
 
     If the odds take long, `more` is True: the same question then continues the computation.
 
-    A value that no longer fits is replaced by the first that does. Raises `BadInput` for an unknown offer.
+    A value that is no longer allowed is replaced by the first allowed value. Raises `BadInput` for an unknown offer.
     """
     offers = session.due.offers(who) if session.due else ()
     if not 0 <= number < len(offers):
@@ -182,9 +182,9 @@ def choice_form_json(session: Session, who: str, number: int, values: Mapping[st
 
 
 def only_line(session: Session) -> str:
-    """Return the line of the next choice if it can have one result alone, such as sharing Advantage with one Fight.
+    """Return the line of the next choice if all options have the same result, such as Advantage for the only Fight.
 
-    Empty if there is something to decide or to roll, or if people choose in secret.
+    The line is empty if there is something to decide or to roll, or if people choose in secret.
     """
     due, position = session.due, session.now.position
     if due is None or position is None or due.kind not in ("choose", "first"):
@@ -202,12 +202,12 @@ def only_line(session: Session) -> str:
 
 
 def _in_words(kind: ListableInput, value: Any) -> str | None:
-    """Return the text of a value; None for an unset value, whose word is left out of the line."""
+    """Return the text of a value; None for False, so that the line leaves out the word of the field."""
     return None if value is False else kind.text(value)
 
 
 def _rolls(session: Session, entry: Decision) -> bool:
-    """Return whether dice are due next."""
+    """Return whether a choice is followed by a roll."""
     after = session.now.position.go(entry) if session.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
 
@@ -223,7 +223,7 @@ def _fitting(kind: ListableInput, text: Any, plain: Any) -> Any:
 
 
 def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
-    """Return offers in groups, as in a rulebook: those of one rule under the common beginning of their labels."""
+    """Return offers in groups: offers of one rule under the common beginning of their labels."""
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
         title = _title(offer, offers)
@@ -242,7 +242,7 @@ def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
 
 
 def _targets(offer: Offer) -> dict[str, Any]:
-    """Return the possible targets of a choice, and the field for the target, empty if the offer itself has it."""
+    """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, PickSome):
             return {"field": ask.name, "names": list(ask.kind.options)}
@@ -251,9 +251,9 @@ def _targets(offer: Offer) -> dict[str, Any]:
 
 
 def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
-    """Return the words that an offer shares with others of its rule; alone, those before its first comma.
+    """Return the words that an offer's label shares with others of its rule; with no other, the words before a comma.
 
-    A name of several words is not divided, and a name alone is not a title.
+    A person's name is never divided, and is not a title by itself.
     """
     own = _words(offer)
     alike = [words for other in offers if other.rule == offer.rule and (words := _words(other))[0] == own[0]]

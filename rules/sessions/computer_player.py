@@ -55,7 +55,7 @@ def _newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
 
 
 def available_spans(session: Session) -> list[str]:
-    """Return the spans that can be delegated here: a turn and a round, or one word if they are the same."""
+    """Return the spans that can be delegated here: "turn" and "round", or one word if both are the same."""
     if (position := _fighting(session)) is None:
         return []
     under = _turn_and_round(position)
@@ -68,7 +68,7 @@ def computer_policies(session: Session) -> dict[str, str]:
 
 
 def _turn_and_round(position: Position) -> TurnAndRound:
-    """Return the turn and round of a position, as they were when its stretch of the fight began."""
+    """Return the keys of the turn and the round of a position, as at the start of the turn."""
     fight, state = position.fight, position.state
     return fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
 
@@ -91,7 +91,7 @@ MOST = 60  # choices that the computer makes in a row
 
 
 def set_computer_sides(session: Session, sides: str) -> Session:
-    """Let the computer play these sides, such as `bandits, wolves=advised`; an empty text ends it."""
+    """Let the computer play these sides, such as `bandits, wolves=advised`, and no others; empty for no side."""
     sides = one_line(sides)
     with_tag = replace(session, tags=(*((name, value) for name, value in session.tags if name != TAG), (TAG, sides)))
     for part in filter(None, map(str.strip, sides.split(","))):
@@ -157,7 +157,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
 
 
 def _choice(session: Session, due: Pending, who: str, policy: str) -> tuple[Any, str]:
-    """Return a policy's choice, and a note if it is not made in the promised way."""
+    """Return a policy's choice, and a note if it comes from another method than the policy promises."""
     if policy in WAYS:
         advice = advise(advice_request(session, who), who, due.offers(who), WAYS[policy], str(session.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
@@ -168,7 +168,7 @@ def _choice(session: Session, due: Pending, who: str, policy: str) -> tuple[Any,
 
 
 def _note(policy: str, advice: Advice) -> str:
-    """Return a note on the source of a choice. Without quotation marks it would be read as the changes of the line."""
+    """Return a note on the source of a choice, in quotation marks; else it would be read as the changes."""
     return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 

@@ -36,8 +36,8 @@ LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
 def command_json(text: str, progress: Progress | None = None) -> str:
     """Carry a request out and return everything to show, or the reason in `error`.
 
-    `told` is called with the progress of a long answer. If a table of values has to be loaded first (`give`), the reply
-    names it in `wanted`, and the page repeats the request.
+    `progress` is called with the progress of a long answer. If a value table has to be loaded first, the reply names it
+    in `wanted`; the page sends the table (`give`) and repeats the request.
     """
     try:
         with progress_listener(progress):
@@ -98,7 +98,7 @@ def _file_text(file: str, name: str) -> str:
 
 
 def _unchanged(before: Session, after: Session) -> int:
-    """Return the number of steps at the beginning that have not changed."""
+    """Return the number of steps that two sessions share at their beginning."""
     pairs = zip(before.steps, after.steps, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
 
@@ -108,7 +108,7 @@ def _dice(request: Mapping[str, Any]) -> SeededDice | None:
 
 
 def _book(session: Session, request: Mapping[str, Any]) -> Session:
-    """Let the computer choose for its sides, or once for the named person."""
+    """Return the session after the computer's choices for its sides, or after one choice for the named person."""
     who = request.get("who", "")
     dice = SeededDice(request.get("seed", "") or "book")
     if not who:

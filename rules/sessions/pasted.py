@@ -1,4 +1,4 @@
-"""Texts as other programs save and paste them: decoded, freed of the additions of those programs, or refused.
+"""Texts from other programs: decoded, freed of the additions of these programs, or refused.
 
 A text is first read as it is. If that fails, it is read again without quotation marks, line numbers, names of senders
 and other additions of programs.
@@ -73,7 +73,7 @@ def decoded(data: bytes, file: str = "a file") -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """Return a text. The browser's Python has those encodings alone that are imported here or built into Python."""
+    """Decode a text. A browser's Python has only those encodings that are built in or imported here."""
     if data.startswith(BOM_UTF8):
         return data.removeprefix(BOM_UTF8).decode()
     if data.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
@@ -103,7 +103,7 @@ def check_text(text: str) -> None:
 
 
 def likeness(line: str) -> str:
-    """Describe a line that is not part of a session; empty if no pattern fits it."""
+    """Return what kind of text a line is that is not part of a session; empty if no pattern fits it."""
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
@@ -118,7 +118,7 @@ def unfit_line(session: Session) -> str:
 
 
 def _words(session: Session) -> str:
-    """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
+    """Return the first line that does not fit; a scene that begins without a heading has no line."""
     if not session.fault:  # only tags
         name, words = session.tags[0]
         return f"[{name} {words}]"
@@ -230,7 +230,7 @@ def _unpacked(text: str) -> str:
 
 
 def _texts_in_json(text: str) -> list[str]:
-    """Return the texts in a JSON value, or in JSON values of which each has a line; none if it is not JSON."""
+    """Return the texts in a JSON value, or in JSON values on lines of their own; empty for other texts."""
     try:
         values = [json.loads(text)]
     except (ValueError, RecursionError):
@@ -251,7 +251,7 @@ def _texts_in_json(text: str) -> list[str]:
 
 
 def _without_columns(lines: list[str]) -> list[str]:
-    """Return lines without empty cells at the end of all of them, and without numbers that count all of them."""
+    """Return lines without the empty cells at their ends, or without line numbers, if all lines have them."""
     written = [line for line in lines if line.strip()]
     if all(line.rstrip(" ").endswith((",", ";", "\t")) for line in written):
         return [line.rstrip(" ,;\t") for line in lines]
@@ -277,7 +277,7 @@ def _sign(entity: re.Match[str]) -> str:
 
 
 def _fenced(text: str) -> str:
-    """Return the text within fences of Markdown; the whole text if there is none."""
+    """Return the text within fences of Markdown; the whole text if there are no fences."""
     return "\n".join(_FENCE.findall(text)) or text
 
 
@@ -300,7 +300,7 @@ def _bare(line: str) -> str:
 
 
 def _from_head(lines: list[str]) -> list[str]:
-    """Return the lines from the first tag or scene to a signature; those before it are words about the session."""
+    """Return the lines from the first tag or scene to a signature; earlier lines are words about the session."""
     end = lines.index(_SIGNATURE) if _SIGNATURE in lines else len(lines)
     for begins in (("[game ",), ("[", "==")):
         for at, line in enumerate(lines):

@@ -70,8 +70,8 @@ class ReviewedMove:
 class Review:
     """The review of a fight for one side: the chance at the start, every step, and the method.
 
-    `kind` is KNOWN, TACTICS or SIMULATED for the whole fight; `told` has it in words. `looked` counts the rated choices
-    among all `choices` of the fight; until all are rated, luck and choices are not separate.
+    `kind` is the method for the whole fight: KNOWN, TACTICS or SIMULATED; `told` has it in words. `looked` counts the
+    rated choices among all `choices` of the fight. Until all are rated, luck and choices are not separated.
     """
 
     side: str
@@ -156,7 +156,7 @@ def _steps(session: Session, start: int) -> list[GradedStep]:
 def _moves(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
 ) -> list[ReviewedMove]:
-    """Return every step with its part of the change; secret choices count one by one, the dice after the last."""
+    """Return every step with its part of the change. Secret choices count one by one, dice after the last of them."""
     moves = []
     now = ratings[0][0].worth
     for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
@@ -182,7 +182,7 @@ def _moves(
 
 
 def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
-    """Return the loss of a choice against the best one considered, for the side that chose."""
+    """Return a step with the loss of its choice against the best considered choice, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
     # Among equals, the best is the choice made or the plainest.
     best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))

@@ -1,4 +1,4 @@
-"""Saved sessions: the whole text, with undone steps at the end, and the number of these."""
+"""Saved sessions: the whole text, with undone steps at the end, and the number of undone steps."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -77,10 +77,10 @@ def to_saved(session: Session) -> SavedSession:
 
 
 def check_session_text(game: str, text: str) -> Session:
-    """Return the session of a text, whose comments are changes, or remarks in quotation marks.
+    """Return the session of a text; comments in it must be the changes of their lines, or remarks in quotation marks.
 
     Raises:
-        BadInput: A line does not fit, or its comment is not the result.
+        BadInput: A line does not fit, or its comment has other changes.
     """
     session = parse_session(find_game(game), text)
     for _, given, why in first_fault(session):
@@ -100,7 +100,7 @@ def first_fault(session: Session) -> list[tuple[int, str, str]]:
 
 
 def line_of_step(text: str, at: int) -> int:
-    """Return the number of the line, from 1, on which a step of a session is written.
+    """Return the number of the line on which a step of a session is written; the first line is 1.
 
     Args:
         text: The session.

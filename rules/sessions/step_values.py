@@ -61,11 +61,11 @@ class StepValues:
 
 
 def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
-    """Yield the values of all moments and choices, again and again as more is known; the last are complete.
+    """Yield the values of all moments and choices, several times with more and more values; the last time all.
 
     A table of values comes first. Without one, a few fights played from each moment give a first view within about a
-    second; then everything is followed exactly if it is small enough, else the choices are rated by fights played on,
-    those first after which the side that chose was worse off.
+    second. Then all is rated exactly if there is time for it. Else choices are rated by fights played to their end, and
+    those come first after which the side that chose was worse off.
     """
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
@@ -90,7 +90,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _known(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the values from the table; or None and the first line that the table does not cover."""
+    """Return the values from the table, or None; and then the line after which the table has no values."""
     ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
@@ -109,7 +109,7 @@ def _known(
 def _by_table(
     inquiry: AdviceRequest, table: DuelTable, here: Position, chosen: Decision | None, by: str
 ) -> list[Rating] | None:
-    """Rate a moment and its choices for the side that chooses, and convert them to the side that asks."""
+    """Return the ratings of a moment and its choices by the table, for the reviewed side; None if one is missing."""
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
     bounds_of = known_bounds(lambda state: table.worth(state, names, place), table.table.about["error"])
     candidates = [Candidate(here)]
@@ -147,7 +147,7 @@ def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate:
 
 
 def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[list[Rating]]:
-    """Rate every moment by one fight played from it, in the time of `FIRST_SECONDS`.
+    """Rate every moment by one fight played from it, within `FIRST_SECONDS`.
 
     The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
     for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
@@ -167,7 +167,7 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
 
 
 def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
-    """Rate everything exactly if all sides follow the plain tactic; None if there is too much to follow."""
+    """Rate everything exactly, with all sides following the plain tactic; None if there are too many states."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"):
@@ -181,7 +181,7 @@ def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[li
 def _played(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str
 ) -> Iterator[StepValues]:
-    """Rate the choices by fights played on, with an equal share of the time for each step."""
+    """Yield the values after every step whose choices are rated by fights played on; all steps get an equal time."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
     for at in _dearest_first(inquiry, steps, rows):

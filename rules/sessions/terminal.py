@@ -191,14 +191,14 @@ class Terminal:
         )
 
     def advice(self, words: str) -> str:
-        """Return the value of each choice, best first, and why the best is best."""
+        """Return the value of each choice, best first, and the results that make the difference."""
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
         due = self.session.due
         who = who or (due.who[0] if due and due.who else "")
         return advice_text(advice_json(self.session, who, "deep" if words.endswith("deeply") else "soon"))
 
     def book(self, sides: str) -> str:
-        """Let the computer play these sides from now on, or none."""
+        """Let the computer play these sides from now on; an empty text means no side."""
         self.session = set_computer_sides(self.session, sides)
         self._book_plays()
         return self._shown()
@@ -208,7 +208,7 @@ class Terminal:
             self.session = play_computer_turns(self.session, self._dice)
 
     def _hand(self, stretch: str, words: str) -> str:
-        """Let the computer play a side, the pending one unless named, for the turn or the round."""
+        """Let the computer play a side for the turn or the round: the named side, else the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.session.now.board, self.session.due
         if not side and board and due:

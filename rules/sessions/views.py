@@ -46,7 +46,7 @@ DEAD = ("killed", "dead")  # the reasons of people who do not come back
 
 
 def session_json(session: Session, same: int = 0) -> dict[str, Any]:
-    """Return everything to show; only the steps after the first `same`."""
+    """Return everything that the page shows; of the steps, only those after the first `same`."""
     position = session.now.position
     ended = position.outcome if position else None
     return {
@@ -85,7 +85,7 @@ def _verdict(board: Board | None, winner: str) -> str:
 
 
 def _dead(session: Session) -> list[str]:
-    """Return everyone who is dead, in any scene; they are not offered for the next."""
+    """Return all people who died in any scene; the page does not offer them for the next."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
     boards = filter(None, (session.moments[at].board for at in ends))
     outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
@@ -93,13 +93,13 @@ def _dead(session: Session) -> list[str]:
 
 
 def _stopped(session: Session) -> dict[str, str] | None:
-    """Return the side that the computer has just stopped playing, with the reason if there is one."""
+    """Return the side that the computer has just stopped playing, with the reason; None for any other last line."""
     by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
 
 def _shared(session: Session) -> str:
-    """Return the text to share if some lines are undone, because another device would redo them; else empty."""
+    """Return the text to share without undone lines, which another device would redo; empty if no lines are undone."""
     undone = len(session.undone) > len(session.unfit)
     return str(session.record(session.unfit)) if undone else ""
 
@@ -182,7 +182,7 @@ def _step(session: Session, at: int) -> dict[str, Any]:
 
 
 def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    """Return the numbers that a line changed, with old and new value and the people who caused harm."""
+    """Return the numbers that a line changed, with their old and new values, and the people who did harm."""
     if before is None or after is None:
         return []
     return [
@@ -192,7 +192,7 @@ def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...])
 
 
 def _harms(step: Step, change: NumberChange) -> bool:
-    """Return True if a step made this number worse, or took this person out."""
+    """Return True if a step of the explanation made this number worse, or took this person out."""
     if not step.by or step.to != change.who or step.success is False:
         return False
     return change.name in step.harms if change.name else bool(step.harms)
@@ -201,8 +201,8 @@ def _harms(step: Step, change: NumberChange) -> bool:
 def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     """Return the result of each action of a line: dice, success, the person who acted, and the target.
 
-    Dice belong to the next result, or to the last one if there is no next. Dice without any result form one without
-    success.
+    Dice belong to the next result; if there is none, to the last result. If there are no results at all, the dice are
+    one result without success.
     """
     results: list[dict[str, Any]] = []
     rolls: list[dict[str, Any]] = []

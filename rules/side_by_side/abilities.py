@@ -9,8 +9,8 @@ DEFENCE_BELOW = 3  # in Rules Basics, as 9 and 12 in its own calculator of maneu
 class Ability:
     """One rung of ability in the five games' terms.
 
-    Riskbreaker: a stat. Stance and Poise: a skill. Rules Basics: a skill on 3d6, with an active defence
-    3 below it. Skillful: a skill level. The 2d8 draft: all bonuses added up.
+    In Riskbreaker a stat, in Stance and Poise a skill, in Rules Basics a skill on 3d6 (an active defence
+    is 3 lower), in Skillful a skill level, in the 2d8 draft the sum of all bonuses.
     """
 
     riskbreaker: int

@@ -25,13 +25,13 @@ Blow = Callable[[Dice, Ability, Ability], int]
 
 
 def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001 (same shape in every game)
-    """Gain Advantage with Risk 1: your side gains it, or the other does."""
+    """Gain Advantage with Risk 1: on a success your side gains it, on a failure the other side."""
     outcome = gain(dice, attacker.riskbreaker, 1)
     return outcome.own - outcome.theirs
 
 
 def aretis_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001
-    """Attack against attack: a test that succeeds lands."""
+    """Make an attack test: a success lands, because the target attacks too and does not defend."""
     return int(is_success(combat_test(dice, attacker.aretis)))
 
 
@@ -42,14 +42,14 @@ def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
 
 
 def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
-    """Sword against dodge: the defender who loses the check pays for it."""
+    """Attack with a sword, against a dodge: the attack lands if the defender loses the check."""
     strike = Attempt(Character((attacker.skillful,)), sword_attack())
     dodge = Attempt(Character((target.skillful,)), sword_dodge())
     return int(dice.sub(contest, strike, dodge).row != WON)
 
 
 def councilman_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
-    """Mixed or better lands; Mixed or worse lets the target strike back."""
+    """Make an attack: Mixed or better lands, Mixed or worse lets the target strike back."""
     striker = Fighter("attacker", attack=attacker.councilman)
     defender = Fighter("target", defence=target.councilman)
     strike = dice.sub(attack, striker, defender)
@@ -68,7 +68,7 @@ BLOWS: Mapping[str, tuple[Blow, str]] = MappingProxyType(
 
 
 def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
-    """Add up a side's attacks; attackers spread over their targets in turn."""
+    """Return the sum of a side's blows; its attackers take the targets in turn."""
     if not attackers:
         return 0
     before = dice.sub(_tally, blow, attackers[:-1], targets)
@@ -76,7 +76,7 @@ def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
 
 
 def first_round(dice: Dice, game: str, ours: Side, theirs: Side) -> int:
-    """One round: above zero the first side is ahead, below zero the second."""
+    """Play one round; return a number above zero if the first side is ahead, below zero if the second side is."""
     blow = BLOWS[game][0]
     lead = dice.sub(_tally, blow, ours, theirs) - dice.sub(_tally, blow, theirs, ours)
     if game == "riskbreaker":

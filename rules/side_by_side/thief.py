@@ -17,7 +17,7 @@ LISTENING = Task(Effort(wit=1))
 
 
 def riskbreaker(dice: Dice, thief: Ability, guard: Ability) -> str:
-    """A:Sneak against P:Observation: the ruse must succeed and not be seen."""
+    """Roll A:Sneak against P:Observation: the ruse must succeed and not be seen."""
     return PAST if counter_roll(dice, thief.riskbreaker, guard.riskbreaker).works else CAUGHT
 
 

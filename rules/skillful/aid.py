@@ -14,9 +14,9 @@ from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MAX_NUMBER, MIN_AID
 
 @frozen
 class AidedCheck:
-    """A check with aid: its total before the aid, and the bonus.
+    """A check with aid: its total without the aid, and the bonus.
 
-    `fumbled` has the total of every aid check that is a fumble, and None for the others; it is empty where aid is safe.
+    `fumbled` has an entry for each aid check: its total if it is a fumble, else None. It is empty where aid is safe.
     """
 
     unaided: int
@@ -25,7 +25,7 @@ class AidedCheck:
 
     @property
     def total(self) -> int:
-        """The total that counts: the check with the bonus."""
+        """The total of the check with the bonus."""
         return self.unaided + self.bonus
 
 
@@ -33,7 +33,7 @@ class AidedCheck:
 def aid_target(main: int, target: int | None = None) -> int:
     """Aid is measured against the check it helps, and against 30 at least.
 
-    `main` is the total of that check, `target` the total it has to reach, if there is one.
+    `main` is the total of that check, `target` the total that it has to reach; None if there is none.
     """
     require_int(main, -MAX_NUMBER, MAX_NUMBER, "a total")
     if rulings().aid_measure == "target":
@@ -45,8 +45,8 @@ def aid_target(main: int, target: int | None = None) -> int:
 def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     """+1 for every full ten percent of the target above twenty: +1 at 30 %, +8 at 100 %.
 
-    `result` is the aid check's total, `main` the total it helps, `target` what that has to reach, if anything. Counted
-    in whole numbers, which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
+    `result` is the aid check's total, `main` is the total that it helps, and `target` is the total that `main` has to
+    reach, or None. The bonus is computed in whole numbers: binary fractions make it 1 too low at 30 %, 60 % and 70 %.
     """
     bonus = (
         10 * require_int(result, -MAX_NUMBER, MAX_NUMBER, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS

@@ -18,7 +18,7 @@ _WHOLE = {int}
 
 @frozen
 class PoolPoints:
-    """Points of the six effort pools: those of an effort, or those that a character has left."""
+    """Points of the six effort pools: the cost of an effort, or the points that a character has left."""
 
     wind: Points = 0
     stamina: Points = 0
@@ -45,7 +45,7 @@ def _check_points(points: PoolPoints, lowest: Points | float, allowed: str) -> N
 
 @frozen
 class Effort(PoolPoints):
-    """Points to be spent, pool by pool; adds up, multiplies, and reads like `15 Wind + 10 Stamina`.
+    """Points to spend, pool by pool. Efforts can be added and multiplied; as text, one reads `15 Wind + 10 Stamina`.
 
     Each pool takes zero or more points; halves occur only where a ruling keeps them. Raises `BadInput`.
     """
@@ -54,7 +54,7 @@ class Effort(PoolPoints):
         _check_points(self, 0, "points, 0 or more")
 
     def pools(self) -> tuple[str, ...]:
-        """Return the pools that this effort comes from."""
+        """Return the names of the pools that this effort takes points from."""
         return tuple(name for name, points in self.by_pool().items() if points)
 
     @property

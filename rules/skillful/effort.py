@@ -36,7 +36,7 @@ def pool_for(duration: str, kind: str) -> str:
 
 @rule("sk.effort.size", "Resolving Checks: Nominal Effort")
 def nominal_effort(action: str) -> Effort:
-    """Look N up: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
+    """Look up N for an action: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
 
     Raises:
         BadInput: The text has no effort for this action; the GM sets N.
@@ -50,7 +50,7 @@ def nominal_effort(action: str) -> Effort:
 
 @rule("sk.effort", "Resolving Checks: Nominal Effort")
 def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
-    """Every check is paid for first: take the effort out of the pools it names.
+    """You pay for every check first: take its effort out of the pools that it names.
 
     Args:
         pools: The points that the character has.
@@ -74,7 +74,7 @@ def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
 
 
 def affordable_attitudes(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of these attitudes for which a character has the points."""
+    """Return the attitudes, out of these, for which a character has the points."""
     return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
 
 
@@ -86,7 +86,7 @@ def _check_left(pools: Pools, effort: Effort) -> None:
 
 
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
-    """Return the pools after every shortage of an effort is made up for."""
+    """Return the pools after an effort, with the points that a pool lacks taken from longer pools."""
     left = pools.by_pool()
     for name in effort.pools():
         _spill(left, name)
@@ -94,7 +94,7 @@ def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
 
 
 def _spill(left: dict[str, Points], name: str) -> None:
-    """Move a shortage on to the longer pools; the last one takes the rest."""
+    """Take the points that a pool lacks from the longer pools; the last pool takes the rest."""
     while left[name] < 0 and LONGER[name] != name:
         short, left[name] = left[name], 0
         name = LONGER[name]
@@ -159,7 +159,7 @@ def price(task: Task, attitude: str) -> Effort:
 
 
 def penalty_effort(attempt: Attempt) -> Effort:
-    """Return the N of which penalties are multiples; only a relaxed attitude changes it."""
+    """Return the N for penalties, which are multiples of it; only a relaxed attitude changes it."""
     if attempt.attitude == "relaxed" and rulings().relaxed_penalties == "as-printed":
         return relaxed_effort(attempt.task.effort)
     return attempt.task.effort

@@ -114,7 +114,7 @@ def begin_with(dice: Dice, fight: FightState, who: str, choice: Choice) -> Fight
 
 
 def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:
-    """Return the fight after these choices, each with its fighter; choices left unsaid are the plain ones."""
+    """Return the fight after these choices, each with its fighter; if a choice is missing, the plain one is made."""
     left = list(choices)
 
     def policy(_: FightState, who: str, __: Offers) -> Choice | None:
@@ -145,7 +145,7 @@ def rounds(fight: FightState) -> int:
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
     """Return keys that change when a turn, with all that follows from it, or a round ends.
 
-    Where there are no rounds, they are one.
+    In a fight without rounds, a turn counts as a round.
     """
     acted = tuple(fighter.name for fighter in fight.fighters if fighter.acted)
     rounds_ = fight.rulings.turn_order == "once-a-round"
@@ -160,7 +160,7 @@ def side_of(fight: FightState, who: str) -> str:
 
 
 def canonical(fight: FightState) -> FightState:
-    """Return the fight without details that no rule uses: nuisances, depths below zero, those who are out."""
+    """Return the fight without details that no rule uses: nuisances, depths below zero, and people who are out."""
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # under this ruling, every debt moves on to the longer pool
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
@@ -202,7 +202,7 @@ def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: 
 
 
 def entered(fight: AnyFight, *names: str) -> AnyFight:
-    """Return the fight without those of the newcomers whom their Health puts out at once."""
+    """Return the fight after newcomers have joined; those whose Health takes them out are out at once."""
     for name in names:
         fight = fall_if_beaten(fight, name, 0)
     return fight

@@ -45,7 +45,7 @@ def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challeng
 def _ask_answers(
     dice: Dice, state: WorkState, who: str, choice: Challenge | Compete, names: tuple[str, ...]
 ) -> tuple[WorkState, Answers]:
-    """Return the state after all who are challenged have chosen; they have paid, unless a fumble can spare them."""
+    """Ask all challenged people for their answers; they pay now unless by ruling a fumble makes answers free."""
     apart = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers] = {
         name: partial(answer_offers, who=name, apart=tuple(other for other in apart if other != name)) for name in names
@@ -57,7 +57,7 @@ def _ask_answers(
 
 
 def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
-    """Return the state after all who answer, and their helpers, have paid, as they have agreed to."""
+    """Return the state after all who answer a challenge, and their helpers, have paid."""
     for name, how in said.items():
         state = pay_for_deed(state, name, how, forced=True)
     return state
@@ -66,7 +66,7 @@ def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
 def _roll_challenge(
     dice: Dice, state: WorkState, who: str, choice: Challenge, group: tuple[str, ...], said: Answers
 ) -> WorkState:
-    """Return the state after one roll of the attacker, unless they have left, against a group that answers it."""
+    """Return the state after one roll of the attacker against a group that answers, unless the attacker has left."""
     if state.fighter(who).out:
         return state
     attempt, total, slips = _roll_attempt(dice, state, who, choice, choice.danger)
@@ -109,7 +109,7 @@ def _roll_attempt(
 def _suffer_aid_fumbles(
     dice: Dice, state: WorkState, before: WorkState, aid: Aid, danger: bool, slips: AidFumbles
 ) -> WorkState:
-    """Return the state after the fumbled aid has taken effect; the helpers rolled in the state `before`."""
+    """Return the state after the consequences of fumbled aid; the helpers rolled in the state `before`."""
     if all(total is None for total in slips):
         return state
     return _with_fighters(
@@ -166,7 +166,7 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
 def _highest_total(
     dice: Dice, state: WorkState, part: Roles, rolled: dict[str, tuple[Attempt, int, AidFumbles]]
 ) -> tuple[WorkState, int | None]:
-    """Return the state and the total that the defenders answer; None if all who have it fumbled."""
+    """Return the state after the attackers' fumbles, and the total that the defenders answer; None if all fumbled."""
     best: int | None = None
     for name in part.attackers:
         attempt, total, _ = rolled[name]

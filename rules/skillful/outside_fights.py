@@ -54,7 +54,7 @@ def turn(dice: Dice, state: WorkState) -> WorkState:
 
 
 def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
-    """Return the state after a check against nature: what failing and a fumble cost, and aid that is a fumble."""
+    """Return the state after a check against nature, with the costs of failure and fumble and of fumbled aid."""
     state = pay_for_deed(state, who, choice)  # they roll with the pools left after paying
     attempt, helpers = (
         present_attempt(state, who, choice, choice.danger),

@@ -44,7 +44,8 @@ MAX_HITS = {"melee": 3, "guns": 4}
 def read_person(name: str, text: str) -> Fighter:
     """Read a person from their name and a line: their means, their pools, and their penalties.
 
-    Nobody needs a skill to Dodge, and of a pool that is not named there is plenty. Raises `BadInput`.
+    Every person can Dodge without a skill. A pool that the line does not name has many points. Raises `BadInput` for a
+    line that cannot be read.
     """
     person = Fighter(name)
     own: dict[str, list[CombatOption]] = {"attacks": [], "defends": []}
@@ -174,7 +175,7 @@ def _fumble_chance(attempt: Attempt) -> Fraction:
 
 
 def _option_chances(person: Fighter, means: CombatOption) -> Iterator[tuple[str, str]]:
-    """Yield the bonus to the dice, the cost, and how often the pools suffice for it."""
+    """Yield the bonus to the dice, the cost, and the number of times that the pools can pay it."""
     attempt = person.attempt(means, "ordinary")
     yield f"{means.name} adds", f"{check_modifier(attempt):+d}".replace("-", "−")
     effort = up_front(attempt)

@@ -17,7 +17,7 @@ OPEN_D20 = open_ended(d20)
 
 @rule("sk.open-d20", "Dice rolls")
 def open_d20(dice: Dice) -> int:
-    """2 to 19 count as rolled; a 1 loses another d20, a 20 gains one.
+    """A roll of 2 to 19 counts as it is; on a 1 subtract another d20, on a 20 add one.
 
     The second die is closed: it counts as it falls. Totals run from -19 to 40.
     """
@@ -65,7 +65,7 @@ def doubled_penalty(character: Character, task: Task) -> int:
 
 
 def check_modifier(attempt: Attempt) -> int:
-    """Return the number added to the dice of a check: skills and attitude, less fatigue."""
+    """Return the number to add to the dice of a check: skills and attitude, less fatigue."""
     character, task = attempt.character, attempt.task
     return (
         skill_total(character.skills)

@@ -60,7 +60,7 @@ INTENSE_EXTRA = 3  # further multiples of N, paid up front
 
 @frozen
 class DefenseRow:
-    """One row of the defence chart; `tens` is the cutoff in full thresholds, None for no end."""
+    """One row of the defence chart; `tens` has the full thresholds up to its cutoff, None for no end."""
 
     threshold: int
     name: str

@@ -1,4 +1,4 @@
-"""Results of a total outside of a fight: row and fumble, suckage points for both, the consequence, calling off."""
+"""Results of a total outside of a fight: row and fumble, suckage points for both, consequences, stopping in time."""
 
 from functools import partial
 from itertools import count
@@ -25,14 +25,14 @@ from rules.skillful.work import CallOff, call_off_offers, milder_offers
 
 @frozen
 class Against:
-    """The total to reach, of nature or a person, and whether the check can fumble."""
+    """The total to reach, whether nature or a person sets it, and whether the check can be a fumble."""
 
     target: int
     nature: bool = True
     fumbles: bool = True
 
     def met_by(self, total: int) -> bool:
-        """Return whether a total is enough."""
+        """Return whether a total reaches this one; against a person a tie is enough for the defender."""
         return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
 
 
@@ -49,12 +49,12 @@ def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]
 def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, int]:
     """Return the fewest suckage points that lessen a failure or its fumble, and the most that can be taken.
 
-    A failure and its fumble are one roll, so points lift both until neither is left.
+    A failure and its fumble have the same roll, so points lift both. More points are allowed until both are gone.
     """
     row, fumble = chart_row(attempt, total, against)
 
     def lifted(points: int) -> tuple[int, int]:
-        """Return the rows and the levels of a fumble that this number of points lifts."""
+        """Return the number of rows, and of levels of a fumble, by which these points improve the result."""
         after, left = chart_row(attempt, total + points, against)
         return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
 
@@ -70,7 +70,7 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 def read_total(
     dice: Dice, state: FightState, who: str, attempt: Attempt, total: int, against: Against
 ) -> tuple[FightState, int, str, int]:
-    """Read a total after its maker may have taken suckage points.
+    """Let a person take suckage points on a total, and read the chart.
 
     Returns:
         The state, the total with the points, its row of the chart, and the level of a fumble.
@@ -116,7 +116,7 @@ def apply_failure(
 
 
 def _ask_to_call_off(dice: Dice, state: FightState, who: str, row: str, attitude: str) -> tuple[FightState, str]:
-    """Return the row as it is, or a milder one if the work is stopped: by how much the GM says."""
+    """Ask whether a person stops in time; return the row, or a milder one by as many levels as the GM says."""
     offers = partial(call_off_offers, row=row, attitude=attitude)
     state, choice = dice.choose(state, who, offers)
     check_offered(offers(state), choice)

@@ -77,17 +77,17 @@ Deed = Try | Challenge | Compete
 
 @frozen
 class GoOn:
-    """Continue work that goes wrong."""
+    """Continue work although it goes wrong."""
 
 
 @frozen
 class CallOff:
-    """Notice in time that it goes wrong, and stop."""
+    """Notice in time that the work goes wrong, and stop."""
 
 
 @frozen
 class Milder:
-    """The GM says by how many levels stopping makes it milder."""
+    """The GM says by how many levels stopping in time makes the consequence milder."""
 
     levels: int = 1
 
@@ -108,8 +108,8 @@ def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Att
 def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: bool = False) -> WorkState:
     """Return the state after a person and the helpers have paid.
 
-    An ordinary answer is always possible, even if it takes a pool below zero. So is a `forced` one, which they have
-    agreed on.
+    An ordinary answer is always possible, even if it takes a pool below zero. A `forced` deed is possible too, because
+    the people have agreed on it already.
 
     Raises:
         IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.

@@ -113,7 +113,7 @@ def last_on_counters(
     skill_damage: Annotated[int, IntegerInput("Skill Damage on it", 0, 10)] = 0,
     counters: Annotated[int, IntegerInput("Counters marked", 0, 2)] = 0,
 ) -> Answer:
-    """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
+    """How many rounds a fighter lasts if nobody hits, until combat counters knock the fighter out."""
     if skill_damage > stat:
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} must be at most {stat}", "skill_damage")
     rounds = damage.rounds_until_knock_out(stat, skill_damage, counters)

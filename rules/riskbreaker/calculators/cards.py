@@ -78,7 +78,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
 
 
 def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the chance of success, the mean swing (own minus opposing, Cost paid) and the mean effect."""
+    """Return the chance of success, the mean swing (own less opposing Advantage, Cost paid) and the mean effect."""
     result = odds(card_effects.play_card, card, value, risk)
     due = advantage.maneuver_cost(card, risk)
     return (

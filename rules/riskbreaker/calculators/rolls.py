@@ -95,7 +95,7 @@ def counter_roll(
 
 
 def _noted(level: int) -> int:
-    """Return a Success Level that can be noted; raise `BadInput` with the ruling that makes it impossible."""
+    """Return the level; raise `BadInput` if the rulings make it impossible that a ruse notes this level."""
     face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
     if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
         least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings().low_success})"
@@ -111,7 +111,7 @@ def _noted(level: int) -> int:
 
 
 def _check_failed() -> None:
-    """Raise `BadInput` if a failed ruse has a level, which is then noted like any other."""
+    """Raise `BadInput` if by ruling a failed ruse notes a level too, so that "failed" does not say enough."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
         raise BadInput("failed", f"Under these rulings {why}. {{value}} does not say it.", "ruse")
@@ -143,7 +143,7 @@ def _told_ruse(both: rolls.RuseResult) -> str:
 
 
 def _by(observers: tuple[int, ...]) -> str:
-    """Return a sentence that says which of several observers roll; empty for one observer."""
+    """Return words for the observers who roll: the best one or all; empty for one observer."""
     if len(observers) == 1:
         return ""
     who = "the best one" if rulings().observers == "best" else "each of them"
@@ -167,7 +167,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
 
 
 def _whom(observers: tuple[int, ...]) -> str:
-    """Return the observers by their stats."""
+    """Return words for the observers with their stats, such as `the best of observers on 5 and 6`."""
     *most, last = map(str, observers)
     if not most:
         return f"an observer on {last}"

@@ -25,7 +25,10 @@ from rules.riskbreaker.tables import KILL, Stat
 
 
 def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
-    """Choose, establish Risk, pay the Cost, roll, follow the card; raises `IllegalChoice`."""
+    """Return the battle after a maneuver: choose, establish Risk, pay the Cost, roll, follow the card.
+
+    Raises `IllegalChoice` if a rule forbids the maneuver.
+    """
     means = check_maneuver(battle, maneuver)
     due = current_cost(battle, maneuver)
     if due:
@@ -35,7 +38,7 @@ def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
 
 
 def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
-    """Note the maneuver as the last one, and the turns, items and elements that it used up."""
+    """Return the battle with a maneuver noted as its fighter's last; its turn, items and elements are used up."""
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)
@@ -75,7 +78,7 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Maneuver
 
 
 def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> int:
-    """Return the stat rolled against: after Skill Damage, with an item's bonus."""
+    """Return the stat for the roll: after Skill Damage, with an item's bonus."""
     if means.skill is None:
         return 0
     bonus = means.item.bonus if means.item else 0
@@ -83,7 +86,7 @@ def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) ->
 
 
 def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
-    """Return the stats of those who may counter if the skill is a ruse, one row for each opposing side."""
+    """Return the stats of opponents who may counter, with a row for each side; empty unless the skill is a ruse."""
     if skill is None or counter_stat(skill) is None:
         return ()
     sides = []
@@ -113,7 +116,7 @@ def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverConte
 
 
 def recover_stat(fighter: Fighter) -> int:
-    """Return the stat for a Recover, if the rulings have it rolled: Wit or Personality, the higher one."""
+    """Return the stat for a Recover, which by some rulings needs a roll: the higher of Wit and Personality."""
     return max(fighter.effective_stat(Stat.WIT), fighter.effective_stat(Stat.PERSONALITY))
 
 
@@ -130,7 +133,7 @@ def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverCont
 
 
 def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
-    """Apply the changes of Advantage."""
+    """Return the battle after a maneuver has changed Advantage."""
     side = battle.fighter(maneuver.who).side
     if done.own:
         battle = battle.add_advantage(side, means.conflict, done.own)
@@ -144,7 +147,7 @@ def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: M
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
 def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[str, ...]:
-    """Who gains by a failure: one opposing side in the same conflict, named with the Risk."""
+    """By a failure one opposing side in the same conflict gains: the side named with the Risk."""
     others = battle.opposing_sides(side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":
         return others
@@ -154,7 +157,7 @@ def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[st
 
 
 def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) -> Battle:
-    """Deal the damage out as declared."""
+    """Return the battle after damage, which the targets take in the declared shares."""
     for name, points in maneuver.shares:
         hit = battle.fighter(name)
         if isinstance(maneuver, InflictSkill):

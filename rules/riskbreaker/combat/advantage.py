@@ -24,7 +24,7 @@ def add_advantage(advantage: int, by: int) -> int:
 
 @frozen
 class RoundAdvantage:
-    """The start of a round for each side: skill sums, bonuses for numbers, levels, gains."""
+    """The Advantage at the start of a round, side by side: skill sums, bonuses for numbers, levels, gains."""
 
     sums: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -117,7 +117,7 @@ def check_area_risk(risk: int) -> int:
 
 
 def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
-    """Check the Risk of a Move, its distance for any group and any skill; raises `IllegalChoice`.
+    """Return the Risk of a Move, its distance, for any group and any skill; raise `IllegalChoice` for another Risk.
 
     Rule: rb.move.distance
     """

@@ -42,7 +42,7 @@ from rules.riskbreaker.tables import DISTANCES
 
 
 def _whole_side(side: object) -> None:
-    """Check a side: a name, and a row of characters."""
+    """Raise `BadInput` unless a side is a pair of a name and its characters."""
     name, people = side if isinstance(side, tuple | list) and len(side) == 2 else (None, None)
     listed = people if isinstance(name, str) and isinstance(people, tuple | list) else (None,)
     if not all(isinstance(person, Character) for person in listed):
@@ -110,7 +110,7 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _unprepared(state: Battle, side: str) -> Battle:
-    """Take its maneuvers before combat from a side that saw no opponent."""
+    """Return the battle after a side that has not seen an opponent loses its maneuvers before combat."""
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
@@ -121,7 +121,7 @@ def _unprepared(state: Battle, side: str) -> Battle:
 
 
 def _measured(state: Battle, said: Distance) -> Battle:
-    """Note how far the GM says a goal is for a character, until that character has acted."""
+    """Note the GM's distance of a goal for a character; it holds until that character has acted."""
     who = state.fighter(said.who)
     if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")

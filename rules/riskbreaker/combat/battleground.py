@@ -59,7 +59,7 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """Return the stats of those of the fighters who may counter a ruse or a trap."""
+    """Return the stats with which these fighters counter a ruse or a trap; those who may not counter are left out."""
     return tuple([stat for fighter in fighters if (stat := observer_stat(fighter, trap)) is not None])
 
 
@@ -118,7 +118,7 @@ def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]
 def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
     """Let opponents in a Fight meet an element made among them: a trap springs, an obstacle holds them up.
 
-    If `begins`, this is the start of a round, which is then the first round of a delay. Rule: rb.alter.risk
+    If `begins`, a round starts now, and it counts as the first round of a delay. Rule: rb.alter.risk
     """
     for made in battle.elements:
         if not made.inside:
@@ -144,7 +144,7 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
-    """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
+    """A trap that nobody sees does its Risk in Kill Damage, shared evenly among all who walk in."""
     (
         require_int(damage, 0, None, "a trap's damage"),
         require_int(comers, 1, MAX_COUNT, "the number of people who walk in"),
@@ -173,7 +173,7 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
 
 
 def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
-    """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None is outside them all."""
+    """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None means no Fight."""
     rounds = 0
     for barrier in battle.elements:
         spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"

@@ -18,7 +18,7 @@ class ManeuverResult:
     """The outcome of a maneuver, without its Cost.
 
     `own` and `theirs` are changes of Advantage of your side and the opposing side. `kill`, `skill` and `heal` are
-    points of damage dealt or healed. `worth` is that of a new element, of an item, or of an investment in the goal.
+    points of damage dealt or healed. `worth` is the worth of a new element or item, or of an investment in the goal.
     `level` is a noted Success Level. `followers` says for each opponent in the Fight whether they come along.
     """
 
@@ -76,7 +76,7 @@ def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Man
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
 def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
+    """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains the Risk.
 
     Args:
         dice: The dice.
@@ -93,7 +93,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
 def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
+    """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains the Risk."""
     done = roll_with_ruse(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
@@ -135,7 +135,7 @@ def recovered_points(dice: Dice, own_stat: int, alone: bool) -> int:
 
 @rule("rb.card.rescue", "Card: Rescue")
 def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> ManeuverResult:
-    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too.
+    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side also gains the Risk.
 
     Args:
         dice: The dice.
@@ -180,7 +180,7 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> M
 
 @rule("rb.card.alter", "Card: Alter Battleground")
 def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
+    """Alter Battleground: an element worth the Risk is added; on a failure an opposing side also gains the Risk."""
     rolled = roll_maneuver(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
@@ -196,18 +196,18 @@ def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
 
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
+    """Advance: the Risk is invested in the goal either way; on a failure an opposing side gains the Risk."""
     return _invested(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
+    """Find: the item is yours either way; on a failure an opposing side gains the Risk."""
     return _invested(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 
 def _invested(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
-    """Roll for a card whose Risk is worth something either way; on a failure an opposing side gains the Risk."""
+    """Roll for a card that invests its Risk either way; on a failure an opposing side gains the Risk."""
     rolled = roll_maneuver(dice, stat, risk)
     theirs = 0 if rolled.success else risk
     dice.note(card, text, risk=risk, swing=partial(advantage_text, 0, theirs), success=rolled.success)

@@ -16,8 +16,8 @@ Grouping = tuple[tuple[str, ...], ...]
 class Maneuver:
     """A maneuver: the character, the skill, the Risk, and the further fields of the card.
 
-    `against` names the target side if there are several opposing ones; `fight` the Fight that a character in no Fight
-    means; `group` the others who act along; `item` an item used; `element` the number of a battleground element used.
+    `against` is the target side, if there are several opposing sides. `fight` is the target Fight of a character in no
+    Fight. `group` are the others who act too, `item` is an item used. `element` is the number of a used element.
     """
 
     card: ClassVar[str] = ""
@@ -83,7 +83,7 @@ class Rescue(Maneuver):
 
 @frozen
 class Move(Maneuver):
-    """Move to a Fight (its number), to an enemy in none (a name), to a `"place"`, `"away"`, or `"off"` the field.
+    """Move to a Fight (its number), to an enemy in no Fight (a name), to a `"place"`, `"away"`, or `"off"` the field.
 
     `place` has the name of a place outside the Fights.
     """
@@ -97,8 +97,8 @@ class Move(Maneuver):
 class Alter(Maneuver):
     """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
 
-    `at` is the Fight a trap or obstacle guards (your own if not given), `inside` is True if it is among the people
-    there; `moved` has the people whom Tactics takes out.
+    `at` is the Fight that a trap or obstacle guards (None: your own). `inside` is True if the trap or obstacle is among
+    the people there. `moved` has the people whom Tactics takes out.
     """
 
     card: ClassVar[str] = "alter"
@@ -124,7 +124,7 @@ class DeclareFights:
 
 @frozen
 class DisputedFights:
-    """Set the stage without agreement: each member's own proposal, with the member's name."""
+    """Set the stage without agreement: the proposal of every member, with the member's name."""
 
     proposals: tuple[tuple[str, Grouping], ...]
 
@@ -173,7 +173,7 @@ class Veto:
 
 @frozen
 class Distance:
-    """The GM says how far a goal of a Move is for a character: the Risk of that Move."""
+    """The GM sets the distance of a goal for a character: the Risk of the Move to it."""
 
     who: str
     to: int | str

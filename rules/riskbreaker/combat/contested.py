@@ -1,4 +1,4 @@
-"""Rolls that others may counter: a ruse that may be spotted, a Move that may be followed."""
+"""Rolls that opponents may counter: a ruse, which they may see, and a Move, on which they may come along."""
 
 from rules.core import Dice, require_int, rule
 from rules.riskbreaker.rolls import SkillRoll, counter_result, noted_level, skill_roll, spot, spot_any
@@ -9,7 +9,7 @@ Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
 def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
-    """Return whether any side sees a ruse. Each side rolls for itself, even after another has seen it."""
+    """Return whether any side sees a ruse. Every side rolls, even after another side has seen the ruse."""
     single = tuple(stat for stat in observers if isinstance(stat, int))
     saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
     seen = any(saw)
@@ -24,7 +24,7 @@ def roll_maneuver(dice: Dice, stat: int, risk: int) -> SkillRoll:
 
 
 def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
-    """Roll, and let others counter if they may; return the success, or None if a seen ruse has no effect."""
+    """Roll for a maneuver and let observers counter; return the success, or None if a seen ruse has no effect."""
     rolled = roll_maneuver(dice, stat, risk)
     if rolled.success and observers and is_ruse_spotted(dice, rolled, observers):
         return False if rulings().seen_ruse == "failure" else None

@@ -29,7 +29,7 @@ def felled_by(hurt: Fighter) -> str:
 
 
 def set_down(battle: Battle, name: str) -> Battle:
-    """Return the battle with a fighter in or out by their wounds, from any cause."""
+    """Return the battle with a fighter out if their wounds take them out, else in."""
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why and not hurt.out:
@@ -63,7 +63,7 @@ def fatigue_stat(fighter: Fighter) -> Stat:
 
 @rule("rb.counters.knock-out", "5. Mark combat counters/damage")
 def is_knocked_out(level: int, damage: int) -> bool:
-    """Combat counters knock out: the third one, with nothing left in the stat fought with.
+    """Combat counters knock a fighter out: the third one, if nothing is left of the stat fought with.
 
     Args:
         level: The effective stat after the round's damage.
@@ -74,7 +74,7 @@ def is_knocked_out(level: int, damage: int) -> bool:
 
 
 def _left_to_fight_with(worn_out: Fighter) -> int:
-    """Return the effective stat that a fighter still fights with, or the best one if switching may save the fighter."""
+    """Return the effective stat of the skill in use, or of the best skill if by ruling switching may save a fighter."""
     skills = [worn_out.using] if worn_out.using else []
     if rulings().worn_out == "switches":
         skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.kill_limit_with(skill)]

@@ -31,7 +31,7 @@ ConflictChoice = tuple[int | None, int | None]  # the named Fight, and the one w
 
 @frozen
 class SkillSource:
-    """The means of a maneuver: a skill, and the item that helps or lends it, if there is one."""
+    """The means of a maneuver: a skill, and an item that helps the skill or lends it, if there is one."""
 
     skill: Skill
     item: Item | None = None
@@ -62,7 +62,7 @@ class Hand:
                 yield SkillSource(skill, item)
 
     def conflicts(self, key: str) -> tuple[ConflictChoice, ...]:
-        """Return the Fights in which a card could be played, in the plainest form that names each."""
+        """Return a card's Fights: the number that a maneuver has to name (or None), and the number of the Fight."""
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
@@ -95,7 +95,7 @@ class Hand:
     def risk_field(
         self, key: str, source: SkillSource, conflict: int | None, most: int | None = None
     ) -> OfferField | None:
-        """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if not even 1 is."""
+        """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if that is 0."""
         paid = find_card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
         boundless = area and (paid or rulings().area_risk == "as-printed")
@@ -134,7 +134,7 @@ class Hand:
     def resource_offers(
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer]:
-        """Yield the same maneuver with each own resource: its worth is the Risk, and is paid already."""
+        """Yield a maneuver's offers with each resource of the side; its worth is the Risk, and is paid already."""
         maneuver, label = _placed(maneuver, label, place, source)
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
@@ -153,7 +153,7 @@ def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
 
 
 def _placed(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
-    """Return the maneuver and its label with the item and the named Fight."""
+    """Return a maneuver with its item and its named Fight, and its label with the Fight."""
     named = place[0]
     if source.item or named is not None:
         maneuver = replace(maneuver, fight=named, item=source.item.name if source.item else "")

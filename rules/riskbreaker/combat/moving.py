@@ -28,7 +28,7 @@ def distance_risk(distance: str) -> int:
 
 
 def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
-    """Return the Risks that a Move may have: the one the GM has set, else every distance. Rule: rb.move.distance."""
+    """Return the Risks that a Move may have: that set by the GM, else every distance. Rule: rb.move.distance."""
     said = [risk for name, goal, risk in battle.distances if (name, goal) == (who.name, to)]
     return tuple(said) or tuple(DISTANCES.values())
 

@@ -105,7 +105,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
 
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    """Yield the maneuvers that could supplement a Recover; without a group if it is made with no help."""
+    """Yield the maneuvers that could supplement a Recover; by the recommended ruling, without a group."""
     for source in hand.skill_sources(kind.card):
         if not supplements(source.skill):
             continue
@@ -159,7 +159,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
 
 
 def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
-    """Return the fields of a trap or obstacle: the Fight it guards, if there are several, and if it is inside."""
+    """Return the fields of a trap or obstacle: the guarded Fight, if there are several, and whether it is inside."""
     if hand.battle.phase == "engagement":
         return ()
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]

@@ -97,7 +97,7 @@ def check_tactics_targets(
 
 
 def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
+    """Return the opponents in a fighter's Fight; for a fighter in no Fight, the opponents in no Fight."""
     fight = active_fight(who)
     engaged = [fighter for fighter in battle.fighters if fighter.is_engaged and fighter.fight == fight]
     return tuple([fighter.name for fighter in engaged if fighter.side != who.side])
@@ -108,7 +108,7 @@ def _is_ranged(skill: Skill) -> bool:
 
 
 def shoots_in(who: Fighter, skill: Skill) -> bool:
-    """Return whether a fighter in no Fight may shoot into one, if rulings let archers.
+    """Return whether a fighter may shoot into a Fight from outside, which by some rulings archers can.
 
     Rule: rb.fights.idle
     """

@@ -77,7 +77,7 @@ def preparation_card(name: str) -> str:
 
 @rule("rb.maneuver.repeat", "Maneuvers")
 def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
-    """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
+    """You cannot make the same maneuver with the same skill twice in a row, except Inflict Skill and Kill Damage.
 
     Args:
         last: The cards and skills of the last maneuver.
@@ -110,7 +110,7 @@ def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
 
 
 def active_fight(fighter: Fighter) -> int | None:
-    """Return the Fight that a fighter takes part in; None for the idle and those out of it by Tactics."""
+    """Return the Fight that a fighter takes part in; None for a fighter in no Fight, or taken out by Tactics."""
     return fighter.fight if fighter.is_engaged else None
 
 

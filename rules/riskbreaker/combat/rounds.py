@@ -85,7 +85,7 @@ def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> 
 
 
 def start_next_phase(dice: Dice, battle: Battle) -> Battle:
-    """Go on to the next Fight of the round, then to those in none, then to the end of the round."""
+    """Go on to the next Fight of the round, then to the fighters in no Fight, then to the end of the round."""
     if has_ended(battle):
         return replace(battle, phase="over", queue=(), waiting=(), running=None)
     if battle.waiting:
@@ -99,7 +99,7 @@ def start_next_phase(dice: Dice, battle: Battle) -> Battle:
 
 @rule("rb.fights.last", "3. Calculate Advantage")
 def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
-    """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
+    """Characters in no Fight make their maneuvers last: in order of Agility, ties broken by 1d10."""
     if rulings().idle_order == "lot":
         return dice.sub(draw_lots, tuple(fighter.name for fighter in idle))
     return order_by_score(dice, tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in idle))
@@ -141,7 +141,7 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
 
 
 def next_to_declare(battle: Battle) -> str:
-    """Return the side that declares its skills next, least Advantage first; empty if all declare together, or have.
+    """Return the side that declares its skills next, least Advantage first; empty if none has to, or all do together.
 
     Rule: rb.round.declare
     """
@@ -177,7 +177,7 @@ def _entrant(battle: Battle, fighter: Fighter) -> TurnEntry:
 
 
 def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
-    """Return the skill that a fighter takes up: the named one, else the one in use, else the best."""
+    """Return the skill that a fighter takes up: the named skill, else the skill in use, else the best."""
     if name is None:
         return fighter.weapon()
     for skill in fighter.fight_skills():

@@ -37,7 +37,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 
 def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
-    """Return names in order of decreasing score, ties drawn by 1d10."""
+    """Return names in order of decreasing score, with ties broken by 1d10."""
     order: tuple[str, ...] = ()
     ranked = sorted(scores, key=lambda pair: -pair[1])
     for _, same in groupby(ranked, key=lambda pair: pair[1]):

@@ -25,7 +25,7 @@ def _lends_a_weapon(item: Item) -> bool:
 class Fighter:
     """A character in a battle.
 
-    `fight` is the number of the Fight, None outside; `away`: taken out of it by Tactics until next round; `spent`: has
+    `fight` is the number of the Fight, None outside; `away`: taken out by Tactics until next round; `spent`: has
     had this round's maneuver; `last`: the cards and skills of the last maneuver; `delay` and `heading`: rounds until
     the arrival, and its goal; `place`: a named place outside the Fights; `out`: the reason for being out of the battle.
     """
@@ -55,7 +55,7 @@ class Fighter:
 
     @property
     def is_engaged(self) -> bool:
-        """True if in a Fight, and in reach of the others there."""
+        """True if the fighter is in a Fight, and in reach of the others there."""
         return not self.out and self.fight is not None and not self.away
 
     def effective_stat(self, stat: Stat) -> int:
@@ -92,7 +92,7 @@ class Fighter:
         return self.using if self.using in able else best
 
     def ranking_stat(self, stat: Stat) -> int:
-        """Return the stat as it counts for levels and order."""
+        """Return the stat that counts for a side's level and for turn order."""
         return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective_stat(stat)
 
     def skill_level(self) -> int:
@@ -110,10 +110,10 @@ class Fight:
 
 @frozen
 class Element:
-    """An element of the battleground, its worth, and the Success Level it was made with.
+    """An element of the battleground: a trap, an obstacle or a resource, with its worth and noted Success Level.
 
-    `at` is the Fight it guards, `known` has the sides that have seen it, `missed` those that looked in vain; `inside`
-    is True if the people in the Fight have yet to meet it.
+    `at` is the Fight that it guards. `known` has the sides that have seen it, `missed` the sides that have searched in
+    vain. `inside` is True if the people in the Fight have yet to meet it.
     """
 
     number: int
@@ -129,7 +129,7 @@ class Element:
 
 @frozen
 class Quest:
-    """A situation that goes on after a battle: a party's and the GM's Advantage, the goal, and the points invested."""
+    """A situation that goes on after a battle: Advantage of a party and of the GM, the goal, the invested points."""
 
     party: str
     own: int = 0

@@ -26,7 +26,7 @@ def aid(
     ] = 8,
     target: Annotated[int, IntegerInput("Total to reach", -20, 100, "The GM's total, or an opponent's.")] = 25,
 ) -> Answer:
-    """What one aid check adds to a check, and how often the two together reach a total."""
+    """What one aid check adds to a check, and how often both together reach a total."""
     main, helping = (Attempt(Character((level,)), Task(Effort(wit=1))) for level in (skill, helper))
     results = odds(aided_check, main, (helping,))
     alone = results.chance(lambda result: result.unaided >= target)

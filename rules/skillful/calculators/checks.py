@@ -49,7 +49,7 @@ def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
 
 
 def total_text(total: int, target: int) -> str:
-    """Return whether a rolled total is enough, in words."""
+    """Return the words for a rolled total that is enough or not."""
     return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
 
 

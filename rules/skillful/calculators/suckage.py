@@ -29,7 +29,7 @@ def suckage(
     n: Annotated[int, fields.N] = 5,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
 ) -> Answer:
-    """What suckage points buy: each better row, its price in points, and what is spent there."""
+    """What suckage points buy: each better row, its price in points, and the effort that the row costs."""
     defence = Attempt(Character(physical=penalty, below=fields.exhausted_pools(below)), Task(Effort(wind=n)))
     size = threshold_size(defence.character, defence.task)
     bought = _better_rows(loss, size)
@@ -46,7 +46,7 @@ def suckage(
 
 
 def _better_rows(loss: int, size: int) -> list[tuple[int, str]]:
-    """Return the row as it is, then every better row that can be bought, with its points."""
+    """Return the row of a loss with 0 points, then every better row with the suckage points that reach it."""
     bought, spent = [(0, defense_row(loss, size))], 0
     while spent < loss:
         spent += points_to_rise(loss - spent, size)

@@ -29,7 +29,7 @@ FIGHTER = GroupInput(
 
 
 def make_fighter(name: str, values: Mapping[str, Any]) -> Fighter:
-    """Return a person with a broadsword and so much left of each pool."""
+    """Return a person with a broadsword and these points left in each pool."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
 

@@ -33,13 +33,13 @@ class AidedAttempt:
 
 
 def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, CombatOption]:
-    """Return a fighter's attacks and defences by name; `attacking` prefers the attack if both have one name."""
+    """Return a fighter's attacks and defences by name; of two with one name, `attacking` selects the attack."""
     attacks = {means.name: means for means in fighter.attacks}
     return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
 
 
 def present_aid(fight: FightState, aid: Aid) -> Aid:
-    """Return the aid of those who are still there."""
+    """Return the aid of the helpers who are still in the fight."""
     return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
 
 

@@ -98,7 +98,7 @@ def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, 
     """Roll an attack and its defences.
 
     Returns:
-        The total if the attack is a fumble, else None; each defender's loss, else None; and fumbled aid.
+        The total if the attack is a fumble, else None; each defender's loss or, after a fumble, None; and fumbled aid.
     """
     total, slips = roll_total(dice, attack)
     if fumble_level(total, attack.attempt):
@@ -108,7 +108,7 @@ def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, 
 
 
 def roll_losses(dice: Dice, total: int, ready: tuple[AidedAttempt, ...]) -> tuple[Losses, tuple[AidFumbles, ...]]:
-    """Return each defender's loss against an attack's total, 0 for a win; and fumbled aid."""
+    """Return the margin by which each defender loses against an attack's total, 0 for a win; and fumbled aid."""
     totals = [roll_total(dice, defender, total) for defender in ready]
     return tuple(max(0, total - defence_total) for defence_total, _ in totals), tuple(slips for _, slips in totals)
 
@@ -166,7 +166,7 @@ def _suffer_aid_fumbles(
 
 
 def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers: Answers | None) -> FirstDice:
-    """Roll until the next decision: return a total that is fumbled or not yet answered, or the losses."""
+    """Roll until the next decision; return the attack's total if it is a fumble or has no answer yet, else losses."""
     if answers is None:
         total, slips = dice.sub(roll_total, attack)
         return total, None, (slips,)
@@ -177,7 +177,7 @@ def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers
 
 
 def defenders_attempts(fight: FightState, answers: Answers) -> tuple[AidedAttempt, ...]:
-    """Return the defenders' attempts, once they have paid for them."""
+    """Return the defenders' attempts as they are after paying."""
     ready = pay_for_defences(fight, answers) if rulings().fumbled_attack == "free" else fight
     return tuple(aided_attempt(ready, name, how) for name, how in answers.items())
 
@@ -209,7 +209,7 @@ def apply_loss(
 
 
 def _fumble_weapon(fight: FightState, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
-    """Return the weapon that hurts a fumbler: their own, or by another ruling that of the first defender."""
+    """Return the weapon that hurts a fumbler: their own or, by another ruling, the first defender's."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
     theirs = fight.fighter(group[0]).attacks

@@ -17,12 +17,12 @@ class Attack:
 
 @frozen
 class Wait:
-    """Begin nothing now: give up the action of this round, or the lead."""
+    """Begin no action: give up the action of this round, or the lead."""
 
 
 @frozen
 class GiveIn:
-    """Give in: you are out of the fight."""
+    """Give in, and be out of the fight."""
 
 
 @frozen
@@ -49,12 +49,12 @@ class TakeSuckage:
 
 @frozen
 class AsItIs:
-    """The GM lets all of a consequence's effort stand."""
+    """The GM replaces none of a consequence's effort."""
 
 
 @frozen
 class Spare:
-    """The GM has a nuisance take the place of some of a consequence's effort."""
+    """The GM replaces some of a consequence's effort by a nuisance."""
 
     by: tuple[str, ...] = ()
     wind: int = 0

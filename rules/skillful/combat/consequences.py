@@ -1,4 +1,4 @@
-"""Effects of the numbered penalties: the ladders of melee, guns and other work."""
+"""Consequences, which are the effects of the numbered penalties: the ladders of melee, guns and other work."""
 
 from functools import lru_cache
 
@@ -123,7 +123,7 @@ def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
 
 @rule("sk.other.call-off", "Consequences: Other Things")
 def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
-    """Notice in time that it goes wrong, stop, and the consequence is one or two levels milder.
+    """If you notice in time that something goes wrong and stop, the consequence is one or two levels milder.
 
     Args:
         row: A row of the chart with a numbered penalty.

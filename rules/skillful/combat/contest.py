@@ -1,4 +1,4 @@
-"""One check from its roles to its cost: contests, several defenders, struggles against nature."""
+"""Checks from their roles to their cost: contests, several defenders, struggles against nature."""
 
 from typing import Any
 
@@ -133,7 +133,7 @@ def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tup
 
 
 def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
-    """Return the cost of a struggle against nature; of row and fumble, only the worse consequence counts."""
+    """Return the cost of a struggle against nature; of the consequences of row and fumble, only the worse counts."""
     if outcome.fumble <= penalty_level(outcome.row):
         return defense_cost(outcome.row, attempt, None)
     base = WON if outcome.row == WON else ORDINARY

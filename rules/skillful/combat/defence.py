@@ -60,7 +60,7 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 
 
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
-    """Return the zeroth penalty of a row: 2N for the loser."""
+    """Return the effort of a loss before any numbered penalty: 2N, or nothing for a win."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
     return NOTHING if row == CHART[0].name or replaced else _double_effort(penalty_effort(defence))
 

@@ -29,7 +29,7 @@ FALLEN = "fallen"  # the reason for being out
 
 
 def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tuple[FightState, int]:
-    """Return the fight and the suckage points that a fighter takes; the fight has the new nuisances."""
+    """Let a fighter take suckage points; return the fight with the new nuisances, and the points."""
     fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
     if choice is None:
         return fight, 0
@@ -41,7 +41,7 @@ def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tu
 
 
 def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total: int) -> tuple[FightState, int]:
-    """Return the total of a check after its maker may have lifted a fumble with suckage points."""
+    """Let a fighter lift a fumble with suckage points; return the fight and the total with the points."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
     fight = fight.change(who, fumbled=fumble_level(total, attack))

@@ -12,7 +12,7 @@ from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEV
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
 def fumble_threshold(action: str) -> int:
-    """Walking is safe, a sword takes care, a flail more; an action that is not listed has threshold 0."""
+    """Walking is safe, a sword needs care, a flail more; an action that is not listed has threshold 0."""
     if not isinstance(action, str):
         raise BadInput(action, f"an action must be words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)

@@ -44,7 +44,7 @@ def with_lead(fight: FightState, side: str) -> FightState:
 
 
 def begin_action(fight: FightState, who: str) -> FightState:
-    """Note that a fighter has begun something; without rounds, each attack counts as one."""
+    """Note that a fighter has begun an action; in a fight without rounds, each action counts as a round."""
     if rulings().turn_order == "once-a-round":
         return fight.change(who, acted=True)
     return with_lead(replace(fight, round=fight.round + 1), fight.fighter(who).side)

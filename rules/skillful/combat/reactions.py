@@ -32,7 +32,7 @@ MAX_NUISANCES = 4  # named at once, for any number of points
 
 
 def check_defence(fight: FightState, who: str, choice: Choice) -> None:
-    """Raise an error for a defence that a fighter does not have or cannot pay; an ordinary one is always possible."""
+    """Raise an error for a defence that a fighter lacks or cannot pay for; an ordinary defence is always possible."""
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
     fighter = fight.fighter(who)
@@ -63,7 +63,7 @@ def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offe
 
 
 def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, forced: bool = False) -> FightState:
-    """Return the fight after a fighter has paid for a defence; an ordinary or `forced` one can overspend."""
+    """Return the fight after a fighter has paid for a defence; an ordinary or `forced` one can overspend pools."""
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
     return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN))
@@ -173,7 +173,7 @@ def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer]
 
 
 def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
-    """Return the field for the points of one pool to spare: in all at least one point, and not all points."""
+    """Return the field for the points of one pool that a nuisance replaces: at least 1 point in all, but not all."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
         return IntegerInput(name.capitalize(), 0, most)

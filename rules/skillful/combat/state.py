@@ -20,7 +20,7 @@ GM = "GM"  # a reserved name
 
 @frozen
 class CombatOption:
-    """A means to attack or to defend: its name, the levels of its skills, and its task."""
+    """An attack or a defence of a fighter: its name, the levels of its skills, and its task."""
 
     name: str
     skills: tuple[int, ...]
@@ -44,9 +44,9 @@ DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # possible for all, withou
 class Fighter:
     """A person in a fight. `nuisances` has those from suckage points and consequences, in the group's words.
 
-    `physical` and `mental` are the fatigue penalties that the table sets; `acted` is for this round; `out` says why a
-    person has left. While a failed roll is decided on, `lost` is the margin of the loss, `row` its row of the chart,
-    `fumbled` the consequence of a fumble.
+    `physical` and `mental` are the fatigue penalties that the group sets; `acted` is True after an action this round;
+    `out` is the reason why a person has left. While a person decides about a failed roll, `lost` is the margin of the
+    loss, `row` is its row of the chart, and `fumbled` is the consequence of a fumble.
     """
 
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")

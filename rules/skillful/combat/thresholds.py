@@ -1,4 +1,4 @@
-"""Thresholds of rows, which fatigue brings closer together."""
+"""Thresholds between the rows of the chart; fatigue brings them closer together."""
 
 from rules.core import require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
@@ -10,7 +10,7 @@ from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POO
 
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
 def narrowing_penalty(character: Character, task: Task) -> int:
-    """The pools of N decide: effort of the mind narrows by mental fatigue, effort of the body by physical."""
+    """The pools of N decide: mental effort narrows by the mental penalty, physical effort by the physical penalty."""
     return matching_penalty(character, task)
 
 

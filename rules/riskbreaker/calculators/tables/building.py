@@ -55,7 +55,7 @@ def _budget(name: str, bill: Bill) -> tuple[str | int, ...]:
 
 @exhibit("riskbreaker", "skill-prices")
 def skill_prices() -> Exhibit:
-    """What each kind of skill costs."""
+    """The points that each kind of skill costs."""
     kinds = (
         ("An ordinary skill", "M:Sword"),
         ("An unusual or magical skill", "W:Lightning*"),

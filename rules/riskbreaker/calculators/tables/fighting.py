@@ -26,7 +26,7 @@ def cards() -> Exhibit:
 
 @exhibit("riskbreaker", "round-advantage")
 def round_gains() -> Exhibit:
-    """What a round's start is worth, by numbers alone."""
+    """The Advantage that a side gains at the start of a round, if only numbers differ."""
     rows = []
     for ours in range(1, 5):
         for theirs in range(1, 5):
@@ -86,7 +86,7 @@ def risk_and_reward() -> Exhibit:
 
 @exhibit("riskbreaker", "damage-by-stat")
 def damage_by_stat() -> Exhibit:
-    """Kill Damage against Skill Damage at Risk 3, where the boost tells."""
+    """The mean Kill Damage and Skill Damage at Risk 3, by stat; Skill Damage gains from its bonus to the stat."""
     rows = []
     for stat in STAT_VALUES:
         for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
@@ -104,7 +104,7 @@ def _hits(outcome: ManeuverResult) -> bool:
 
 @exhibit("riskbreaker", "move-away")
 def move_away() -> Exhibit:
-    """Getting away alone from one to four opponents."""
+    """How often you get away from one to four opponents with none coming along."""
     rows = []
     for stat in STAT_VALUES:
         for opponents in range(1, 5):
@@ -121,5 +121,5 @@ def move_away() -> Exhibit:
 
 @exhibit("riskbreaker", "counters-rounds")
 def counters_rounds() -> Exhibit:
-    """How long combat counters let a fighter last."""
+    """The rounds until combat counters knock a fighter out, by stat."""
     return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat fought with")

@@ -11,7 +11,7 @@ STAT_VALUES = range(LOWEST, HIGHEST + 1)
 
 @exhibit("riskbreaker", "roll-table")
 def rolls() -> Exhibit:
-    """The roll table, from the rule."""
+    """The roll table, computed from the rule."""
     rows = tuple((row.stat, row.faces_text, Fraction(len(row.faces), 10)) for row in roll_table())
     columns = (Column("Stat", "count"), Column("Roll"), Column("Chance of success", "chance"))
     return Exhibit("Skill rolls", columns, rows, Chart("bar", "Stat", "Chance of success"))
@@ -56,7 +56,7 @@ def counter_grid() -> Exhibit:
 
 @exhibit("riskbreaker", "counter-noted")
 def counter_noted() -> Exhibit:
-    """Whether a ruse with a noted Success Level is seen by whoever meets it."""
+    """How often an observer sees a ruse, by its noted Success Level."""
     rows = tuple(
         ("failed" if level is None else str(level), observer, odds(spot, level, observer)[True])
         for level in (None, *_all_levels())

@@ -36,7 +36,7 @@ def _line(row: SheetRow) -> str:
 
 @exhibit("riskbreaker", "sheet-example")
 def sheet_example() -> Exhibit:
-    """The Fighter's sheet after a hard afternoon."""
+    """The sheet of the Fighter with wounds and combat counters."""
     hurt = make_sheet(Fighter(archetype("Fighter"), "", kill=3, damage=(2, 0, 0, 0), counters=2))
     rows = tuple(
         (row.stat, row.rating, row.damage, row.effective, ", ".join(text[2:] for text in row.skills))

@@ -36,7 +36,7 @@ def open_d20_at_least() -> Exhibit:
 
 @exhibit("skillful", "skill-lead")
 def skill_lead() -> Exhibit:
-    """The defender's rows by how far the attacker's skill is ahead; no fumbles, both rested."""
+    """The chance of each row for the defender, by the attacker's lead in skill; both rested, fumbles left out."""
     rows = []
     for lead in range(-20, 21, 5):
         attack, defence = (Attempt(Character((level,)), PLAIN) for level in (20 + lead, 20))
@@ -49,7 +49,7 @@ def skill_lead() -> Exhibit:
 
 @exhibit("skillful", "even-match")
 def even_match() -> Exhibit:
-    """Two equals: the defender's rows for each fatigue penalty of the defender, both rested at 0."""
+    """The chance of each row for the defender, by the defender's fatigue penalty; both have equal skills."""
     rows = []
     for penalty in range(0, 9, 2):
         attack = Attempt(Character((10,)), PLAIN)
@@ -63,7 +63,7 @@ def even_match() -> Exhibit:
 
 @exhibit("skillful", "attitude-odds")
 def attitude_odds() -> Exhibit:
-    """A dodge between equals, in each attitude of the defender: every row; a fumbled attack is a success."""
+    """The chance of each row of a dodge between equals, by the defender's attitude; a fumbled attack is a success."""
     attack = Attempt(Character((10,)), sword_attack())
     rows = []
     for attitude in ATTITUDES:
@@ -95,7 +95,7 @@ def fumble_odds() -> Exhibit:
 
 @exhibit("skillful", "fumble-fatigue")
 def fumble_fatigue() -> Exhibit:
-    """A sword in tired hands: the chance to fumble at skill 10."""
+    """The chance to fumble a sword attack at skill 10, by fatigue."""
     rows = tuple(
         (penalty, 1 - odds(fumble_check, Attempt(Character((10,), penalty), sword_attack()))[0]) for penalty in range(9)
     )
