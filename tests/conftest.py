@@ -1,4 +1,4 @@
-"""What holds for every test, which of them `make test` leaves to `make prove`, and which parts took what."""
+"""Options and marks of all tests: samples for `make test`, full runs for `make prove`, and the time of each part."""
 
 import sys
 from collections import defaultdict

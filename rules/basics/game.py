@@ -1,4 +1,4 @@
-"""Rules Basics's `GAME`: its scenes, people, tactics and duel models."""
+"""Rules Basics' `GAME`: its scenes, people, tactics and duel models."""
 
 from rules.basics.duels import DUELS
 from rules.basics.fight import FIGHT

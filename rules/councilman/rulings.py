@@ -1,7 +1,7 @@
-"""The 2d8 draft's open questions: every fault of the source for which rules can differ, with the alternatives.
+"""The 2d8 draft's rulings: every fault of the source for which rules can differ, with the alternatives.
 
 The errata pages explain each question; here each alternative has one sentence. `as_printed` marks
-the reading that follows the printed words most closely.
+the alternative that is closest to the printed words.
 """
 
 from typing import Literal

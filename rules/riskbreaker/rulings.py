@@ -1,7 +1,7 @@
-"""Riskbreaker's open questions: every fault of the source for which rules can differ, with the alternatives.
+"""Riskbreaker's rulings: every fault of the source for which rules can differ, with the alternatives.
 
-The errata pages explain each question; here is one sentence for each alternative. `as_printed` marks the reading that
-is closest to the printed words.
+The errata pages explain each question; here each alternative has one sentence. `as_printed` marks the alternative
+that is closest to the printed words.
 """
 
 from typing import Literal

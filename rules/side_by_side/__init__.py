@@ -1,4 +1,7 @@
-"""Calculators that compare the same scene in all five games."""
+"""Calculators that compare the same scene in all five games.
+
+`thief` and `swords` have the scenes; `abilities` translates a level of ability into the numbers of each game.
+"""
 
 from collections.abc import Sequence
 from typing import Annotated

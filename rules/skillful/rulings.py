@@ -1,4 +1,4 @@
-"""Questions that the text leaves open or answers twice, and the readings of this compendium."""
+"""Skillful's rulings: each question that the source leaves open or answers twice, with the alternatives."""
 
 from rules.core import Rulings, ruling, rulings_getter
 

@@ -1,1 +1,1 @@
-"""Code that several packages share: archives, the browser, typefaces."""
+"""Code that several packages share: archives, the cache of results, Chromium, Node, and typefaces."""

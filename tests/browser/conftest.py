@@ -1,4 +1,4 @@
-"""A real browser on the built site, below a sub-path, that lets no error and no request elsewhere pass."""
+"""Fixtures: a browser on the built site below a sub-path, which fails on errors and on requests to other hosts."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What lies in the theme, as `make site` has just made it."""
+"""Fixtures: the downloads that `make site` has written into the theme."""
 
 import json
 

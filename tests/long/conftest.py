@@ -1,4 +1,4 @@
-"""A clone of the last commit, which borrows what is installed here and builds by itself."""
+"""Fixture: a clone of the last commit, which uses the installed packages and builds a site of its own."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A small house of its own for each test, and what ran of the real pages' examples for all of them."""
+"""Fixtures: a small repository for each test, and the record of the examples on the real pages."""
 
 from textwrap import dedent
 

@@ -1,4 +1,4 @@
-"""What `make books` has put on the site."""
+"""Fixtures: the books, cards and sheets that `make books` has printed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The search as the built site has it: its index, its library, its ranking, asked under Node."""
+"""Fixtures: the search of the built site, with its index and ranking, run in Node."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""A game that was explored, state by state, whatever numbers they have and in which order their branches stand."""
+"""Comparison of explored games, state by state, without regard to numbers of states and order of branches."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A copy of the house to change and to check, with the package and the tests of its own."""
+"""A copy of the repository that a test can change and check, with its own package and tests."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What holds of chances whatever the game: they add up to 1, and better is better at every rung of a ladder."""
+"""Laws of chances in every game: they add up to 1, and a better number never makes them worse."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Odds without the engine: every throw is carried out with plain numbers, one after another."""
+"""Odds without the engine: every throw runs with plain numbers, one after another."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Matrix games worked out by somebody else: scipy's linear programming."""
+"""Matrix games solved by linear programming in scipy."""
 
 from collections.abc import Sequence
 from typing import Any

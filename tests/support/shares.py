@@ -1,4 +1,4 @@
-"""How much of a long proof one run takes: a seeded sample in `make test`, the whole in `make prove`."""
+"""The share of a long check that one run takes: a seeded sample in `make test`, all of it in `make prove`."""
 
 import os
 from collections.abc import Sequence
