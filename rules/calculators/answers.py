@@ -96,7 +96,7 @@ class SampleRoll:
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Play the procedure and return its steps with the rules applied; the same seed gives the same steps.
 
-        Args: any text or number is a seed; `"7"` and 7 are the same seed.
+        Any text or number can be the seed; `"7"` and 7 are the same. None means the default seed.
         """
         dice = RecordingDice(SeededDice(_parse_seed(self.seed if seed is None else seed)))
         with using_only(self.rulings):

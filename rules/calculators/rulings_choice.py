@@ -25,9 +25,14 @@ Choice = str | Mapping[str, Any]
 def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     """Return the rulings of a group's choice, for each game or for the named one.
 
-    Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a mapping
-    or, for one game, as `"low_success=zero"`; or both for several games at once: `{"riskbreaker": "as-printed"}`,
-    `"riskbreaker.low_success=zero"`. Raises `BadInput` listing the allowed values.
+    Args:
+        choice: For one game a preset (`"as-printed"`, `"recommended"`), or alternatives by the name of their ruling
+            (`"low_success=zero"` or a mapping). For several games the same by game: `{"riskbreaker": "as-printed"}` or
+            `"riskbreaker.low_success=zero"`.
+        game: The game; empty for all games.
+
+    Raises:
+        BadInput: A ruling or an alternative is unknown; the message lists the allowed values.
     """
     wanted = _choice_by_game(choice, require_text(game, None, "a game's name"))
     return {

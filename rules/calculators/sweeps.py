@@ -266,8 +266,15 @@ class SweptQuestion(Question):
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
     """Answer a calculator's question for every value of one input; the others do not change.
 
-    Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
-    `ask`. Raises `BadInput` if there is no such input and `BadInputs` for refused values of the others.
+    Args:
+        called: The calculator, such as `riskbreaker/skill-roll`.
+        along: The path of the input, a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`.
+        rulings: The rulings of a group, as for `ask`.
+        **inputs: Values of other inputs by name.
+
+    Raises:
+        BadInput: There is no such calculator or input.
+        BadInputs: A value of another input is refused.
     """
     return make_sweep_question(find_calculator(called), along, inputs, rulings).answer()
 

@@ -183,8 +183,8 @@ class Enumerator(Dice):
         """Add a new turn to the path, with its first case, and return the answer of that case.
 
         Args:
-            whole: The weight of all cases, if the path's weight contains it already; else 1.
-            throws: The weight of all cases, if it is new; else 1.
+            whole: For known dice, the weight of all cases together, by which the path's weight is divided; else 1.
+            throws: For new dice, the number of their throws, by which the path's throws are multiplied; else 1.
             cases: One case or more.
 
         Returns:

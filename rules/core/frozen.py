@@ -1,7 +1,7 @@
 """Classes of immutable values: `@frozen` makes one from the annotations in a class, like the decorator of attrs.
 
-They behave like frozen dataclasses with slots, and a caller's own dataclass is accepted in their place. Their classes
-load faster, because each method is compiled at its first call, and values are made faster.
+The values behave like those of frozen dataclasses with slots, and a caller's own dataclass works in their place.
+Classes load faster than dataclasses, because each method is compiled at its first call, and values are made faster.
 """
 
 import copyreg
@@ -154,9 +154,9 @@ class Field:
 
 
 def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **looked_at: bool) -> Any:
-    """Declare a field with options: a factory for its default, by name only, or left out of some methods.
+    """Declare a field with options: a default or its factory, an argument by name only, methods that ignore it.
 
-    Args: `compare`, `hash` and `repr` may be False.
+    `compare=False`, `hash=False` and `repr=False` make these methods ignore the field.
     """
     return Field("", default, default_factory, kw_only, **looked_at)
 
@@ -213,7 +213,7 @@ def _reduce(value: Any) -> tuple[Any, ...]:
 
 
 class _Module:
-    """A module in a field, which is pickled by its name."""
+    """A stand-in for a module in a field: pickles keep the name of the module, because a module cannot be pickled."""
 
     __slots__ = ("module",)
 

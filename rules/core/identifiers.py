@@ -31,7 +31,7 @@ RULES: Mapping[str, "Rule"] = _Rules()
 
 
 def register_loader(load: Callable[[], object]) -> None:
-    """Register an import that completes the rules before they are listed."""
+    """Register a function that imports further rules; it is called before rules are listed."""
     _LOADERS.append(load)
 
 

@@ -99,7 +99,7 @@ def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
 
 
 def value_text(rating: Rating) -> str:
-    """Return the chance to win as a percentage; after simulated fights with its standard error, or as a bound."""
+    """Return the chance to win as a percentage; simulated: with its standard error, or `over 97 %`."""
     error = max(1, round(100 * rating.error))
     if rating.fights and rating.worth in (0, 1):
         return f"over {100 - error} %" if rating.worth else f"under {error} %"

@@ -1,7 +1,7 @@
 """The protocol of sessions on a page: a request has a saved session and a command, the reply everything to show.
 
-A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Between requests only caches are kept, so
-that an engine that starts again needs nothing from the one before.
+A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Between requests the engine keeps only
+caches, so a restarted engine can answer the next request.
 """
 
 import json

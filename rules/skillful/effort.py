@@ -159,7 +159,7 @@ def price(task: Task, attitude: str) -> Effort:
 
 
 def penalty_effort(attempt: Attempt) -> Effort:
-    """Return the N for penalties, which are multiples of it; only a relaxed attitude changes it."""
+    """Return the N that penalties multiply: that of the task or, by a ruling, the lower N of a relaxed attempt."""
     if attempt.attitude == "relaxed" and rulings().relaxed_penalties == "as-printed":
         return relaxed_effort(attempt.task.effort)
     return attempt.task.effort

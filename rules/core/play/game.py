@@ -253,20 +253,20 @@ class DuelModel(Generic[State, Choice]):
     swap_sides: Callable[[State], State] | None = field(default=None, compare=False)
 
     def turn(self, dice: Dice, state: State) -> State:
-        """Play a turn as in the fight."""
+        """Play a turn by the rules of the full scene."""
         return self.scene.turn(dice, state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the end as in the fight."""
+        """Return the end of the fight, by the rules of the full scene."""
         outcome: Outcome | None = self.scene.outcome(state)
         return outcome
 
     def rounds(self, state: State) -> int:
-        """Return the number of completed rounds as in the fight."""
+        """Return the number of completed rounds, as the full scene counts them."""
         return self.scene.rounds(state)
 
     def side_of(self, state: State, who: str) -> str:
-        """Return the side for which a person decides, as in the fight."""
+        """Return the side for which a person decides, as in the full scene."""
         return self.scene.side_of(state, who)
 
     def to_model_state(self, state: State, swapped: bool) -> State:

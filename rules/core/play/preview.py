@@ -142,7 +142,7 @@ class Candidate:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The entries since the turn began, with the considered one."""
+        """The entries since the turn began, and the considered entry."""
         return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
 
     @property

@@ -22,8 +22,11 @@ CLOSE = 1e-12
 def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
     """Return the value of a matrix game for the first side, and the mixed choices of both sides.
 
-    Args: the payoffs of the first side, with a row for each of its choices and a column for each of the other side's.
-    Returns the value, and the chance of each row and of each column; exact if the payoffs are.
+    Args:
+        rows: The payoffs of the first side: a row for each of its choices, with a column for each of the other side's.
+
+    Returns:
+        The value, the chance of each row, and the chance of each column. They are exact if the payoffs are.
     """
     lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
     if max(lows) == min(highs):  # a saddle point: one choice each

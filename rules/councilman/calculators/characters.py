@@ -111,7 +111,7 @@ def character_price(
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
-    """Raise the error of the rule for the input of a value that it does not allow."""
+    """Raise `BadInputs` for the input at `path` if a rule does not allow its value."""
     try:
         check_limit(what, label, value, levelled)
     except IllegalChoice as refusal:

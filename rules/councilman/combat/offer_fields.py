@@ -83,9 +83,9 @@ def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "expe
     """Yield the fields for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
 
     Args:
-        held: The Advantage that the creature can spend besides its Relic's.
+        held: The Advantage that the creature can spend; the Advantage of its Relic is not part of it.
         who: The creature.
-        least: The lowest bonus; 0 if the creature may use no Experience.
+        least: The lowest bonus that can be chosen; 0 includes the choice to use no Experience.
         name: The field of the choice that takes the bonus.
     """
     if held or who.relic:

@@ -13,7 +13,7 @@ def _face(face: int) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Return each diagram by its name."""
+    """Return the game's diagrams by name."""
     each_fight = (
         FlowStep("Fight skills", "rb.round.declare", "Everybody in it names one."),
         FlowStep("Advantage", "rb.round.gain", "The better side gains it."),

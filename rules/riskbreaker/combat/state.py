@@ -254,7 +254,7 @@ class Sheet:
 
 @rule("rb.sheet", "Character sheet")
 def make_sheet(fighter: Fighter) -> Sheet:
-    """The sheet: for each stat rating − Skill Damage = effective, its skills; 10 Kill boxes, 3 counters."""
+    """The sheet has a line for each stat (rating − Skill Damage = effective, skills), 10 Kill boxes and 3 counters."""
     rows = []
     for stat, damage in zip(STATS, fighter.damage, strict=True):
         might = stat is Stat.MUSCLE and rulings().sheet_name == "as-printed"

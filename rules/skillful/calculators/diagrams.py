@@ -17,7 +17,7 @@ def _row_rung(row: DefenseRow) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Return each diagram by its name."""
+    """Return the game's diagrams by name."""
     attitudes = (
         FlowStep("Relaxed", "sk.attitude.relaxed"),
         FlowStep("Ordinary", "sk.attitude"),

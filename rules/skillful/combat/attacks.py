@@ -166,7 +166,12 @@ def _suffer_aid_fumbles(
 
 
 def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers: Answers | None) -> FirstDice:
-    """Roll until the next decision; return the attack's total if it is a fumble or has no answer yet, else losses."""
+    """Roll an attack and, if the defences are known, the defences.
+
+    Returns:
+        The attack's total, if it is a fumble or defences are not known yet; else None. The losses of the defenders, if
+        they have rolled; else None. The fumbles of aid.
+    """
     if answers is None:
         total, slips = dice.sub(roll_total, attack)
         return total, None, (slips,)
