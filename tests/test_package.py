@@ -1,4 +1,4 @@
-"""What others install: the rules, and nothing but the rules."""
+"""The installed package: it has the rules and nothing else."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Whatever is given to a public function is taken or refused in the project's own words; nothing breaks deep inside."""
+"""Wrong objects given to public functions: each is accepted or rejected with the project's own errors."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""What was measured, written into a page between two marks."""
+"""Writes measured results into a page, between two marks."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a fight of Stance and Poise refuses at the table, and the older rule of footing when it gets somebody up."""
+"""Choices that a fight of Stance and Poise rejects, and the alternative rule of getting up."""
 
 import pytest
 

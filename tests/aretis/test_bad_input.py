@@ -1,4 +1,4 @@
-"""What makes no sense is refused with what is allowed: numbers of the wrong kind, squares, choices that are two."""
+"""Wrong input to Stance and Poise: each error names the allowed values."""
 
 import pytest
 

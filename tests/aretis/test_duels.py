@@ -1,4 +1,4 @@
-"""How long until somebody falls: a second solver written out here, bounds, and printed readings."""
+"""Odds of the first fall in a duel: a second solver, bounds, and alternatives."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What maneuvers do to skill and damage, each number reckoned by hand; feints; defences."""
+"""Effects of maneuvers on skill and damage, calculated by hand; feints; defences."""
 
 from fractions import Fraction
 

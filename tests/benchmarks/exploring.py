@@ -1,4 +1,4 @@
-"""What it costs to explore a duel in which both may choose: `python tests/benchmarks/exploring.py`, a minute.
+"""Time to explore a duel with all choices of both sides: `python tests/benchmarks/exploring.py`, a minute.
 
 Two Fighters of Riskbreaker, who are each other's mirror, and Fighter and Thief, who are not; seconds of one processor.
 It is written into docs/performance.md, between its two marks.

@@ -1,4 +1,4 @@
-"""How soon a changed question is answered on a slow line, out of its table and without one, in the same browser.
+"""Time to answer a changed question on a slow connection, with and without precomputed answers.
 
 Run by `make bench`. The line carries 1.6 Mbit/s from a host that compresses, and the page's processor is four times
 slowed. Once a reader changes the form as soon as it can be changed, once when the page has come to rest. The way

@@ -1,4 +1,4 @@
-"""How long it takes until a question can be asked, against importing icepool, and until one is answered in a terminal.
+"""Time to import the package beside icepool, and to answer a first question in a terminal.
 
 Run by `make bench`, or alone; `python tests/benchmarks/imports.py 41` has forty-one rounds. Every figure is the time of
 the processor for a fresh CPython, all in turn, each with its modules compiled before. Only the ratios mean anything on

@@ -1,4 +1,4 @@
-"""How soon exact odds stand, asked of the rules themselves, of icepool and of dyce in turn.
+"""Time for exact odds: the rules themselves, icepool and dyce in turn.
 
 Run by `make bench`, or alone; `python tests/benchmarks/odds.py 51` has fifty-one rounds. All answers are checked to be
 equal fractions first. *Cold* means that nothing is remembered: `rules.core.clear_memo` empties our cache, and every

@@ -1,4 +1,4 @@
-"""What Lighthouse says of a page of every kind, on a phone and from a host that compresses.
+"""Lighthouse's scores of a page of every kind, on a phone and from a host that compresses.
 
 Run alone, some minutes for each round: `python tests/benchmarks/pages.py 5` takes the median of five. Lighthouse is too
 large to stand among what the book is built with, so it has to be there: `npm install --prefix DIR lighthouse@13.5.0`,

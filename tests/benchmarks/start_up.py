@@ -1,4 +1,4 @@
-"""How much sooner our engine answers than Pyodide as it comes, both measured in turn in the same browser.
+"""Start of our engine beside plain Pyodide, measured in turn in the same browser.
 
 Run by `make bench`, some minutes. Each start is a visit: from asking for the page to the first answer out of a module
 worker. For Pyodide as it comes that answer is 1 + 1; for ours it is a calculator's. Measured are first visits, second

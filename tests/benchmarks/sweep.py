@@ -1,4 +1,4 @@
-"""What a sweep costs: by the states of its duels, and with one process or two that share it.
+"""Time of a sweep, by the states of its duels and with one or two processes.
 
 Run by itself, for the clock on a machine that does nothing else; `python tests/benchmarks/sweep.py 5` has five rounds.
 A round carries out the same duels of plain tactics twice, by one process and by two, each begun anew. It writes what

@@ -1,4 +1,4 @@
-"""How soon an answer stands after a change in the form, for every calculator, against the package itself.
+"""Time from a change in a form to its answer, for every calculator, beside the package itself.
 
 Run by `make bench`. On a phone-sized page with the engine ready, every field at the top of each form is changed
 once, and the time is taken from the keystroke until the new answer has been painted. The same questions are put to

@@ -1,4 +1,4 @@
-"""What whole fights cost: played and followed exactly, on one core and in the browser, by the law that fits.
+"""Time of whole fights, simulated and exact, on one core and in the browser.
 
 `make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. Everybody goes by the plain tactic. All
 seconds are of the processor, in the browser those of the thread that has the engine (Linux tells them), so that others

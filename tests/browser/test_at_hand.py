@@ -1,4 +1,4 @@
-"""What a table has at hand: its own rulings in words and in place, the life of a rule, and a screen of its own."""
+"""Rulings of a group on pages, the facts beside a rule, and My screen."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a calculator is kept open for: comparing, following an input, pictures, taking along, stopping, no jumps."""
+"""Tools of a calculator: compare, vary, copy, save, stop; no jumps of the page."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""What a page costs somebody who only opens it, and what waits until they do anything."""
+"""Bytes that a page loads when it opens, and the parts that wait for a first action."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""What every calculator must hold: it answers its defaults, its odds add up, its bounds are kept."""
+"""Laws of every calculator: it answers its defaults, its odds add up to 1, its bounds are kept."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What each calculator asks for, with its bounds and what it shows unasked, as the rules and the pages have it."""
+"""Inputs of each calculator: their bounds and defaults, as in the rules and on the pages."""
 
 import pytest
 

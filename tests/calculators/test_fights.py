@@ -1,4 +1,4 @@
-"""Whole fights: exact where that can be worked out by hand, and as often as fights that are played."""
+"""Whole fights: exact odds against calculations by hand, and against simulated fights."""
 
 import re
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What every form takes, and what it begins with, stays what it was when the first link to it was shared.
+"""Inputs and defaults of every form: they stay as they were when the first link was shared.
 
 A link carries only what differs from the example, and counts on the rest: a default that becomes another makes it
 another question, and a bound that moves inwards makes it none. So `forms.txt` is added to, and otherwise changed only

@@ -1,4 +1,4 @@
-"""What runs an example in the reader's browser, tried here in CPython."""
+"""The code that runs an example in the reader's browser, tested in CPython."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What a choice may bring, as far as there are not too many ways: a throw of pebbles has two."""
+"""Previews of a choice: its possible results, unless there are too many. A throw of pebbles has two."""
 
 from fractions import Fraction
 from itertools import count

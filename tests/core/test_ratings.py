@@ -1,4 +1,4 @@
-"""What choices are worth: by hand, against the solved game, and simulated against exact."""
+"""Ratings of choices: by hand, against the solved game, and simulated against exact."""
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, always, candidates_of, heaps_of, throw_one

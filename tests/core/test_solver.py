@@ -1,4 +1,4 @@
-"""What states are worth, against every pair of policies, symmetry, and scipy's linear programming."""
+"""Values of states, against every pair of policies, by symmetry, and against scipy's linear programming."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Whose work is shipped: every part with its licence, as a text, on the page, and in the bill of materials."""
+"""Licences of shipped work: each part has its text, its line on the page and its entry in the list of materials."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What is offered is what is listed, what is listed is what the sources make now, and the clock has no say in it."""
+"""Downloads: the listed files exist, match their sources, and do not depend on the clock."""
 
 import json
 import os

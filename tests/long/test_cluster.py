@@ -1,4 +1,4 @@
-"""What a cluster of two workers makes of a sweep is what one process makes, byte for byte."""
+"""A sweep on a cluster of two workers: its results equal those of one process, byte for byte."""
 
 import pytest
 from distributed import Client, LocalCluster

@@ -1,4 +1,4 @@
-"""What `make test` holds of a sample holds of the whole: more fights by chance, every page, more questions."""
+"""Full runs of the checks that `make test` samples: more fights by chance, every page, more questions."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What purchases are worth: the committed chances are closed and whole, and a sample of them is weighed anew."""
+"""Values of purchases: the stored chances are complete, and a sample is computed again."""
 
 import json
 

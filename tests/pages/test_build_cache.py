@@ -1,4 +1,4 @@
-"""What is worked out for pages is kept until something changes that it could come from, and no longer."""
+"""The cache of the build: a result is kept until an input changes, and no longer."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What is known of each rule and ruling, as the reader's side reads it beside the built pages."""
+"""The evidence of each rule and ruling: the data that the browser reads beside the built pages."""
 
 import json
 import re

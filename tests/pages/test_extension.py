@@ -1,4 +1,4 @@
-"""What the build adds to pages, read from the HTML that the site's own Markdown makes."""
+"""Additions of the build to pages, in the HTML of the site's own Markdown."""
 
 from pathlib import Path
 

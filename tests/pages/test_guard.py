@@ -1,4 +1,4 @@
-"""What a reader sees as an example and what ran are the same texts, on every page.
+"""Examples that readers see and examples that ran: the same texts on every page.
 
 The page is rendered by the site's own Markdown, the texts of its code blocks are taken out of the HTML,
 and compared with the texts that ran, each as often as it occurs. Counting alone would miss an example

@@ -1,4 +1,4 @@
-"""How the site introduces itself: titles, descriptions, pictures, manifest, headings, the way past the navigation."""
+"""Titles, descriptions, preview pictures, manifest, headings, and the link past the navigation."""
 
 import json
 import re

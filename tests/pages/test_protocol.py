@@ -1,4 +1,4 @@
-"""What crosses to the browser side has the shapes that it is typed with: real values, compiled against those types.
+"""Messages to the browser: real values are compiled against their TypeScript types.
 
 Every calculator and every command of the table is asked; the rest is read from the built site. A value with a field
 that the type does not know, or without one that it wants, must be an error, or nothing here would prove anything.

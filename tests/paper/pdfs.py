@@ -1,4 +1,4 @@
-"""What stands where in a PDF, seen by another library than the one that finished it."""
+"""The text of a PDF with its place, read by another library than the one that wrote it."""
 
 import re
 from collections.abc import Iterator

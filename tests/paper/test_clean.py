@@ -1,4 +1,4 @@
-"""What a page loses on its way to paper, and what it keeps."""
+"""Parts of a page that its printed form drops and keeps."""
 
 from lxml import html
 

@@ -1,4 +1,4 @@
-"""What fits on one page: sheets, references, rulings."""
+"""Sheets, references and rulings: each fits on one page."""
 
 import re
 

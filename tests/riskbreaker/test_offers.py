@@ -1,4 +1,4 @@
-"""What may be chosen at a few moments, in words, as the cards, the Advantage there is and who stands where allow it."""
+"""Offers at a few moments of a battle, in words, by cards, Advantage and places."""
 
 from rules.core.play.offers import members
 from rules.riskbreaker.combat.offers import turn_offers

@@ -1,4 +1,4 @@
-"""What makes no sense is refused with what is allowed: numbers of the wrong kind, and choices of the wrong shape."""
+"""Wrong input to Riskbreaker: each error names the allowed values."""
 
 from inspect import unwrap
 

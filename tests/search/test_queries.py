@@ -1,4 +1,4 @@
-"""What people type, and what must come first for them: the table in queries.yml, asked of the built site."""
+"""Queries of players with their expected first result: `queries.yml`, on the built site."""
 
 from pathlib import Path
 

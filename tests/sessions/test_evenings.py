@@ -1,4 +1,4 @@
-"""Whole evenings of every game: people come and go, scenes follow each other, and lines branch."""
+"""Whole sessions of every game: people come and go, scenes follow each other, and lines branch."""
 
 import pytest
 from sessions import SIDES, game_of, session_of

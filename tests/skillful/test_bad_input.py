@@ -1,4 +1,4 @@
-"""What makes no sense is refused, with the value and what is allowed."""
+"""Wrong input to Skillful: each error names the value and the allowed values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What fights, and scenes between them, must hold in all games; choices out of the offers, dice out of a seed."""
+"""Laws of fights and other scenes in all games, with choices from the offers and dice from a seed."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""What is rolled on in Stance and Poise: the rows of the table."""
+"""Roll tables of Stance and Poise: the rows of a combat test."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What is rolled on in Rules Basics: success rolls."""
+"""Roll tables of Rules Basics: success rolls."""
 
 from collections.abc import Iterator
 from functools import partial

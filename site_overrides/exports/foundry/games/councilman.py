@@ -1,4 +1,4 @@
-"""What is rolled on in the 2d8 draft: outcomes, unopposed and opposed."""
+"""Roll tables of the 2d8 draft: outcomes, unopposed and opposed."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What is rolled on in Riskbreaker: skill rolls, and a draw of cards."""
+"""Roll tables of Riskbreaker: skill rolls, and a draw of cards."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What is rolled on in Skillful: the open d20, the chart of attack and defence, fumbles."""
+"""Roll tables of Skillful: the open d20, the chart of attack and defence, fumbles."""
 
 from collections.abc import Iterator
 from functools import partial
