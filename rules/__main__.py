@@ -7,7 +7,7 @@ from importlib import metadata
 from io import TextIOWrapper
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
-INTERRUPTED = 130  # and one that was stopped by hand: 128 + SIGINT
+INTERRUPTED = 130  # as shells report a program that the user has stopped: 128 + SIGINT
 # Characters that some terminals cannot show, and the ASCII characters shown instead.
 _TYPED = {
     "−": "-", "–": "-", "×": "x", "·": "*", "’": "'", "“": '"', "”": '"', "…": "...", "≈": "~", "→": "->",

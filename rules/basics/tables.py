@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-SECONDS = 1  # in one round
+SECONDS = 1  # seconds in one round
 MIN_ROLL, MAX_ROLL = 3, 18  # of 3d6
 MAX_NUMBER = 1000  # how far from 0 a target, a bonus or a margin is taken
 CHARGE_CAP = 9

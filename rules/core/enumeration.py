@@ -44,8 +44,8 @@ from rules.core.rulings import Rulings
 from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in, with_numbers
 
 R = TypeVar("R")
-MAX_TURNS = 1_000  # of one path
-RESULT_WORK = 8  # to list a result that holds totals, in the unit of `Work`
+MAX_TURNS = 1_000  # turns of one path
+RESULT_WORK = 8  # units of `Work` to list a result that holds totals
 NEW = object()  # in place of an answer that is not known yet
 REJECTED = object()  # in place of the result of a repeated step on a path that is not accepted
 Turns = tuple[int, int, Iterable[Case]]  # the arguments of `Enumerator._take`
@@ -136,7 +136,7 @@ class Enumerator(Dice):
         self._joined = {}
         together = common_total(self._results)
         for result in {type(result): result for result in together}.values():
-            _check_outcome(check_result(result))  # one of each class is enough
+            _check_outcome(check_result(result))  # one result of each class is enough
         return together
 
     def odds(self) -> Odds[Any]:

@@ -233,7 +233,7 @@ def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
     return read_only, (dict(mapping),)
 
 
-copyreg.pickle(MappingProxyType, _reduce_mapping)  # Python itself neither pickles nor copies one
+copyreg.pickle(MappingProxyType, _reduce_mapping)  # Python itself cannot pickle or copy a mapping proxy
 
 
 def _rebuild(kind: Any, *values: Any) -> Any:

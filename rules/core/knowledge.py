@@ -17,10 +17,10 @@ Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each 
 Weights = Mapping[int, int]  # values, each with its whole-number weight
 Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
 Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge after it
-PAIR_WORK = 2  # to add up a pair of values one by one, in the unit of `Work`
-FORM_WORK = 40  # to look up the values of a form of several rolls, in the unit of `Work`
-MAX_PAIRS = 1_500_000  # that are added up one by one: about a second
-MAX_BITS = 1_500_000  # of an integer that holds a whole distribution: a few tenths of a second
+PAIR_WORK = 2  # units of `Work` to add up one pair of values
+FORM_WORK = 40  # units of `Work` to look up the values of a form of several rolls
+MAX_PAIRS = 1_500_000  # pairs to add up one by one, in about a second
+MAX_BITS = 1_500_000  # bits of an integer with a whole distribution, for a few tenths of a second
 MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
 
 # The values that two forms have together are found by asking for one form: `first + SCALE * second`. Values of the

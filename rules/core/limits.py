@@ -8,7 +8,7 @@ from time import perf_counter
 
 from rules.core.errors import NeverEnds
 
-MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
+MAX_WORK = 3_000_000  # values to look at and turns to repeat for one question, in one or two seconds
 # The most paths or results, and the time of `perf_counter` at which to stop.
 LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
 

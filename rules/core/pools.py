@@ -55,7 +55,7 @@ def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
         for total, sums in enumerate(ways, face * kept):
             weights[total] += sums
     ways = weights[kept:] if highest else weights[: kept - 1 : -1]
-    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way keeps the extreme total
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # only one way keeps the extreme total
 
 
 @lru_cache(maxsize=64)

@@ -207,7 +207,7 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
         return False
     if rulings().observers == "best":
         return spot(dice, level, max(observers))
-    saw = [dice.sub(spot, level, stat) for stat in observers]  # all roll, even after one has seen it
+    saw = [dice.sub(spot, level, stat) for stat in observers]  # all observers roll, even after one has seen the ruse
     return any(saw)
 
 

@@ -145,7 +145,7 @@ def open_text(game: Game, text: str) -> Session:
             refused = refused or error
             continue
         if again is not text and not session.steps and session.fault is None:
-            continue  # nothing is left of it
+            continue  # no lines are left of the text
         if best is None or session.fault is None or len(session.steps) > len(best.steps):
             best = session if again is text else replace(session, fault=session.fault and replace(session.fault, row=0))
         tags = {name for name, _ in best.tags}

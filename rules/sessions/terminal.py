@@ -129,7 +129,7 @@ class Terminal:
 
     def _after(self, line: str, session: Session) -> str:
         """Add a line to the session; return the text to show."""
-        before, position = self.session.now.position, session.now.position  # a secret leaves it there
+        before, position = self.session.now.position, session.now.position  # a secret does not change it
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.session = len(session.steps), session
         if line:

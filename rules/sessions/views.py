@@ -168,7 +168,7 @@ def _step(session: Session, at: int) -> dict[str, Any]:
     if step.scene:
         sides = step.scene.sides
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
-    before = session.moments[at].position  # a secret leaves it there
+    before = session.moments[at].position  # a secret does not change it
     steps = position.steps if position and position is not before else ()
     return {
         "line": step.line,

@@ -28,7 +28,7 @@ def width(size: str) -> int:
     return 2 if require_one_of(size, SIZES, "a size") == "troll" else 1
 
 
-@lru_cache(4096)  # asked for each square of each offer
+@lru_cache(4096)  # offers call it for every square
 def footprint(square: Square, size: str) -> Squares:
     """Return the squares that a fighter occupies."""
     x, y = square

@@ -11,7 +11,7 @@ from rules.core import Dice, NeverEnds, Odds, absorb, odds, require_int, require
 from rules.core.frozen import frozen
 
 MAX_ROUNDS = 1_000
-MAX_POISE = 40  # at the start: each pair of poises is a state
+MAX_POISE = 40  # the most poise at the start, because each pair of poises is a state
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 

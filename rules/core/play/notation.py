@@ -172,7 +172,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
         kind = ask.given(values)
         if kind is None:
             continue
-        if isinstance(kind, NestedChoiceInput):  # its own commas: all that follows the word belongs to it
+        if isinstance(kind, NestedChoiceInput):  # it has commas of its own: all phrases after its word belong to it
             at = next((n for n, phrase in enumerate(phrases) if _after(ask, phrase) is not None), None)
             if at is not None:
                 values[ask.name] = parse_choice(

@@ -12,7 +12,7 @@ from rules.core.play.preview import Candidate, StateView
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress
 
-MAX_TURNS, MAX_HURRIED_TURNS = 400, 25  # of a fight before it counts as endless; the smaller number when time is up
+MAX_TURNS, MAX_HURRIED_TURNS = 400, 25  # turns before a fight counts as endless; fewer when time is up
 FIRST, MAX_FIGHTS, FEWEST = 3, 400, 4
 
 

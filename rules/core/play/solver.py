@@ -86,7 +86,7 @@ def _basic(tableau: list[list[Number]], column: int) -> Number:
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
 
 
-CLOSED = 1e-10  # bounds that differ by less are one value
+CLOSED = 1e-10  # bounds that differ by less count as equal
 MAX_SWEEPS = 20_000
 
 

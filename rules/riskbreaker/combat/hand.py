@@ -26,7 +26,7 @@ from rules.riskbreaker.tables import MAX_RISK
 SkillNames = Collection[str] | None  # by name; None for all
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, SkillNames] = MappingProxyType(dict.fromkeys(BY_KEY))
-ConflictChoice = tuple[int | None, int | None]  # the named Fight, and the one whose Advantage changes
+ConflictChoice = tuple[int | None, int | None]  # the named Fight, and the Fight whose Advantage changes
 
 
 @frozen

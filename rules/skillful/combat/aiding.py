@@ -152,7 +152,7 @@ def payable_options(
         paid: Returns the fight after they have paid for an attitude.
     """
     all_options = aid_options(fight, who, means)
-    limited = all_options and rulings().overspend == "refused"  # else all can pay, and trying it is slow
+    limited = all_options and rulings().overspend == "refused"  # else all can pay, and a check would be slow
     options = ((way, _payable_aid(paid(way), who, all_options) if limited else all_options) for way in ways)
     return tuple((way, able) for way, able in options if able)
 

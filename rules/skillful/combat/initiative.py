@@ -14,7 +14,7 @@ from rules.skillful.effort import affordable_attitudes, check_affordable, price,
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
-ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordinary"))  # the plain one first
+ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordinary"))  # the ordinary attitude first
 
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")

@@ -52,7 +52,7 @@ class Fighter:
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
 
     name: str
-    attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # people of one name rarely have other means
+    attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # a name is enough for a hash
     defences: tuple[CombatOption, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
     physical: int = 0
