@@ -1,4 +1,4 @@
-"""Rolls without a battle at the table: what is offered, what it comes to by hand, and an evening around them."""
+"""Rolls without a battle at the table: what is offered, what it comes to by hand, and a session around them."""
 
 from random import Random
 
@@ -76,7 +76,7 @@ def test_manual_changes_set_harm_and_people():
 
 
 def test_session_goes_from_battle_to_rolls_to_battle():
-    evening = parse_session(
+    session = parse_session(
         GAME,
         """\
 == The wood
@@ -97,9 +97,9 @@ all: That is all
 [wolves] Grey: bite 10 1d
 """,
     )
-    assert evening.fault is None
-    assert evening.now.everybody["Ann"].harm == 2
-    assert evening.undo(5).redo(5).now.everybody == evening.now.everybody
+    assert session.fault is None
+    assert session.now.everybody["Ann"].harm == 2
+    assert session.undo(5).redo(5).now.everybody == session.now.everybody
 
 
 @pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])

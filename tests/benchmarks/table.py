@@ -125,7 +125,7 @@ def shared(line: str, heard: str) -> int:
 
 
 def opened(browser: Browser, address: str, text: str) -> Page:
-    """The table on a phone of its own with an evening on it."""
+    """The table on a phone of its own with a session on it."""
     context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
     page = context.new_page()
     page.goto(address)

@@ -53,7 +53,7 @@ RADIO = """\
 [friends] Ada: defends with Repair 5 (2 Wit) · Wit 40; Bo: defends with Physics 4+3 (1 Wit) · Wit 20
 """
 
-# For each game: the turn in words, the evening so far, the line to be made without its dice; with the skill that one is
+# For each game: the turn in words, the session so far, the line to be made without its dice; with the skill that one is
 # best at, as one mostly plays.
 TURNS = {
     "riskbreaker": (

@@ -32,32 +32,32 @@ def begun(game: Game, random: Random) -> Session:
         + "; ".join(f"{next(names)}: {random.choice(list(game.people.ready.values()))}" for _ in range(count))
         for side, count in zip(game.fight.sides, random.choices((2, 3), k=2), strict=True)
     )
-    evening = parse_session(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
-    assert evening.fault is None, evening.fault
-    assert evening.due is not None
-    return evening.enter(dice=SeededDice(random.getrandbits(32))) if evening.due.kind == "roll" else evening
+    session = parse_session(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
+    assert session.fault is None, session.fault
+    assert session.due is not None
+    return session.enter(dice=SeededDice(random.getrandbits(32))) if session.due.kind == "roll" else session
 
 
-def giving_up(evening: Session) -> list[str]:
+def giving_up(session: Session) -> list[str]:
     """Whoever has nothing but to give up."""
-    due = evening.due
+    due = session.due
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
 def fought(game: Game, seed: int) -> tuple[Session, int]:
     """A fight by chance, and how many families of choices were offered in it."""
     random, offered = Random(seed), 0
-    evening = begun(game, random)
-    while evening.due and len(evening.steps) < MOST:
-        who = who_speaks(random, evening.due, (*RARELY, *giving_up(evening)))
-        if not (offers := evening.due.offers(who)):
+    session = begun(game, random)
+    while session.due and len(session.steps) < MOST:
+        who = who_speaks(random, session.due, (*RARELY, *giving_up(session)))
+        if not (offers := session.due.offers(who)):
             continue
         offered += len(offers)
-        with using(getattr(evening.due.state, "rulings", None)):
+        with using(getattr(session.due.state, "rulings", None)):
             going_on = [offer for offer in offers if offer.label not in GIVING_UP]
             choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
-        evening = evening.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(32)))
-    return evening, offered
+        session = session.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(32)))
+    return session, offered
 
 
 def measured(slug: str, count: int) -> dict[str, int]:
@@ -65,12 +65,12 @@ def measured(slug: str, count: int) -> dict[str, int]:
     game: Game = GAMES[slug].game
     steps = offered = longest = 0
     for seed in range(count):
-        evening, families = fought(game, seed)
-        again = evening.undo(len(evening.steps)).redo(len(evening.steps))
+        session, families = fought(game, seed)
+        again = session.undo(len(session.steps)).redo(len(session.steps))
         assert again.fault is None, again.fault
-        assert (again.steps, again.now) == (evening.steps, evening.now), seed
-        steps, offered = steps + len(evening.steps), offered + families
-        longest = max(longest, len(str(evening.record())))
+        assert (again.steps, again.now) == (session.steps, session.now), seed
+        steps, offered = steps + len(session.steps), offered + families
+        longest = max(longest, len(str(session.record())))
     return {"fights": count, "steps": steps, "offered": offered, "refused": 0, "longest text": longest}
 
 

@@ -319,6 +319,7 @@ def test_a_broken_link_changes_nothing(page, anchor: str) -> None:
 
 def test_without_scripts_the_page_reads_as_printed(page) -> None:
     opened = page(ADDRESS[OPEN], java_script_enabled=False)
+    opened.locator("#example-1 > summary").click()
     expect(opened.locator("#example-1 code")).to_be_visible()
     expect(opened.locator(".page-run")).to_be_hidden()
     expect(opened.get_by_role("link", name="Open as notebook")).to_be_visible()

@@ -1,4 +1,4 @@
-"""An evening goes from one phone to another: codes shown on the one, seen by the camera of the other."""
+"""A session goes from one phone to another: codes shown on the one, seen by the camera of the other."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -41,7 +41,7 @@ def long_evening(game):
 
 
 def shown_codes(page):
-    """Every code that the page shows for its evening, as pictures."""
+    """Every code that the page shows for its session, as pictures."""
     page.locator(".play-bar").get_by_role("button", name="More").tap()
     page.get_by_role("button", name="Show a code").tap()
     figure = page.locator("figure.qr")

@@ -70,13 +70,20 @@ WATCH_SWITCHING = """() => {
 
 
 def test_class_change_restyles_little(page, browser) -> None:
-    """Counted by the browser itself: the elements it styles after a change of what holds the whole page."""
+    """Counted by the browser itself: the elements it styles after a change of what holds the whole page.
+
+    Each change is made three times, and the least counts: what else happens on the page does not happen three times.
+    """
     opened = page("riskbreaker/counter-rolls/")
     every = opened.evaluate("document.querySelectorAll('body *').length")
-    browser.start_tracing(page=opened, categories=["devtools.timeline"])
-    for change in ("classList.add('other')", "dataset.mdColorSwitching = ''"):
+
+    def styled_after(change: str) -> int:
+        browser.start_tracing(page=opened, categories=["devtools.timeline"])
         opened.evaluate(f"document.querySelector('.md-container').{change}; document.body.offsetHeight")
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    styled = [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
-    assert styled  # the class is asked for by some of them
-    assert max(styled) < every / 2
+        events = json.loads(browser.stop_tracing())["traceEvents"]
+        counts = [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
+        return max(counts, default=0)
+
+    changes = ("classList.toggle('other')", "toggleAttribute('data-md-color-switching')")
+    styled = [min(styled_after(change) for _ in range(3)) for change in changes]
+    assert 0 < max(styled) < every / 2  # some elements ask for the class or for the attribute

@@ -364,7 +364,7 @@ def test_page_reports_what_is_stored(visit, short_book, monkeypatch, lacking: st
         page.goto(place.address + COUNTER_ROLLS)
         foot = page.locator(".md-copyright")
         if told:
-            expect(foot).to_contain_text(told, timeout=ENGINE_START)
+            expect(foot).to_contain_text(told, timeout=3 * ENGINE_START)  # after the whole book is stored
         missing, trouble = page.evaluate(REPLY)
         assert trouble == ("unreachable" if status == 503 else "")
         assert page.locator(".stored-here").count() == bool(told)

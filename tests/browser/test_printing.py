@@ -195,7 +195,7 @@ def test_the_tables_rulings_are_one_page(page, tmp_path) -> None:
     assert len(made.pages) == 1
     assert "At a tie the ruse stands. Your group’s own." in made.text
     assert "Your group’s own, as printed." in made.text
-    assert "How our table reads" in made.text
+    assert "Our group’s rulings" in made.text
 
 
 @pytest.mark.sampled(1)

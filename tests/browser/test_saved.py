@@ -137,7 +137,7 @@ def test_a_ruling_that_is_gone_is_dropped_with_a_word(page, kept):
     answers(opened, "riskbreaker/counter-roll")
 
 
-# Puts another value under all that the table keeps by such names, or into what was last seen of an evening.
+# Puts another value under all that the table keeps by such names, or into what was last seen of a session.
 SPOIL = """async ([prefix, value, into]) => {
     const got = (asked) => new Promise((done) => (asked.onsuccess = () => done(asked.result)));
     const kept = (await got(indexedDB.open("counterroll-table"))).transaction("kept", "readwrite").objectStore("kept");

@@ -1,4 +1,4 @@
-"""The table in a real browser: few taps, nothing lost, and an evening that goes from phone to phone."""
+"""The table in a real browser: few taps, nothing lost, and a session that goes from phone to phone."""
 
 import json
 import os
@@ -31,7 +31,7 @@ from shared import chromium
 
 @pytest.fixture
 def table(visit):
-    """The table of Riskbreaker on a small phone, an evening begun on it."""
+    """The table of Riskbreaker on a small phone, a session begun on it."""
     return begun(visit(TABLE, "small phone"))
 
 

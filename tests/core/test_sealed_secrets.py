@@ -18,33 +18,33 @@ SHOWN = f"table: shown {WORDS}, salt {SALT}"
 
 
 def test_sealed_line_hides_words_and_changes_nothing():
-    evening = parse_session(GAME, HEAD).say(seal_line(WORDS, SALT))
-    assert evening.steps[-1].line == SEAL
-    assert "level" not in str(evening.record())
-    assert evening.now == evening.undo().now
-    assert evening.say("Ann: Rest").due.who == ("Bo",)
+    session = parse_session(GAME, HEAD).say(seal_line(WORDS, SALT))
+    assert session.steps[-1].line == SEAL
+    assert "level" not in str(session.record())
+    assert session.now == session.undo().now
+    assert session.say("Ann: Rest").due.who == ("Bo",)
 
 
 def test_shown_secret_replays():
     text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
-    evening = parse_session(GAME, text)
-    assert evening.fault is None
-    assert parse_session(GAME, str(evening.record())).steps == evening.steps
-    assert evening.undo(4).redo(4).steps == evening.steps
+    session = parse_session(GAME, text)
+    assert session.fault is None
+    assert parse_session(GAME, str(session.record())).steps == session.steps
+    assert session.undo(4).redo(4).steps == session.steps
 
 
 def test_secret_between_choice_and_dice_stays():
-    evening = parse_session(GAME, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
-    assert [step.line for step in evening.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
-    assert evening.due.who == ("Bo",)
-    assert parse_session(GAME, str(evening.record())).steps == evening.steps
+    session = parse_session(GAME, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
+    assert [step.line for step in session.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
+    assert session.due.who == ("Bo",)
+    assert parse_session(GAME, str(session.record())).steps == session.steps
 
 
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_shown_words_must_match_seal(said):
-    evening = parse_session(GAME, f"{HEAD}{SEAL}")
+    session = parse_session(GAME, f"{HEAD}{SEAL}")
     with pytest.raises(BadInput, match="was not sealed"):
-        evening.say(said)
+        session.say(said)
     assert parse_session(GAME, HEAD + SHOWN).fault.at == 1
 
 

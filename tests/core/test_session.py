@@ -1,4 +1,4 @@
-"""An evening: scenes one after another, written down, undone, redone, amended, and read again."""
+"""A session: scenes one after another, written down, undone, redone, amended, and read again."""
 
 from fractions import Fraction
 
@@ -33,12 +33,12 @@ Ann: Rest
 """
 
 
-def evening():
+def opened_session():
     return parse_session(GAME, TEXT)
 
 
 def test_session_text_round_trip():
-    found = evening()
+    found = opened_session()
     assert found.fault is None
     assert str(found.record()) == TEXT
     assert found.due.who == ("Bo",)
@@ -46,7 +46,7 @@ def test_session_text_round_trip():
 
 
 def test_undo_and_redo_cross_scenes():
-    last = evening()
+    last = opened_session()
     for count in range(len(last.steps) + 2):
         back = last.undo(count)
         assert len(back.steps) == max(len(last.steps) - count, 0)
@@ -57,22 +57,22 @@ def test_undo_and_redo_cross_scenes():
 
 
 def test_edited_line_keeps_later_lines_that_fit():
-    assert str(evening().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
+    assert str(opened_session().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
-    broken = evening().amend(3, "table: Ann's heap is 1")  # now two pebbles are too many
+    broken = opened_session().amend(3, "table: Ann's heap is 1")  # now two pebbles are too many
     assert broken.fault.at == 4
     assert "2" in broken.fault.why
     assert [step.line for step in broken.undone] == ["Ann: Throw, 2 | d6=6", "", "Ann: Rest"]
 
 
 def test_later_dice_join_line_of_choice():
-    found = evening().say("Bo: Throw, 1")
+    found = opened_session().say("Bo: Throw, 1")
     assert found.due.kind == "roll"
     whole = found.say("| d6=2")
     assert whole.steps[-1].line == "Bo: Throw, 1 | d6=2"
     assert whole.undo().due.who == ("Bo",)
-    assert evening().say("Bo: Throw, 1", dice=ScriptedDice("d6=2")).steps == whole.steps
+    assert opened_session().say("Bo: Throw, 1", dice=ScriptedDice("d6=2")).steps == whole.steps
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_later_dice_join_line_of_choice():
     ],
 )
 def test_session_rejects_illegal_line(pending, line, error, why):
-    before = evening().say("Bo: Throw, 1") if pending == "roll" else evening()
+    before = opened_session().say("Bo: Throw, 1") if pending == "roll" else opened_session()
     with pytest.raises(error, match=why):
         before.say(line)
 
@@ -122,11 +122,11 @@ def test_session_rejects_line_before_first_scene():
 
 def test_finished_fight_cannot_be_delegated():
     with pytest.raises(BadInput, match="The book can play a side only during a fight"):
-        evening().say("Bo: Throw, 1 | d6=1").say("table: the book plays left this turn")
+        opened_session().say("Bo: Throw, 1 | d6=1").say("table: the book plays left this turn")
 
 
 def test_notes_are_kept_and_never_parsed():
-    assert str(evening().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
+    assert str(opened_session().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,12 @@ def test_notes_are_kept_and_never_parsed():
 def test_session_rejects_unknown_step_numbers(asked):
     """There are seven, two scenes and five lines, counted from 0."""
     with pytest.raises(BadInput, match=r"^The number of (a step|steps (back|forward)) must"):
-        asked(evening())
+        asked(opened_session())
 
 
 def test_edit_before_first_step_is_rejected():
     with pytest.raises(OutOfTurn, match="no step yet"):
-        evening().undo(7).annotate(0, "tired")
+        opened_session().undo(7).annotate(0, "tired")
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_parse_session_rejects_text_without_game():
 
 def test_preview_of_choice_lists_changes():
     """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
-    position = evening().now.position
+    position = opened_session().now.position
     now = board(position.now)
     odds = preview_choice(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}

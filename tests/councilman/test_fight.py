@@ -329,7 +329,7 @@ def test_board_shows_tracks_and_conditions():
     assert gm.people[2].conditions[0].text == "Unstable: rolls Easy"
 
 
-# An evening -----------------------------------------------------------------------------------------
+# A session -----------------------------------------------------------------------------------------
 
 EVENING = """\
 [game councilman]
@@ -357,16 +357,16 @@ gm: Sly does something else
 
 
 def test_session_with_two_fights_goes_on():
-    evening = parse_session(GAME, EVENING)
-    assert evening.fault is None
-    assert (evening.due.who, evening.now.board.line) == (("players",), "Round 1 · the players to act")
-    assert parse_session(GAME, str(evening.record())).now.position == evening.now.position
+    session = parse_session(GAME, EVENING)
+    assert session.fault is None
+    assert (session.due.who, session.now.board.line) == (("players",), "Round 1 · the players to act")
+    assert parse_session(GAME, str(session.record())).now.position == session.now.position
     # 12 + 1 of damage without a die by a Rook who had attacked before; what Ben lost to him he brings along
-    ann, ben, rook = (evening.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
+    ann, ben, rook = (session.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
     assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
     # The GM's one Advantage of the bridge is there at the mill, so the GM is asked before the dice fall and after.
-    assert [pool.value for side in evening.now.board.sides for pool in side.pools] == [1]
-    last = evening.say("players: Ben attacks Sly").say("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
+    assert [pool.value for side in session.now.board.sides for pool in side.pools] == [1]
+    last = session.say("players: Ben attacks Sly").say("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
     last = last.say("gm: Spend nothing | 2d6=1+1").say("Sly: Unconsciousness")
     assert last.now.position.outcome.winner == "players"
     for count in range(len(last.steps) + 1):

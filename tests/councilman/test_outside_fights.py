@@ -1,4 +1,4 @@
-"""Between fights at the table: what is offered, what it comes to by hand, and an evening from fight to rest."""
+"""Between fights at the table: what is offered, what it comes to by hand, and a session from fight to rest."""
 
 from random import Random
 
@@ -209,7 +209,7 @@ def test_manual_changes_and_the_end_of_the_scene():
 
 
 def test_session_goes_from_fight_to_rest_to_fight():
-    evening = parse_session(
+    session = parse_session(
         GAME,
         """\
 == The mill
@@ -229,19 +229,19 @@ all: That is all
 [gm] Ogre: Life 30
 """,
     )
-    assert evening.fault is None
-    assert write_person(evening.now.everybody["Ann"]) == "Life 12 of 14 · healed by rest"
-    assert evening.undo(2).now.everybody["Ann"].life == 12
-    assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
+    assert session.fault is None
+    assert write_person(session.now.everybody["Ann"]) == "Life 12 of 14 · healed by rest"
+    assert session.undo(2).now.everybody["Ann"].life == 12
+    assert session.undo(6).redo(6).now.everybody == session.now.everybody
 
 
 def test_buy_line_is_refused_above_the_buyers_wealth():
-    evening = parse_session(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
-    assert evening.fault is None
-    assert evening.now.position.steps[-1].text == "Ann buys something Squalid"
-    assert evening.now.board == evening.undo().now.board  # it costs nothing else
+    session = parse_session(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
+    assert session.fault is None
+    assert session.now.position.steps[-1].text == "Ann buys something Squalid"
+    assert session.now.board == session.undo().now.board  # it costs nothing else
     with pytest.raises(BadInput, match="needs 'something …'"):
-        evening.say("Ann: Buy, Wealth Modest, something Luxurious")
+        session.say("Ann: Buy, Wealth Modest, something Luxurious")
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_buy_line_is_refused_above_the_buyers_wealth():
 )
 def test_rolls_of_an_unstable_creature_between_fights_are_decreased(line, dice, wrong):
     """The text: "all of its rolls are Decreased", three d8 of which the two lowest count; others roll as they do."""
-    evening = parse_session(
+    session = parse_session(
         GAME,
         """\
 [scene between]
@@ -271,17 +271,17 @@ def test_rolls_of_an_unstable_creature_between_fights_are_decreased(line, dice, 
 all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
 """,
     )
-    assert evening.say(f"{line} | {dice}").due.kind != "roll"
+    assert session.say(f"{line} | {dice}").due.kind != "roll"
     with pytest.raises(ValueError, match=r"the rule asks for 3d8kl2, but the fight goes on with 2d8=4\+4"):
-        evening.say(f"{line} | {wrong}")
+        session.say(f"{line} | {wrong}")
 
 
 def test_group_roll_counts_a_decreased_roll():
     """8 on Medium is Bad, which counts −1: the group is Bad, and the GM takes 1. The third die, an 8, is left out."""
-    evening = parse_session(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
-    rolled = evening.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now
+    session = parse_session(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
+    rolled = session.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now
     assert rolled.gm == 1
-    gathered = evening.say(
+    gathered = session.say(
         "all: Collective roll, Ben with 2, Difficulty Easy, Magnitude 2 | 3d8kl2=4+4+8"
     ).now.position.now
     assert (gathered.total, gathered.gm) == (10, 1)  # 10 over 2 is 5 on Easy: Bad

@@ -23,16 +23,16 @@ table: gm's Advantage is 3
 
 
 def play_lines(start, *lines):
-    evening = parse_session(GAME, start)
-    assert evening.fault is None
+    session = parse_session(GAME, start)
+    assert session.fault is None
     for line in lines:
-        evening = evening.say(line)
-    return evening
+        session = session.say(line)
+    return session
 
 
-def advantages(evening):
+def advantages(session):
     """Return the Advantage of Ann, of Ben, and of the GM."""
-    state = evening.now.position.now
+    state = session.now.position.now
     return state.fighter("Ann").advantage, state.fighter("Ben").advantage, state.gm
 
 

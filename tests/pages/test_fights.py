@@ -1,4 +1,4 @@
-"""Every evening that a page tells runs line by line, and its comments are what the rules make of it."""
+"""Every session that a page tells runs line by line, and its comments are what the rules make of it."""
 
 import pytest
 

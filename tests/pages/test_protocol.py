@@ -23,7 +23,7 @@ from rules.sessions import command_json, evaluation, step_values
 BROWSER = REPOSITORY.root / "site_overrides/browser"
 MADE = REPOSITORY.root / "build/protocol"
 LOGS = sorted((Path(__file__).parents[1] / "sessions/corpus").glob("*.txt"))
-SHORT = 9  # lines of an evening that are soon read back
+SHORT = 9  # lines of a session that are soon read back
 PRINTED = dict.fromkeys(GAMES, "as-printed")
 ISLAND = re.compile(r'data-island="([\w-]+)".*?<template data-props>(.*?)</template>', re.DOTALL)
 PROPS = {
@@ -74,7 +74,7 @@ def questions():
 
 
 class Evening:
-    """An evening of the corpus, at some moment, and what is told of it."""
+    """A session of the corpus, at some moment, and what is told of it."""
 
     def __init__(self, log, undone, lines=None):
         self.game = log.stem.partition("-")[0]
@@ -98,7 +98,7 @@ class Evening:
 
 
 def tables():
-    """Replies to the table's commands, at some moments of evenings of every game."""
+    """Replies to the table's commands, at some moments of sessions of every game."""
     every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 20)]
     first = Evening(LOGS[0], 1)
     commands = [

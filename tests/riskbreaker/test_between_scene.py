@@ -1,4 +1,4 @@
-"""Between battles at the table: what is offered, what it comes to by hand, and an evening from battle to battle."""
+"""Between battles at the table: what is offered, what it comes to by hand, and a session from battle to battle."""
 
 from random import Random
 
@@ -213,26 +213,26 @@ all: That is all
 
 
 def test_wounds_and_items_pass_from_scene_to_scene():
-    evening = parse_session(GAME, EVENING)
-    assert evening.fault is None
-    lines = {name: GAME.people.format(person) for name, person in evening.now.everybody.items()}
+    session = parse_session(GAME, EVENING)
+    assert session.fault is None
+    lines = {name: GAME.people.format(person) for name, person in session.now.everybody.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
     assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
-    at_the_fire = evening.undo(2).now
+    at_the_fire = session.undo(2).now
     assert at_the_fire.board.line == "Between battles"
     assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
-    assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
-    assert parse_session(GAME, str(evening.record())).now.everybody == evening.now.everybody
+    assert session.undo(6).redo(6).now.everybody == session.now.everybody
+    assert parse_session(GAME, str(session.record())).now.everybody == session.now.everybody
 
 
 def test_find_reads_an_item_of_endless_uses():
     """Risk 1 for an item and 5 for unlimited use: 6, for which there must be Advantage."""
     rich = EVENING.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
-    evening = parse_session(
+    session = parse_session(
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
     )
-    assert evening.fault is None
-    assert GAME.people.format(evening.now.everybody["Ida"]).endswith("has Rope (any uses)")
+    assert session.fault is None
+    assert GAME.people.format(session.now.everybody["Ida"]).endswith("has Rope (any uses)")
 
 
 JOURNEY = """
@@ -262,26 +262,26 @@ Ann: Inflict Kill Damage, Sword, Risk 1, 1 to Grey | d10=1
 """
 
 
-def standing(evening):
-    state = evening.now.position.now
+def standing(session):
+    state = session.now.position.now
     return *state.battle.reserve, state.goal, state.invested
 
 
 @pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])
 def test_situation_continues_after_a_battle(ruling, left):
     """5 less 3 invested leaves 2; the failure gave the GM 3. The battle's own Advantage ends with it."""
-    evening = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
-    assert evening.fault is None
-    assert standing(evening) == left
-    fight = evening.undo(1)
+    session = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
+    assert session.fault is None
+    assert standing(session) == left
+    fight = session.undo(1)
     assert fight.now.board.line == "The battle is over"
     told = [note.text for note in fight.now.board.notes]
     assert told == ["after the battle: friends 2 Advantage, GM 3, 3 of 6 invested"]
 
 
 def test_each_party_keeps_its_own_situation():
-    evening = parse_session(GAME, JOURNEY.format(""))
-    villains = evening.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
+    session = parse_session(GAME, JOURNEY.format(""))
+    villains = session.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
     assert standing(villains) == (0, 0, 0, 0)
     back = villains.say("table: villains' Advantage is 9").begin(
         parse_session_text("[scene between]\n[friends] Ann").scenes[0]
@@ -290,12 +290,12 @@ def test_each_party_keeps_its_own_situation():
 
 
 def test_gm_spends_no_more_than_the_advantage():
-    evening = parse_session(GAME, JOURNEY.format(""))
-    assert [offer.label for offer in evening.due.offers("GM")][:2] == ["Goal", "Spend"]
-    assert standing(evening.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
+    session = parse_session(GAME, JOURNEY.format(""))
+    assert [offer.label for offer in session.due.offers("GM")][:2] == ["Goal", "Spend"]
+    assert standing(session.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
     with pytest.raises(RuleError):
-        evening.say("GM: Spend, Advantage 4")
-    assert "Spend" not in [offer.label for offer in evening.say("GM: Spend, Advantage 3").due.offers("GM")]
+        session.say("GM: Spend, Advantage 4")
+    assert "Spend" not in [offer.label for offer in session.say("GM: Spend, Advantage 3").due.offers("GM")]
 
 
 def test_find_offers_follow_the_rulings_of_the_session():

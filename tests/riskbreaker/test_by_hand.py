@@ -24,7 +24,7 @@ from rules.riskbreaker.people import read_person
 from rules.sessions.computer_player import pending_for_sides
 
 
-def evening(text, *lines):
+def session(text, *lines):
     at = parse_session(GAME, text)
     assert at.fault is None, at.fault
     for line in lines:
@@ -43,7 +43,7 @@ ROAD = """
 
 
 def test_engagement_does_not_wait_for_a_fighter_who_left():
-    left = evening(ROAD, "table: Ann leaves")
+    left = session(ROAD, "table: Ann leaves")
     assert left.due.who == ("Bo", "Cy", "GM")
     with pytest.raises(OutOfTurn, match="now Bo or Cy or GM is due, not Ann"):
         left.say("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
@@ -60,14 +60,14 @@ THREE = """
 
 
 def test_a_side_that_is_gone_draws_no_lot_for_the_stage():
-    left = evening(THREE, "table: foes' Advantage is 3", "Ann: Pass", "Grey: Pass", "table: Cy leaves")
+    left = session(THREE, "table: foes' Advantage is 3", "Ann: Pass", "Grey: Pass", "table: Cy leaves")
     assert left.due.kind == "roll"  # friends and wolves, 0 and 0, roll; the foes' 3 sets no stage
     assert left.say("| d10=9, d10=2").due.who == ("wolves", "GM")
 
 
 def test_a_side_that_is_gone_neither_divides_the_battle_nor_shares():
     hands = ("table: foes' Advantage is 3", "table: friends' Advantage is 2", "Ann: Pass", "Grey: Pass", "Cy: Pass")
-    staged = evening(THREE, *hands)
+    staged = session(THREE, *hands)
     assert staged.due.who == ("foes", "GM")
     gone = staged.say("table: Cy leaves")
     assert gone.due.who == ("friends", "GM")
@@ -88,14 +88,14 @@ WOUNDED = """
 
 def test_full_kill_damage_removes_at_the_start_as_by_hand():
     """Muscle 3 bears 3 (rb.kill.capacity): whether she brings them along or the group sets them."""
-    before = evening(WOUNDED.format(" · kill 3"))
-    after = evening(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
+    before = session(WOUNDED.format(" · kill 3"))
+    after = session(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
     assert outs(before) == outs(after) == {"Ann": "killed", "Bo": "", "Grey": ""}
     assert before.due.who == after.due.who == ("Bo", "Grey", "GM")
-    joined = evening(ROAD, "table: Mo joins foes as M3 Pike · kill 3")
+    joined = session(ROAD, "table: Mo joins foes as M3 Pike · kill 3")
     assert outs(joined)["Mo"] == "killed"
     assert outs(before.say("table: Ann's Kill Damage is 2"))["Ann"] == ""
-    with_a_bow = evening(WOUNDED.format(" · A4 Bow · kill 3"))  # the best Fight skill counts: Agility 4 bears 4
+    with_a_bow = session(WOUNDED.format(" · A4 Bow · kill 3"))  # the best Fight skill counts: Agility 4 bears 4
     assert outs(with_a_bow)["Ann"] == ""
 
 
@@ -169,13 +169,13 @@ friends: Share evenly
 """
 
 
-def blows(evening, who):
-    return [offer.label for offer in evening.due.offers(who) if offer.label.startswith("Inflict")]
+def blows(session, who):
+    return [offer.label for offer in session.due.offers(who) if offer.label.startswith("Inflict")]
 
 
 def test_fighter_drawn_into_a_fight_may_strike_there():
     """Mab is in no Fight; Ann comes up to her before her turn, whether Mab declared a skill before or not."""
-    fresh = evening(DRAWN.format("Bo + Nob"))
+    fresh = session(DRAWN.format("Bo + Nob"))
     meeting = ("Bo: Pass", "Nob: Pass", "Odo: Pass", "Ann: Move to Mab, Move, Risk 1 | d10=2", "Cy: Pass")
     at = fresh.say("all: Skills")
     for line in meeting:
@@ -206,14 +206,14 @@ table: Odo leaves
 
 @pytest.mark.parametrize(("ruling", "offered"), [("fresh", True), ("barred", False)])
 def test_last_maneuver_bars_the_next_battle_by_ruling(ruling, offered):
-    labels = [offer.label for offer in evening(AGAIN.format(ruling)).due.offers("Ann")]
+    labels = [offer.label for offer in session(AGAIN.format(ruling)).due.offers("Ann")]
     assert ("Gain Advantage, Inspire" in labels) == offered
 
 
 def test_an_unaware_side_prepares_nothing_if_the_group_rules_so():
-    road = evening(ROAD)
+    road = session(ROAD)
     assert not [offer for offer in road.due.offers("GM") if offer.label.startswith("Unaware")]
-    surprised = evening(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
+    surprised = session(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
     assert surprised.due.who == ("Ann", "Bo", "GM")
     both = surprised.say("GM: Unaware friends")
     assert both.due.kind == "roll"  # no side prepares: lots are drawn for the stage
@@ -236,7 +236,7 @@ all: Skills
 
 def test_opponent_who_lets_a_mover_go_does_not_counter():
     """A 3 on Agility 4 is level 1: Odo's 1 would be level 3. He lets her go, and Mab's 9 fails."""
-    chased = evening(CHASED)
+    chased = session(CHASED)
     assert chased.due.who == ("Ann", "friends", "foes", "GM")
     assert pending_for_sides(chased, {"foes": "plain"}) is None
     let = chased.say("foes: Let Ann go, Odo")
@@ -268,7 +268,7 @@ all: Skills
 @pytest.mark.parametrize(("ruling", "acts"), [("no-maneuver", False), ("as-idle", True)])
 def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
     """Ann, Agility 2, is held up for 2 rounds by level 4; in round 2 she acts last, or not at all, and goes nowhere."""
-    at = evening(HELD.format(ruling))
+    at = session(HELD.format(ruling))
     for line in ("Bo: Pass", "Mab: Pass", "Odo: Pass"):
         if line.split(":")[0] in at.due.who:
             at = at.say(line)
@@ -287,7 +287,7 @@ def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
 @pytest.mark.parametrize("scene", ["", "[scene between]\n"])
 def test_rescue_refuses_a_comrade_who_left(scene):
     foes = "" if scene else "[foes] Odo: M3 Pike\n"
-    camp = evening(f"{scene}[friends] Ann: W4 First Aid; Bo: M5 Sword · kill 1\n{foes}")
+    camp = session(f"{scene}[friends] Ann: W4 First Aid; Bo: M5 Sword · kill 1\n{foes}")
     assert [offer for offer in camp.due.offers("Ann") if offer.label.startswith("Rescue Bo")]
     left = camp.say("table: Bo leaves")
     assert not [offer for offer in left.due.offers("Ann") if offer.label.startswith("Rescue")]
@@ -310,7 +310,7 @@ foes: Share evenly
 
 def test_sides_declare_in_turn_if_the_group_rules_so():
     """The foes have less Advantage, so they declare first; no side declares for the other."""
-    told = evening(IN_TURN)
+    told = session(IN_TURN)
     assert told.due.who == ("foes", "friends", "GM")
     assert [offer.label for offer in told.due.offers("foes")] == ["Skills", "Surrender"]
     assert [offer.label for offer in told.due.offers("friends")] == ["Surrender"]

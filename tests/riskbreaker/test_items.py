@@ -31,8 +31,8 @@ def ida(sheet, skill=""):
     return at
 
 
-def labels(evening, words):
-    return [offer.label for offer in evening.due.offers("Ida") if offer.label.startswith(words)]
+def labels(session, words):
+    return [offer.label for offer in session.due.offers("Ida") if offer.label.startswith(words)]
 
 
 # Ida fights on Agility 2, after Odo's 3, so that it is her turn when he has passed.
@@ -49,26 +49,26 @@ BOW = "A2 Bow, Ambush · M2 Sword · has {}"
     ],
 )
 def test_an_item_that_was_not_paid_to_allow_it_inflicts_no_damage(item, skill):
-    evening = ida(BOW.format(item), ", Ida with Bow")
-    assert labels(evening, "Inflict") == ["Inflict Skill Damage, Bow", "Inflict Kill Damage, Bow"]
+    session = ida(BOW.format(item), ", Ida with Bow")
+    assert labels(session, "Inflict") == ["Inflict Skill Damage, Bow", "Inflict Kill Damage, Bow"]
     name, kind = item.partition(" ")[0], InflictSkill if "skill-damage" in item else InflictKill
     with pytest.raises(IllegalChoice, match=f"the Fight skill in use|has no skill '{skill}'"):
-        check_maneuver(evening.now.position.now, kind("Ida", skill, 1, shares=(("Odo", 1),), item=name))
+        check_maneuver(session.now.position.now, kind("Ida", skill, 1, shares=(("Odo", 1),), item=name))
 
 
 @pytest.mark.parametrize("permits", ["skill", "unlikely", "impossible"])
 def test_an_item_that_was_paid_to_allow_it_inflicts_damage(permits):
-    evening = ida(BOW.format(f"Stone (Sword, kill-damage, {permits}, +1, any uses)"), ", Ida with Bow")
-    assert labels(evening, "Inflict Kill") == ["Inflict Kill Damage, Bow", "Inflict Kill Damage, Sword with Stone"]
+    session = ida(BOW.format(f"Stone (Sword, kill-damage, {permits}, +1, any uses)"), ", Ida with Bow")
+    assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Bow", "Inflict Kill Damage, Sword with Stone"]
     # Sword on Muscle 2 and 1 more: 3 succeeds
-    struck = evening.say("Ida: Inflict Kill Damage, Sword with Stone, Risk 2, 2 to Odo | d10=3")
+    struck = session.say("Ida: Inflict Kill Damage, Sword with Stone, Risk 2, 2 to Odo | d10=3")
     assert struck.now.everybody["Odo"].kill == 2
 
 
 def test_an_item_still_helps_the_weapon_in_use():
     """The bonus was paid for, and the sword is what she fights with: no line for a skill is needed."""
-    evening = ida(BOW.format("Stone (Sword, kill-damage, +1, any uses)"), ", Ida with Sword")
-    assert labels(evening, "Inflict Kill") == ["Inflict Kill Damage, Sword", "Inflict Kill Damage, Sword with Stone"]
+    session = ida(BOW.format("Stone (Sword, kill-damage, +1, any uses)"), ", Ida with Sword")
+    assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Sword", "Inflict Kill Damage, Sword with Stone"]
 
 
 CAMP = """

@@ -25,9 +25,9 @@ RISK = "Risk 1 to 3"  # no more than 3 alone
 
 
 def offered(who, lines, people=PEOPLE):
-    evening = load_session("riskbreaker", SavedSession(people + lines))
-    assert evening.fault is None, evening.fault
-    return [": ".join(filter(None, (offer.label, ", ".join(asked(offer))))) for offer in evening.due.offers(who)]
+    session = load_session("riskbreaker", SavedSession(people + lines))
+    assert session.fault is None, session.fault
+    return [": ".join(filter(None, (offer.label, ", ".join(asked(offer))))) for offer in session.due.offers(who)]
 
 
 def asked(offer):
@@ -128,8 +128,8 @@ def test_offers_follow_items_and_wounds():
 
 def test_fields_follow_the_earlier_fields():
     """With Amy along, Risk goes to 6; at Risk 2 both points may go to one; two points beside another maneuver."""
-    evening = load_session("riskbreaker", SavedSession(PEOPLE))
-    gain = evening.due.offers("Ann")[0]
+    session = load_session("riskbreaker", SavedSession(PEOPLE))
+    gain = session.due.offers("Ann")[0]
     risk = gain.asks[1]
     assert [risk.given({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
     fight = load_session("riskbreaker", SavedSession(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
@@ -150,9 +150,9 @@ def test_offers_ask_for_the_opposing_side_among_three():
     three = f"{PEOPLE}[c] Cy: M3 Axe\n"
     assert offered("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
     line = "Bob: Gain Advantage, Pike, Risk 2, against c"
-    evening = load_session("riskbreaker", SavedSession(f"{three}{line} | d10=10\n"))
+    session = load_session("riskbreaker", SavedSession(f"{three}{line} | d10=10\n"))
     # the 10 always fails, and then the other side gains
-    assert evening.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
+    assert session.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
 
 
 def test_turn_offers_are_limited_to_the_given_cards():

@@ -230,8 +230,8 @@ def test_short_advice_has_lower_limits(way, most, monkeypatch):
     monkeypatch.setattr(evaluation, "make_time_limit", seconds.append)
     for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
         monkeypatch.setattr(evaluation, function.__name__, function)
-    evening = load_session("aretis", SavedSession(DUEL))
-    evaluation.advise(evaluation.advice_request(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
+    session = load_session("aretis", SavedSession(DUEL))
+    evaluation.advise(evaluation.advice_request(session, "Ann"), "Ann", session.due.offers("Ann"), way, "seed")
     assert asked_for == most
     assert set(seconds) == {2.5 if way == "soon" else 20}
 
@@ -240,8 +240,8 @@ def test_plain_policy_without_tactic_takes_first_offer(monkeypatch):
     def none(*_):
         raise ValueError("no such moment")
 
-    evening = load_session("aretis", SavedSession(DUEL))
-    asked, due = evaluation.advice_request(evening, "Ann"), evening.due
+    session = load_session("aretis", SavedSession(DUEL))
+    asked, due = evaluation.advice_request(session, "Ann"), session.due
     state = due.state
     every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
     assert asked.best_response_choices(state, "Ann", due.asked["Ann"]) == every["Ann"]

@@ -23,9 +23,9 @@ TWO_POOLS = ["Advantage in Fight 1 2  Advantage in Fight 2 1", "Advantage in Fig
 
 def seen(game, text, rulings=""):
     head = f"[game {game}]\n" + (f"[rulings {rulings}]\n" if rulings else "")
-    evening = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
-    assert evening.fault is None, evening.fault
-    return [line.strip() for line in _board(evening.now.board)]
+    session = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
+    assert session.fault is None, session.fault
+    return [line.strip() for line in _board(session.now.board)]
 
 
 @pytest.mark.parametrize(

@@ -129,10 +129,10 @@ def test_group_name_has_no_connecting_word(link):
 
 
 def test_open_offer_keeps_fitting_values():
-    evening = load_session(
+    session = load_session(
         "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
     )
-    first = choice_form_json(evening, "Ann", 0, {})
+    first = choice_form_json(session, "Ann", 0, {})
     assert [(field["name"], field["text"]) for field in first["fields"]] == [("group", ""), ("risk", "1")]
     assert (first["line"], first["rolls"], first["rule"]) == (
         "Ann: Gain Advantage, Sword, Risk 1",
@@ -145,12 +145,12 @@ def test_open_offer_keeps_fitting_values():
     ]
     assert (first["more"], first["many"]) == (False, False)
     # 6 is too much alone, and gives way; with Cy it is allowed
-    assert choice_form_json(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
-    assert choice_form_json(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
-    last = choice_form_json(evening, "Ann", 3, {})
+    assert choice_form_json(session, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert choice_form_json(session, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = choice_form_json(session, "Ann", 3, {})
     assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
     for number in (-1, 4):
         with pytest.raises(ValueError, match=f"Ann has 4 offers, .* below 4, not {number}"):
-            choice_form_json(evening, "Ann", number, {})
+            choice_form_json(session, "Ann", number, {})
     with pytest.raises(ValueError, match="Nobody has 0 offers"):
-        choice_form_json(evening, "", 0, {})
+        choice_form_json(session, "", 0, {})

@@ -59,30 +59,30 @@ def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
     """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
-    evening = load_session(game, SavedSession(practice(game)))
-    assert evening.fault is None
-    assert computer_policies(evening)
-    evening = set_computer_sides(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
+    session = load_session(game, SavedSession(practice(game)))
+    assert session.fault is None
+    assert computer_policies(session)
+    session = set_computer_sides(session, ", ".join(f"{side.name}={policy}" for side in session.now.board.sides))
     dice = SeededDice("practice")
-    if evening.due.kind == "roll":
-        evening = evening.enter(dice=dice)
+    if session.due.kind == "roll":
+        session = session.enter(dice=dice)
     for _ in range(1 if policy == "advised" else 40):
-        if pending_computer(evening) is None:
+        if pending_computer(session) is None:
             break
-        evening = play_computer_turns(evening, dice)
-    assert len(evening.steps) > 2
-    assert policy == "advised" or evening.due is None
-    assert check_session_text(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
+        session = play_computer_turns(session, dice)
+    assert len(session.steps) > 2
+    assert policy == "advised" or session.due is None
+    assert check_session_text(game, str(session.record())).steps[-1].line == session.steps[-1].line
 
 
 def test_computer_waits_for_players_and_is_undone():
-    evening = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
-    on = play_computer_turns(evening, SeededDice(1))
+    session = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
+    on = play_computer_turns(session, SeededDice(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
     assert pending_computer(on) is None
     with pytest.raises(ValueError, match="none of these sides has to choose now"):
         play_computer_turns(on, SeededDice(1))
-    assert on.undo().steps == evening.steps
+    assert on.undo().steps == session.steps
 
 
 def test_computer_plays_until_a_player_must_choose():
@@ -97,9 +97,9 @@ def test_computer_rolls_from_given_seed():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
-        evening = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
-        assert "2d8=" in evening.steps[-1].line
-        assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
+        session = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
+        assert "2d8=" in session.steps[-1].line
+        assert asked(duel, "play", who="players", seed=seed)["text"] == str(session.record())
     assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
     assert asked(duel, "play", who="players") == asked(duel, "play", who="players", seed="book")
 
@@ -159,13 +159,13 @@ def test_short_policy_notes_source_of_each_choice():
 def test_computer_makes_60_choices_per_request(monkeypatch):
     made = []
 
-    def decided_again(evening, *who):
+    def decided_again(session, *who):
         made.append(who)
-        return evening
+        return session
 
     monkeypatch.setattr("rules.sessions.computer_player.choose_by_policy", decided_again)
-    evening = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "you, bandits")
-    assert play_computer_turns(evening, SeededDice(1)) is evening
+    session = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "you, bandits")
+    assert play_computer_turns(session, SeededDice(1)) is session
     assert len(made) == 60
 
 

@@ -1,4 +1,4 @@
-"""Evenings written by earlier versions: each still runs line by line, and says of every line what it said then.
+"""Sessions written by earlier versions: each still runs line by line, and says of every line what it said then.
 
 Nothing here is ever written anew. Where a rule changes on purpose, the log says with a ruling how it was played.
 """
@@ -24,17 +24,17 @@ def test_corpus_contains_every_game():
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_saved_session_replays_as_recorded(log):
     text = log.read_text(encoding="utf-8")
-    evening = check_session_text(log.stem.partition("-")[0], text)
-    assert str(evening.record()) == text
-    back = evening.undo(len(evening.steps))
-    again = back.redo(len(evening.steps))
-    assert (back.steps, again.steps, again.now) == ((), evening.steps, evening.now)
+    session = check_session_text(log.stem.partition("-")[0], text)
+    assert str(session.record()) == text
+    back = session.undo(len(session.steps))
+    again = back.redo(len(session.steps))
+    assert (back.steps, again.steps, again.now) == ((), session.steps, session.now)
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_replayed_session_describes_events(log):
-    evening = check_session_text(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
-    told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
+    session = check_session_text(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
+    told = [step.text for moment in session.moments if moment.position for step in moment.position.steps]
     assert len(told) > 3
     assert [text for text in told if "<" in text or " object" in text] == []
 
@@ -59,8 +59,8 @@ def test_unset_choice_has_a_session_line(game, phrases):
     """`Ann: Defend, step nowhere` is `Ann: Defend`."""
     said = set()
     for log in (path for path in LOGS if path.stem.startswith(game)):
-        evening = check_session_text(game, log.read_text(encoding="utf-8"))
-        for due in [moment.position.due for moment in evening.moments[::3] if moment.position and moment.position.due]:
+        session = check_session_text(game, log.read_text(encoding="utf-8"))
+        for due in [moment.position.due for moment in session.moments[::3] if moment.position and moment.position.due]:
             with using(due.state.rulings):
                 for offers in map(due.offers, due.who[:1]):
                     for choice, phrase in chain.from_iterable(map(nothings, offers)):

@@ -48,27 +48,27 @@ all: Skills
 
 
 def begun(game, head="", fight=None):
-    evening = load_session(game, SavedSession(f"[game {game}]\n{head}\n== A fight\n{fight or FIGHTS[game]}"))
-    assert evening.fault is None
-    return evening
+    session = load_session(game, SavedSession(f"[game {game}]\n{head}\n== A fight\n{fight or FIGHTS[game]}"))
+    assert session.fault is None
+    return session
 
 
-def gone_on(evening, *said):
-    """The evening after the book has chosen wherever it is due, and between that all the others have said this."""
+def gone_on(session, *said):
+    """The session after the book has chosen wherever it is due, and between that all the others have said this."""
     left = list(said)
-    while evening.due:
-        if pending_computer(evening):
-            evening = play_computer_turns(evening, None)
+    while session.due:
+        if pending_computer(session):
+            session = play_computer_turns(session, None)
         elif left:
-            evening = evening.say(left.pop(0))
+            session = session.say(left.pop(0))
         else:
             break
     assert not left
-    return evening
+    return session
 
 
 def handed(game, stretch, *said, head=""):
-    """What is chosen from the moment on when the book takes the first side's decisions, and the evening then."""
+    """What is chosen from the moment on when the book takes the first side's decisions, and the session then."""
     before = begun(game, head)
     side = before.now.board.sides[0].name
     after = gone_on(before.say(f"table: the book plays {side} this {stretch}"), *said)
@@ -203,9 +203,9 @@ def test_aretis_open_turn_is_one_choice():
     assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round"])
 
 
-def played(evening, line):
-    evening = evening.say(line)
-    return play_computer_turns(evening, SeededDice(5))
+def played(session, line):
+    session = session.say(line)
+    return play_computer_turns(session, SeededDice(5))
 
 
 def test_undo_and_redo_cover_all_computer_choices():
@@ -238,13 +238,13 @@ def test_redo_stops_after_computer_choices():
 
 
 def test_last_delegation_applies_and_can_be_stopped():
-    evening = (
+    session = (
         begun("basics")
         .say("table: the book plays you this round")
         .say("table: the book plays you this turn, best-known")
     )
-    assert delegated_sides(evening) == {"you": "best-known"}
-    on = evening.say("Ann: Do Nothing")
+    assert delegated_sides(session) == {"you": "best-known"}
+    on = session.say("Ann: Do Nothing")
     assert delegated_sides(on) == {"you": "plain"}
     assert delegated_sides(on.say("table: the book stops for you")) == {}
 
@@ -330,9 +330,9 @@ def test_delegation_ends_with_scene():
 
 
 def test_delegation_line_keeps_note():
-    evening = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
-    assert evening.steps[-1].note == '"Ann is at the door"'
-    assert check_session_text("basics", str(evening.record())).steps == evening.steps
+    session = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
+    assert session.steps[-1].note == '"Ann is at the door"'
+    assert check_session_text("basics", str(session.record())).steps == session.steps
 
 
 def asked(game, text, do, **request):

@@ -29,34 +29,34 @@ def slower(sheet):
     return sheet.replace("Speed 9", "Speed 8").replace("Speed 5", "Speed 4")
 
 
-def tracks(evening, name):
-    people = [person for side in evening.now.board.sides for person in side.people]
+def tracks(session, name):
+    people = [person for side in session.now.board.sides for person in side.people]
     return {track.name: track.value for person in people if person.name == name for track in person.tracks}
 
 
-def names(evening, side):
-    [found] = [found for found in evening.now.board.sides if found.name == side]
+def names(session, side):
+    [found] = [found for found in session.now.board.sides if found.name == side]
     return [person.name for person in found.people if not person.out]
 
 
 @every
 def test_people_join_and_leave_during_a_fight(slug):
     ours, theirs, mine, _ = SIDES[slug]
-    evening = begun(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
-    assert "Eva" in names(evening, ours)
-    assert "Dot" not in names(evening, theirs)
-    assert evening.undo(2).now == begun(slug).now
+    session = begun(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
+    assert "Eva" in names(session, ours)
+    assert "Dot" not in names(session, theirs)
+    assert session.undo(2).now == begun(slug).now
 
 
 @every
 def test_people_carry_wounds_to_next_scene(slug):
     ours, theirs, *_ = SIDES[slug]
     what, value, _ = WOUND[slug]
-    evening = begun(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
-    assert tracks(evening, "Ann")[what] == value
-    assert tracks(evening, "Bea")[what] != value
-    steps = len(evening.steps)
-    assert evening.undo(steps).redo(steps).now == evening.now
+    session = begun(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
+    assert tracks(session, "Ann")[what] == value
+    assert tracks(session, "Bea")[what] != value
+    steps = len(session.steps)
+    assert session.undo(steps).redo(steps).now == session.now
 
 
 @every
@@ -72,9 +72,9 @@ def test_calm_scene_ends_on_request_without_winner(slug):
         assert set(game.scenes) == {"fight"}  # its source rules nothing between fights
         return
     side = game.scenes[CALM[slug]].sides[0]
-    evening = session_of(slug, f"[scene {CALM[slug]}]\n[{side}] Ann: {SIDES[slug][2]}\n")
-    assert evening.now.board.sides[0].people[0].name == "Ann"
-    assert evening.now.position.outcome is None
+    session = session_of(slug, f"[scene {CALM[slug]}]\n[{side}] Ann: {SIDES[slug][2]}\n")
+    assert session.now.board.sides[0].people[0].name == "Ann"
+    assert session.now.position.outcome is None
 
 
 @every
@@ -91,8 +91,8 @@ def test_copy_of_session_keeps_original(slug):
 def test_gm_advantage_passes_to_next_scene():
     """The draft keeps it when a scene ends; a change in the first scene holds in the second."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
-    evening = begun("councilman", more)
-    pools = {side.name: side.pools for side in evening.now.board.sides}
+    session = begun("councilman", more)
+    pools = {side.name: side.pools for side in session.now.board.sides}
     assert [(pool.name, pool.value) for pool in pools["gm"]] == [("Advantage", 3)]
-    again = evening.amend(1, "table: gm's Advantage is 1")
+    again = session.amend(1, "table: gm's Advantage is 1")
     assert again.now.board.sides[-1].pools[0].value == 1

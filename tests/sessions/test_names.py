@@ -35,40 +35,40 @@ AT_ONCE = 7  # people of one fight with names to be tried
 
 def offered(slug):
     """Return the labels and words of offers in a fight by chance that are short enough for a name."""
-    evening, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
+    session, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
-        if evening.due is None:
+        if session.due is None:
             break
-        for offer in (offer for who in evening.due.who for offer in evening.due.offers(who)):
+        for offer in (offer for who in session.due.who for offer in session.due.offers(who)):
             words |= {offer.label, *offer.label.split(", "), *(ask.word for ask in offer.asks)}
-        evening = chosen_by_chance(random, evening)
+        session = chosen_by_chance(random, session)
     return sorted(word for word in words if word and len(word) <= 40)
 
 
 def played(slug, *names):
     """A fight with people of these names: by chance, then each of them by hand. It opens again with all its lines."""
-    evening, random = begun(slug, [*names, "Dora"]), Random(1)
+    session, random = begun(slug, [*names, "Dora"]), Random(1)
     for _ in range(8):
-        if evening.due:
-            evening = chosen_by_chance(random, evening)
-    check_reopened(evening)
-    evening = begun(slug, ["Dora", "Eve", *names])
-    evening = evening if evening.due.kind != "roll" else evening.enter(dice=SeededDice(1))
+        if session.due:
+            session = chosen_by_chance(random, session)
+    check_reopened(session)
+    session = begun(slug, ["Dora", "Eve", *names])
+    session = session if session.due.kind != "roll" else session.enter(dice=SeededDice(1))
     for name in names:
-        evening = by_hand(slug, name, evening)
-    check_reopened(evening)
+        session = by_hand(slug, name, session)
+    check_reopened(session)
 
 
-def by_hand(slug, name, evening):
+def by_hand(slug, name, session):
     """Set each number of a person to its present value; then the person leaves, and joins the other side."""
     _, second, mine, _ = SIDES[slug]
-    for who, what, value in settings_of(evening.now.board):
+    for who, what, value in settings_of(session.now.board):
         if who == name:
-            evening = evening.say(f"table: {who}'s {what} is {value}")
-    evening = evening.say(f"table: {name} leaves").say(f"table: {name} joins {second} as {mine}")
-    [side] = [side for side in evening.now.board.sides if side.name == second]
+            session = session.say(f"table: {who}'s {what} is {value}")
+    session = session.say(f"table: {name} leaves").say(f"table: {name} joins {second} as {mine}")
+    [side] = [side for side in session.now.board.sides if side.name == second]
     assert [person.out for person in side.people if person.name == name] == [""]
-    return evening
+    return session
 
 
 def groups(names):
@@ -108,9 +108,9 @@ def test_reserved_name_of_a_game_is_rejected(slug, name):
 def test_ambiguous_name_is_rejected(slug, name):
     with pytest.raises(RuleError):
         begun(slug, [name, "Dora", "Eve", "Fay"])
-    evening, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
+    session, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
     with pytest.raises(RuleError):
-        evening.say(f"table: {name} joins {first} as {mine}")
+        session.say(f"table: {name} joins {first} as {mine}")
 
 
 @every
@@ -136,13 +136,13 @@ def test_name_in_two_unicode_forms_is_one_name(slug):
 def test_old_session_with_rejected_name_opens(slug, name):
     first, second, mine, theirs = SIDES[slug]
     text = f"[game {slug}]\n\n== x\n[{first}] {name}: {mine}; Dora: {mine}\n[{second}] Eve: {theirs}\n"
-    evening = parse_session(game_of(slug), text)
-    assert evening.fault is None
-    if evening.due.kind == "roll":
-        evening = evening.enter(dice=SeededDice(1))
+    session = parse_session(game_of(slug), text)
+    assert session.fault is None
+    if session.due.kind == "roll":
+        session = session.enter(dice=SeededDice(1))
     for line in (f"table: {name} leaves", f"table: {name} joins {second}"):
-        evening = evening.say(line)
-        check_reopened(evening)
+        session = session.say(line)
+        check_reopened(session)
 
 
 @pytest.mark.parametrize(
@@ -152,17 +152,17 @@ def test_old_session_with_rejected_name_opens(slug, name):
 def test_side_name_round_trips_in_every_line(slug, side):
     _, second, mine, theirs = SIDES[slug]
     tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
-    evening = parse_session(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
-    check_reopened(evening)
+    session = parse_session(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
+    check_reopened(session)
     for line in (f"table: the book plays {side} this turn", f"table: the book stops for {side}", "table: Cy leaves"):
-        evening = evening.say(line)
-        check_reopened(evening)
-    evening = evening.say(f"table: Cy joins {side}")
-    assert "Cy" in [person.name for person in evening.now.board.sides[0].people]
+        session = session.say(line)
+        check_reopened(session)
+    session = session.say(f"table: Cy joins {side}")
+    assert "Cy" in [person.name for person in session.now.board.sides[0].people]
     check_reopened(
-        play_computer_turns(set_computer_sides(evening, side), SeededDice(1))
-        if evening.due.who[0] in ("Ann", side)
-        else evening
+        play_computer_turns(set_computer_sides(session, side), SeededDice(1))
+        if session.due.who[0] in ("Ann", side)
+        else session
     )
 
 

@@ -26,7 +26,7 @@ def asked(**request):
 
 
 class Table:
-    """A page that keeps an evening, with an engine that forgets everything between two commands."""
+    """A page that keeps a session, with an engine that forgets everything between two commands."""
 
     def __init__(self, text):
         self.steps, self.reply = [], {}

@@ -231,10 +231,10 @@ def test_faulty_line_is_named_with_its_likely_kind():
 
 def test_scene_without_sides_error_shows_scene_start():
     for slug in GAMES:
-        evening = parse_session(game_of(slug), f"[game {slug}]\n")
+        session = parse_session(game_of(slug), f"[game {slug}]\n")
         for scene in ("== The bridge", "[scene fight]"):
             reply = json.loads(
-                command_json(json.dumps({"game": slug, "text": str(evening.record()), "do": "begin", "scene": scene}))
+                command_json(json.dumps({"game": slug, "text": str(session.record()), "do": "begin", "scene": scene}))
             )
             assert "A scene must begin with its sides, such as [" in reply["error"]
 

@@ -135,10 +135,10 @@ def test_review_accepts_any_fight(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
     no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
-    evening = load_session(game, SavedSession(text))
-    found = review_fight(evening)
+    session = load_session(game, SavedSession(text))
+    found = review_fight(session)
     holds(found)
-    assert [move.at for move in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
+    assert [move.at for move in found.moves] == [at for at, step in enumerate(session.steps) if not step.scene]
     told = review_json(found)
     assert len(told["steps"]) == len(found.moves)
     assert len(told["curve"]["rows"]) == len(found.moves) + 1
@@ -181,12 +181,12 @@ Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
 
 def fought(game):
     """A fight that a table of values holds, some steps of it played by the plain tactic."""
-    evening = load_session(game, SavedSession(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
-    assert evening.fault is None
-    evening = set_computer_sides(evening, ", ".join(side.name for side in evening.now.board.sides))
+    session = load_session(game, SavedSession(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
+    assert session.fault is None
+    session = set_computer_sides(session, ", ".join(side.name for side in session.now.board.sides))
     dice = SeededDice(7)
-    evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
-    return play_computer_turns(evening, dice) if game != "riskbreaker" and pending_computer(evening) else evening
+    session = session.enter(dice=dice) if session.due.kind == "roll" else session
+    return play_computer_turns(session, dice) if game != "riskbreaker" and pending_computer(session) else session
 
 
 @pytest.mark.parametrize("game", SOLVED)
@@ -196,14 +196,14 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     In Skillful whoever speaks first goes first. Best play leaves that to who stands first, so a choice may better it.
     """
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 5)
-    evening = fought(game)
-    ours, theirs = (review_fight(evening, side.name) for side in evening.now.board.sides)
+    session = fought(game)
+    ours, theirs = (review_fight(session, side.name) for side in session.now.board.sides)
     for found in (ours, theirs):
         holds(found)
         assert found.kind == KNOWN
         assert found.told.startswith("From a table of")
         assert "Each choice is set against best play." in found.told
-    assert len(ours.moves) == len([step for step in evening.steps if not step.scene])
+    assert len(ours.moves) == len([step for step in session.steps if not step.scene])
     for mine, mirrored in zip(ours.moves, theirs.moves, strict=True):
         assert (mine.given, mine.best) == (pytest.approx(mirrored.given), mirrored.best)
         assert (mine.choice, mine.luck) == (pytest.approx(-mirrored.choice), pytest.approx(-mirrored.luck))
@@ -213,13 +213,13 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
 
 def test_review_of_defence_by_hand():
     """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
-    evening = load_session(
+    session = load_session(
         "aretis",
         SavedSession(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
     )
-    ann, bob = review_fight(evening).moves
-    state = evening.moments[1].position.state
-    table, names = find_duel_table(evening.game, state), placeholders(evening.moments[1].board)
+    ann, bob = review_fight(session).moves
+    state = session.moments[1].position.state
+    table, names = find_duel_table(session.game, state), placeholders(session.moments[1].board)
     choices = {"Ann": defend_choice("Ann"), "Bob": attack_choice("Bob", "Ann")}
     after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(state, names, 0) for state, chance in after.items())
@@ -341,8 +341,8 @@ def test_review_accepts_random_fights(seed, monkeypatch):
     no_time(monkeypatch)
     random = Random(seed)
     game = tuple(GAMES)[seed % len(GAMES)]
-    evening = fought_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
-    for found in reviews(evening):
+    session = fought_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    for found in reviews(session):
         assert json.dumps(review_json(found))
     holds(found)
     assert found.looked == found.choices
@@ -354,22 +354,22 @@ def test_review_accepts_random_fights(seed, monkeypatch):
 def test_plain_tactic_is_legal_in_random_fights(game, seed):
     """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
     random = Random(seed)
-    evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
-    policy = plain_policy(evening.game, tuple(side.name for side in evening.now.board.sides))
+    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    policy = plain_policy(session.game, tuple(side.name for side in session.now.board.sides))
     for _ in range(30):
-        due = evening.due
+        due = session.due
         if due is None:
             break
         if due.kind == "roll":
-            evening = evening.enter(dice=SeededDice(random.getrandbits(32)))
+            session = session.enter(dice=SeededDice(random.getrandbits(32)))
             continue
         who = who_speaks(random, due)
         with using(getattr(due.state, "rulings", None)):
             choice = policy(due.state, who, due.asked[who])
         if choice is not None:
-            evening.enter(Decision(who, choice), dice=SeededDice(1))
-        chance = Decision(who, chosen(random, evening.now.position, who))
-        evening = evening.enter(chance, dice=SeededDice(random.getrandbits(32)))
+            session.enter(Decision(who, choice), dice=SeededDice(1))
+        chance = Decision(who, chosen(random, session.now.position, who))
+        session = session.enter(chance, dice=SeededDice(random.getrandbits(32)))
 
 
 def test_review_omits_alternative_with_illegal_rest(monkeypatch):

@@ -47,57 +47,57 @@ NAMES = (
 names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.strip)
 
 
-def acted(data, action, evening):
+def acted(data, action, session):
     """Return the session after one action of a group, with arguments drawn by chance."""
     random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
-    return ACTIONS[action](evening, random, note, data.draw(names, "name"))
+    return ACTIONS[action](session, random, note, data.draw(names, "name"))
 
 
-def numbered(evening, random, note, _):
-    who, what, value = random.choice([*settings_of(evening.now.board)])
-    return evening.say(f"table: {who}'s {what} is {value}  # {note}")
+def numbered(session, random, note, _):
+    who, what, value = random.choice([*settings_of(session.now.board)])
+    return session.say(f"table: {who}'s {what} is {value}  # {note}")
 
 
-def joined(evening, _, note, name):
-    side, _, sheet, _ = SIDES[evening.game.slug]
-    return evening.say(f"table: {name} joins {side} as {sheet}", note=note)
+def joined(session, _, note, name):
+    side, _, sheet, _ = SIDES[session.game.slug]
+    return session.say(f"table: {name} joins {side} as {sheet}", note=note)
 
 
-def handed(evening, random, note, _):
-    return evening.say(f"table: the book plays {random.choice(evening.now.board.sides).name} this turn  # {note}")
+def handed(session, random, note, _):
+    return session.say(f"table: the book plays {random.choice(session.now.board.sides).name} this turn  # {note}")
 
 
-def amended(evening, random, note, _):
-    return evening.amend(random.randrange(len(evening.steps)), random.choice(evening.steps).line or note)
+def amended(session, random, note, _):
+    return session.amend(random.randrange(len(session.steps)), random.choice(session.steps).line or note)
 
 
-def tapped(evening, random, note, _):
+def tapped(session, random, note, _):
     """Say the line that a page makes of an offer, with its fields as they are filled in or with any typed text."""
-    if evening.due is None:
-        return evening
-    if evening.due.kind == "roll":
-        return evening.say("", SeededDice(2))
-    who = who_speaks(random, evening.due)
-    number = random.randrange(len(evening.due.offers(who)))
-    opened = choice_form_json(evening, who, number, {})
+    if session.due is None:
+        return session
+    if session.due.kind == "roll":
+        return session.say("", SeededDice(2))
+    who = who_speaks(random, session.due)
+    number = random.randrange(len(session.due.offers(who)))
+    opened = choice_form_json(session, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
-    line = choice_form_json(evening, who, number, words)["line"]
-    return evening.say(line, SeededDice(1)) if line else evening
+    line = choice_form_json(session, who, number, words)["line"]
+    return session.say(line, SeededDice(1)) if line else session
 
 
 ACTIONS = {
     "tap": tapped,
-    "choose": lambda evening, random, *_: chosen_by_chance(random, evening) if evening.due else evening,
+    "choose": lambda session, random, *_: chosen_by_chance(random, session) if session.due else session,
     "number": numbered,
     "join": joined,
-    "leave": lambda evening, random, note, _: evening.say(
-        f"table: {random.choice([*evening.now.everybody])} leaves  # {note}"
+    "leave": lambda session, random, note, _: session.say(
+        f"table: {random.choice([*session.now.everybody])} leaves  # {note}"
     ),
-    "remark": lambda evening, random, note, _: evening.annotate(random.randrange(1, len(evening.steps) + 1), note),
+    "remark": lambda session, random, note, _: session.annotate(random.randrange(1, len(session.steps) + 1), note),
     "amend": amended,
-    "seal": lambda evening, _, note, __: evening.say(seal_line(note, "k3vq81"), note=note[:5]),
-    "undo": lambda evening, random, *_: evening.undo(min(random.randint(1, 3), len(evening.steps) - 1)),
-    "redo": lambda evening, random, *_: evening.redo(random.randint(1, 3)),
+    "seal": lambda session, _, note, __: session.say(seal_line(note, "k3vq81"), note=note[:5]),
+    "undo": lambda session, random, *_: session.undo(min(random.randint(1, 3), len(session.steps) - 1)),
+    "redo": lambda session, random, *_: session.redo(random.randint(1, 3)),
     "book": handed,
 }
 
@@ -107,29 +107,29 @@ ACTIONS = {
 @settings(max_examples=40)
 def test_accepted_session_opens_again(slug, data):
     try:
-        evening = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
+        session = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
     except RuleError:
         return
-    check_reopened(evening)
+    check_reopened(session)
     for action in data.draw(some.lists(some.sampled_from([*ACTIONS, *["choose", "tap"] * 3]), min_size=4, max_size=14)):
         try:
-            evening = acted(data, action, evening)
+            session = acted(data, action, session)
         except RuleError:
             continue
-        check_reopened(evening)
+        check_reopened(session)
 
 
 @every
 def test_large_battle_opens_again_after_each_line(slug):
     """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
-    evening, random = begun(slug, people), Random(3)
-    check_reopened(evening)
-    assert max(map(len, str(evening.record()).split("\n"))) > LONGEST
+    session, random = begun(slug, people), Random(3)
+    check_reopened(session)
+    assert max(map(len, str(session.record()).split("\n"))) > LONGEST
     for _ in range(12):
-        if evening.due:
-            evening = chosen_by_chance(random, evening)
-            check_reopened(evening)
+        if session.due:
+            session = chosen_by_chance(random, session)
+            check_reopened(session)
 
 
 MAGES = ("Arabella Oldwater", "Bartholomew Grey", "Cassandra Highmoor", "Desmond Blackwood")
@@ -151,18 +151,18 @@ LIGHTNING = (
 
 def test_undo_after_reload_of_a_group():
     """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
-    evening = parse_session(game_of("riskbreaker"), FIGHT)
-    assert evening.fault is None
+    session = parse_session(game_of("riskbreaker"), FIGHT)
+    assert session.fault is None
     dice = SeededDice(4)
-    while evening.due.who[0] not in MAGES:
-        labels = {offer.label for offer in evening.due.offers(evening.due.who[0])}
+    while session.due.who[0] not in MAGES:
+        labels = {offer.label for offer in session.due.offers(session.due.who[0])}
         [label] = labels & {"Share evenly", "Skills"}
-        evening = evening.say(f"{evening.due.who[0]}: {label}", dice)
-    struck = evening.say(LIGHTNING)
+        session = session.say(f"{session.due.who[0]}: {label}", dice)
+    struck = session.say(LIGHTNING)
     assert len(struck.steps[-1].told) > LONGEST
     check_reopened(struck)
     kept = to_saved(struck)
-    assert forgotten("riskbreaker", kept).undo().steps == evening.steps
+    assert forgotten("riskbreaker", kept).undo().steps == session.steps
     replied = asked("riskbreaker", text=kept.text, do="undo", count=1)
     assert replied["ok"], replied
     assert replied["undone"] == 1
@@ -227,9 +227,9 @@ def test_side_of_eight_begins():
 
 def test_session_line_count_is_limited_by_text():
     yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
-    evening = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
-    assert evening.fault is None
-    full = evening.say(no)
+    session = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
+    assert session.fault is None
+    full = session.say(no)
     with pytest.raises(OutOfTurn, match=f"This session has {MOST_LINES} lines"):
         full.say(yes)
     assert len(parse_session_text(str(full.record())).scenes[0].lines) == MOST_LINES - 1
@@ -242,26 +242,26 @@ def test_session_line_count_is_limited_by_text():
 def test_line_separator_makes_no_move(end):
     """Bo's and Ann's Yield would each end the fight."""
     sly = f"tired{end}Ann: Yield"
-    evening = small()
+    session = small()
     for after in (
-        evening.say(f"table: Ann's Health is 90  # {sly}"),
-        evening.say("table: Ann's Health is 90", note=sly),
-        evening.say("table: Ann's Health is 90").annotate(1, sly),
-        evening.say(seal_line("a trap", "k3vq81"), note=sly),
-        evening.begin(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
-        evening.begin(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
-        evening.enter(SetNumber("Ann", "Health", 90), note=sly),
+        session.say(f"table: Ann's Health is 90  # {sly}"),
+        session.say("table: Ann's Health is 90", note=sly),
+        session.say("table: Ann's Health is 90").annotate(1, sly),
+        session.say(seal_line("a trap", "k3vq81"), note=sly),
+        session.begin(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
+        session.begin(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
+        session.enter(SetNumber("Ann", "Health", 90), note=sly),
     ):
         assert after.due is not None
         kept = str(after.record())
         assert kept.split("\n") == [*kept.removesuffix("\n").splitlines(), ""]
         again = parse_session(after.game, kept)
         assert again.steps == after.steps
-    joined = evening.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
+    joined = session.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
     assert [*joined.now.everybody] == ["Ann", "Bo", "Hob Lane"]
     assert parse_session(joined.game, str(joined.record())).steps == joined.steps
     if end != "\n":  # in a text that has line feeds, nothing else ends a line
-        assert len(parse_session(evening.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
+        assert len(parse_session(session.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
 
 
 @given(some.text() | texts)
@@ -297,42 +297,42 @@ def eight():
 
 
 def test_faulty_line_stays_marked_and_is_retried():
-    evening = eight()
-    kept = to_saved(evening).text
+    session = eight()
+    kept = to_saved(session).text
     assert without_comments(kept) == without_comments(EIGHT)
     assert "# From here on it does not fit: now Bo or GM is due, not Ann\nAnn: Pass" in kept
     again = forgotten("riskbreaker", kept)
-    assert (again.steps, again.unfit, again.fault.why) == (evening.steps, evening.unfit, evening.fault.why)
-    assert (evening.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own
+    assert (again.steps, again.unfit, again.fault.why) == (session.steps, session.unfit, session.fault.why)
+    assert (session.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own
 
 
 def test_faulty_lines_survive_further_lines():
     """Ann's second Pass fits nowhere; without it the two others would."""
-    evening = eight()
-    three = evening.unfit
+    session = eight()
+    three = session.unfit
     assert [step.line for step in three] == ["Ann: Pass", "Bo: Pass", "Cy: Pass"]
     for after in (
-        evening.say("Bo: Pass"),
-        evening.undo(),
-        evening.undo().say("Ann: Pass"),
-        evening.annotate(1, "well sung"),
-        evening.say("Bo: Gain Advantage, Pike, Risk 1").say("| d10=1"),
-        evening.redo(),
-        evening.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
+        session.say("Bo: Pass"),
+        session.undo(),
+        session.undo().say("Ann: Pass"),
+        session.annotate(1, "well sung"),
+        session.say("Bo: Gain Advantage, Pike, Risk 1").say("| d10=1"),
+        session.redo(),
+        session.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
     ):
         assert after.unfit == three
         kept = to_saved(after)
         assert kept.text.count("From here on it does not fit") == 1
         assert forgotten("riskbreaker", kept).steps == after.steps
-    assert evening.undo().redo() == evening
+    assert session.undo().redo() == session
 
 
 def test_faulty_lines_can_be_edited_or_dropped():
-    evening = eight()
-    mended = evening.amend(2, "table: Ann's Kill Damage is 1")
+    session = eight()
+    mended = session.amend(2, "table: Ann's Kill Damage is 1")
     assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
     assert [step.line for step in mended.unfit] == ["Cy: Pass"]
-    assert (evening.drop().unfit, evening.drop().steps) == ((), evening.steps)
+    assert (session.drop().unfit, session.drop().steps) == ((), session.steps)
     reply = asked("riskbreaker", text=to_saved(mended).text, undone=1, do="drop")
     assert (reply["fault"], reply["undone"]) == (None, 0)
 
@@ -345,19 +345,19 @@ def test_scene_rejects_note():
 
 def test_faulty_scene_keeps_its_lines():
     text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
-    evening = forgotten("skillful", text)
-    assert len(evening.unfit) == 2
-    again = forgotten("skillful", to_saved(evening))
-    assert (again.steps, again.unfit) == (evening.steps, evening.unfit)
+    session = forgotten("skillful", text)
+    assert len(session.unfit) == 2
+    again = forgotten("skillful", to_saved(session))
+    assert (again.steps, again.unfit) == (session.steps, session.unfit)
     first = forgotten("skillful", "== y\n[a] Ann\nAnn: Wait\n")
     assert without_comments(to_saved(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
 
 
 def test_undone_steps_survive_reload_beside_faults():
     """Two are undone, and three do not fit: after a reload there is one step, as before."""
-    evening = eight().undo(1)
-    kept = to_saved(evening)
-    assert (len(evening.steps), kept.undone) == (1, 4)
+    session = eight().undo(1)
+    kept = to_saved(session)
+    assert (len(session.steps), kept.undone) == (1, 4)
     assert len(forgotten("riskbreaker", kept).steps) == 1
 
 
@@ -380,8 +380,8 @@ def test_shared_text_omits_undone_steps(slug):
 def test_side_with_two_tags_has_people_of_both(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
-    for evening in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
-        sides = {side.name: {person.name for person in side.people} for side in evening.now.board.sides}
+    for session in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
+        sides = {side.name: {person.name for person in side.people} for side in session.now.board.sides}
         assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
     reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
     assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}
@@ -400,13 +400,13 @@ def test_rulings_and_computer_sides_may_span_lines():
     for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
         rulings = parse_session(game_of("skillful"), text).now.position.now.rulings
         assert (rulings.turn_order, rulings.overspend) == ("lead", "spill-over")
-    evening = parse_session(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
-    assert sides_from_tag(evening) == {"a": "plain", "b": "advised"}
+    session = parse_session(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
+    assert sides_from_tag(session) == {"a": "plain", "b": "advised"}
 
 
 def test_sides_with_several_words_are_distinct():
     """As the page calls the third and the fourth side."""
     text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
-    evening = parse_session(game_of("skillful"), text)
-    assert [side.name for side in evening.now.board.sides] == ["a", "side 3", "side 4"]
-    check_reopened(evening)
+    session = parse_session(game_of("skillful"), text)
+    assert [side.name for side in session.now.board.sides] == ["a", "side 3", "side 4"]
+    check_reopened(session)

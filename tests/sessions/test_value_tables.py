@@ -143,9 +143,9 @@ def test_value_table_covers_swapped_sides():
 def test_value_table_of_finished_duel_is_its_result():
     """Whoever is left has won; where both have gone it is one half."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
-    evening = load_session("aretis", SavedSession(text))
-    start = evening.now.position
-    table, names = evaluation.find_duel_table(evening.game, start.state), placeholders(evening.now.board)
+    session = load_session("aretis", SavedSession(text))
+    start = session.now.position
+    table, names = evaluation.find_duel_table(session.game, start.state), placeholders(session.now.board)
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)

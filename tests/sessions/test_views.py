@@ -257,8 +257,8 @@ def test_request_length_limit():
 
 
 def test_view_sends_all_steps_without_known_count():
-    evening = load_session("riskbreaker", SavedSession(HEAD))
-    assert (session_json(evening)["same"], len(session_json(evening)["steps"]), session_json(evening, 1)["steps"]) == (
+    session = load_session("riskbreaker", SavedSession(HEAD))
+    assert (session_json(session)["same"], len(session_json(session)["steps"]), session_json(session, 1)["steps"]) == (
         0,
         1,
         [],

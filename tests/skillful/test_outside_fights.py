@@ -1,4 +1,4 @@
-"""A task at the table: what is offered, what it comes to by hand, and an evening from fight to work to fight."""
+"""A task at the table: what is offered, what it comes to by hand, and a session from fight to work to fight."""
 
 from random import Random
 
@@ -201,7 +201,7 @@ def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
 
 
 def test_session_goes_from_fight_to_work_to_fight():
-    evening = parse_session(
+    session = parse_session(
         GAME,
         """\
 == At the ford
@@ -224,10 +224,10 @@ all: That is all
 [thieves] Jack
 """,
     )
-    assert evening.fault is None
-    assert evening.now.everybody["Greta"].pools.wind == 60
-    assert evening.undo(3).now.everybody["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, and 2N for the loss of 4
-    assert evening.undo(8).redo(8).now.everybody == evening.now.everybody
+    assert session.fault is None
+    assert session.now.everybody["Greta"].pools.wind == 60
+    assert session.undo(3).now.everybody["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, and 2N for the loss of 4
+    assert session.undo(8).redo(8).now.everybody == session.now.everybody
 
 
 def test_start_rejects_reserved_and_repeated_names():

@@ -142,24 +142,24 @@ def begun_by_chance(random, game, *sizes):
         for side, size in zip(sides, sizes, strict=True)
     )
     text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
-    evening = parse_session(GAMES[game].game, f"{text}\n")
-    assert evening.fault is None
-    return evening
+    session = parse_session(GAMES[game].game, f"{text}\n")
+    assert session.fault is None
+    return session
 
 
 def fought_by_chance(random, game, *sizes, most=20):
     """A session after up to `most` lines of a fight by chance."""
-    evening = begun_by_chance(random, game, *sizes)
+    session = begun_by_chance(random, game, *sizes)
     for _ in range(most):
-        due, dice = evening.due, SeededDice(random.getrandbits(32))
+        due, dice = session.due, SeededDice(random.getrandbits(32))
         if due is None:
             break
         if due.kind == "roll":
-            evening = evening.enter(dice=dice)
+            session = session.enter(dice=dice)
         else:
             who = who_speaks(random, due)
-            evening = evening.enter(Decision(who, chosen(random, evening.now.position, who)), dice=dice)
-    return evening
+            session = session.enter(Decision(who, chosen(random, session.now.position, who)), dice=dice)
+    return session
 
 
 def whole_fight(game):

@@ -1,4 +1,4 @@
-"""The table in a browser: an evening opened on it, what a thumb does, and what the device keeps."""
+"""The table in a browser: a session opened on it, what a thumb does, and what the device keeps."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
 
 
 def begun(page: Page, text: str = TEXT) -> Page:
-    """The table with an evening on it."""
+    """The table with a session on it."""
     page.locator(".receive > summary").click()
     page.get_by_label("The text of a session").fill(text)
     page.get_by_role("button", name="Open it").click()
