@@ -66,7 +66,9 @@ def test_long_question_shows_progress_and_stops():
         "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
         "runpy.run_module('rules', run_name='__main__')"
     )
-    asked = [sys.executable, "-c", heeding, "councilman", "fight", "--sweep", "first_tactic"]
+    people = json.dumps([{"who": who} for who in ("Fighter", "Thief", "Mage", "Ranger")])  # a minute of fights
+    sides = ("--first", people, "--second", people, "--fights", "2000", "--sweep", "first_tactic")
+    asked = [sys.executable, "-c", heeding, "riskbreaker", "fight", *sides]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
         heard = b""
