@@ -37,8 +37,12 @@ def translated(page: Page, moved: bool) -> None:
 
 
 def text(page: Page, place: str) -> str:
-    """The text of a place as it is read, without the space between words."""
-    return re.sub(r"\s+", " ", page.locator(place).first.inner_text()).strip()
+    """The text of a place once it stays the same, because charts come after the answer; gaps are one space."""
+    found = [""]
+    while len(found) < 4 or len({*found[-3:]}) > 1:
+        found.append(re.sub(r"\s+", " ", page.locator(place).first.inner_text()).strip())
+        page.wait_for_timeout(200)
+    return found[-1]
 
 
 def answered(form: Locator, value: str) -> None:

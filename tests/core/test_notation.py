@@ -1,13 +1,10 @@
 """Choices and lines as text and back."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
+from bets import ALL_IN, BET, THEN, TIP, Bet, Tip
 from pebbles import Heaps, Pebbles, Rest, Throw, offers
 
 from rules.core import BadInput, OutOfTurn, Roll, d6
-from rules.core.inputs import IntegerInput
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import (
     NestedChoiceInput,
@@ -17,41 +14,8 @@ from rules.core.play.notation import (
     parse_choice,
     parse_line,
 )
-from rules.core.play.offers import Offer, OfferField
+from rules.core.play.offers import Offer
 from rules.core.play.position import Decision, start_position
-
-
-@dataclass(frozen=True)
-class Bet:
-    """Bet some coins."""
-
-    coins: int = 1
-
-
-@dataclass(frozen=True)
-class Tip:
-    """Leave some coins, and then choose again."""
-
-    coins: int = 0
-    after: Any = None
-
-
-BET = Offer(Bet(), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
-
-
-ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 2, 2), "with"),))
-
-
-SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "leaving"),))
-
-
-THEN = NestedChoiceInput("Then", (BET, SMALL_TIP))
-
-
-TIP = Offer(
-    Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "of"), OfferField("after", THEN, "then"))
-)
-
 
 DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14)]
 

@@ -1,50 +1,15 @@
 """Offers: their description, their single choices, and choices as text and back."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
+from bets import ALL_IN, BET, TIP, Bet
 from pebbles import Heaps, Rest, Throw, offers
 
 from rules.core import IllegalChoice, OutOfTurn
-from rules.core.inputs import BadInputs, IntegerInput
+from rules.core.inputs import BadInputs
 from rules.core.play.choice_inputs import Pick
-from rules.core.play.notation import NestedChoiceInput
 from rules.core.play.offers import Offer, OfferField, allowed_offers, check_offered, members
 
 START = Heaps((2, 2))
-
-
-@dataclass(frozen=True)
-class Bet:
-    """Bet some coins."""
-
-    coins: int = 1
-
-
-@dataclass(frozen=True)
-class Tip:
-    """Leave some coins, and then choose again."""
-
-    coins: int = 0
-    after: Any = None
-
-
-BET = Offer(Bet(), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
-
-
-ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 2, 2), "with"),))
-
-
-SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "leaving"),))
-
-
-THEN = NestedChoiceInput("Then", (BET, SMALL_TIP))
-
-
-TIP = Offer(
-    Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "of"), OfferField("after", THEN, "then"))
-)
 
 
 def test_offer_describes_its_fields():
