@@ -408,7 +408,7 @@ class RiskbreakerRulings(Rulings):
     equal_rolls: Literal["tied", "all-again"] = ruling(
         "rb-e73",
         "tied",
-        tied="Those who rolled the same roll again, for the places between them.",
+        tied="Fighters with equal rolls roll again for the places that they share.",
         all_again="All roll again until no two rolls are the same.",
     )
     pursuit: Literal["beat", "countered", "rolled"] = ruling(

@@ -23,7 +23,7 @@ def drawings() -> dict[str, Drawing]:
     """Return the game's diagrams by name."""
     stances = (
         FlowStep("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
-        FlowStep("Defend", "ar.stance.defense", "One side, against everybody there."),
+        FlowStep("Defend", "ar.stance.defense", "One side, against all attacks from it."),
         FlowStep("Focus", "ar.doubler", "For a round, to call a second-life."),
         FlowStep("Flee", "ar.flee", "In place of a stance."),
     )

@@ -16,7 +16,7 @@ from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MAX_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
-POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "What the fight begins with."), 4)}
+POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "At the start of the fight."), 4)}
 STANCES = SelectInput(
     "Stances",
     {

@@ -18,7 +18,7 @@ from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Va
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
-DICE = TextInput("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+DICE = TextInput("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: your group's ruling.")
 POISELESS = Condition("footing", ("agility",), is_ruling=True)
 SKILLS = {
     "attack": (IntegerInput("Attack", 0, MAX_SKILL), 10),

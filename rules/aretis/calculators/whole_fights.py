@@ -19,7 +19,7 @@ FIGHTER = GroupInput(
     },
     level=("attack", "defence", "agility"),
 )
-BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")
+BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "This many take a fighter out; the text leaves it to the group.")
 
 
 def make_participant(name: str, values: Mapping[str, Any]) -> Participant:

@@ -22,9 +22,7 @@ FIGHTER = GroupInput(
     level=("skill", "defence"),
 )
 ORC = {"skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}
-HARM = IntegerInput(
-    "Harm that takes somebody out", 1, 40, "The text leaves to the table how much damage anybody bears."
-)
+HARM = IntegerInput("Harm that takes a fighter out", 1, 40, "The text leaves the number to the group.")
 
 
 def make_participant(name: str, values: Mapping[str, Any]) -> Participant:

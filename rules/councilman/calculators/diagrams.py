@@ -22,7 +22,7 @@ def drawings() -> dict[str, Drawing]:
     turn = (
         FlowStep("Move", "cd.turn", "As far as its Speed."),
         FlowStep("One Action", "cd.turn", "An attack, a Help, a heal."),
-        FlowStep("Quick Actions", "cd.turn", "Whatever is reasonable."),
+        FlowStep("Quick Actions", "cd.turn", "As many as are reasonable."),
     )
     sides = (
         FlowStep("A creature of one side", "cd.round", "", turn),

@@ -58,7 +58,7 @@ def attack(
     extra: Annotated[int, IntegerInput("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
     gm: Annotated[bool, FlagInput("The GM's creature attacks")] = False,
     round_number: Annotated[
-        int, IntegerInput("Round", 1, 10, "The GM adds at most so many dice.", Condition("gm", (True,)))
+        int, IntegerInput("Round", 1, 10, "The GM adds at most this many dice.", Condition("gm", (True,)))
     ] = 1,
     press: Annotated[bool, FlagInput("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
     danger: Annotated[bool, DANGER] = False,

@@ -15,7 +15,7 @@ Values = Mapping[str, Any]
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
 NONZERO_STEPS = tuple(step for step in range(-MAX_SITUATION, MAX_SITUATION + 1) if step)
 STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in (1, -1)))
-SITUATION_HELP = "What the GM finds the situation does to the roll; nobody pays for it."
+SITUATION_HELP = "Increases that the GM gives for the situation, below 0 Decreases. They cost nothing."
 PRICE_HELP = "For 1 Advantage each."
 
 BONUS = OfferField(
@@ -55,7 +55,7 @@ def situations_input(names: Iterable[str]) -> PickPerPerson:
     return PickPerPerson(
         "Situations",
         tuple((name, NONZERO_STEPS) for name in names),
-        help="Increases that nobody pays, below 0 Decreases.",
+        help="Increases that cost nothing, below 0 Decreases.",
     )
 
 

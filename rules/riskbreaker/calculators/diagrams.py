@@ -31,14 +31,14 @@ def drawings() -> dict[str, Drawing]:
             (
                 FlowStep("In each Fight, one after another", "", "", each_fight),
                 FlowStep("Who is in no Fight", "rb.fights.last", "Their turns come last."),
-                FlowStep("Combat counters", "rb.counters.mark", "One for everybody who fought; the worn out drop."),
+                FlowStep("Combat counters", "rb.counters.mark", "One for each who fought; the worn out drop."),
             ),
             repeat="until one side is left",
         ),
     )
     rolled = (
         FlowStep("Success", "rb.maneuver.template", "What the card promises."),
-        FlowStep("Failure", "rb.card.failure", "What the card says of it, mostly Advantage lost."),
+        FlowStep("Failure", "rb.card.failure", "What the card says, mostly a loss of Advantage."),
     )
     turn = (
         FlowStep("Choose a card", "rb.maneuver.skill", "One that you have a skill for."),

@@ -18,7 +18,7 @@ FIGHTER = GroupInput(
         "broadsword": (IntegerInput("Broadsword", 0, SKILL.high), 10),
         "dodge": (IntegerInput("Dodge", 0, SKILL.high), 8),
         "wind": (
-            IntegerInput("Wind", 0, PLENTY, f"What is left of it; {ALL_OF_A_POOL} of each pool for the fresh."),
+            IntegerInput("Wind", 0, PLENTY, f"The points left; a fresh fighter has {ALL_OF_A_POOL} in each pool."),
             10,
         ),
         "stamina": (IntegerInput("Stamina", 0, PLENTY), 5),

@@ -1,4 +1,4 @@
-// Somebody whom the table keeps, with their numbers, put into a form at once.
+// Put a person of a kept session, with their numbers, into a form.
 
 import type { TargetedEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -8,8 +8,8 @@ import { Ground, type GroundChoice } from "./ground.tsx";
 type ShowRule = { showRule: (rule: string) => void };
 /** Whoever is due, and what is done when a name is tapped. */
 type Marks = { due: string[]; open: (name: string) => void };
-/** Somebody; or several equals in one row. */
-type Somebody = PersonData & { count?: number };
+/** A person, or several equal people in one row. */
+type Row = PersonData & { count?: number };
 
 const MOST_BOXES = 12;
 
@@ -44,7 +44,7 @@ export function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRu
   );
 }
 
-function Person({ person, due, open }: Omit<Marks, "due"> & { person: Somebody; due: boolean }) {
+function Person({ person, due, open }: Omit<Marks, "due"> & { person: Row; due: boolean }) {
   const { name, title, tracks, conditions, out, count } = person;
   return (
     <li class="person" data-due={due ? "" : undefined} data-out={out ? "" : undefined}>

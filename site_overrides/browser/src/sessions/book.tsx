@@ -1,4 +1,4 @@
-// The book plays a side: which ones stands in the session's text; it decides after whatever somebody says.
+// The book plays the sides that the session's text names. It decides after each command of the players.
 
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
@@ -29,7 +29,7 @@ const isForPeople = (view: Seen) => !view.board?.sides.every(({ name }) => name 
 
 const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
 
-/** The side of somebody who has to decide, or that decides itself; empty for nobody's. */
+/** The name of the side of a person, or of a side itself; empty for a name that the board does not have. */
 const sideOf = ({ board }: Seen, who: string) =>
   board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { entered } from "../base/entered.ts";
-import type { Advice as AdviceReply, Asked, Deciding, Due as DueData, Offer, Offers, Opened as OpenedReply } from "../base/protocol.ts";
+import type { Advice as AdviceReply, Asked, Deciding, Due, Offer, Offers, Opened as OpenedReply } from "../base/protocol.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
@@ -17,7 +17,7 @@ const KIND: Record<string, string> = { first: "Who speaks first", together: "Eve
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
-function Brings({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "many">) {
+function Preview({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "many">) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
@@ -98,7 +98,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
         </button>
       </p>
       <div class="dock-body opened" data-line={opened.line}>
-        {opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>}
+        {opened.line ? <Preview {...opened} /> : <p class="trouble">{opened.why}</p>}
         <div class="opened-body">
           <Which group={group} number={number} pick={pick} />
           <Fields fields={[...asked.filter((field) => !isOptional(field)), ...asked.filter(isOptional)]} set={set} />
@@ -152,11 +152,11 @@ function Offered({ person, open, opening, groups, children }: OfferedProps) {
   );
 }
 
-type DueProps = ShowRule & {
+type PendingPanelProps = ShowRule & {
   game: string;
   session: OpenedSession;
   choosing: Choosing;
-  due: DueData;
+  due: Due;
   /** The person whose choices are shown. */
   person: Deciding;
   setWhose: (name: string) => void;
@@ -169,13 +169,13 @@ type DueProps = ShowRule & {
 };
 
 /** Dice that are due: those on the table, or the page's own. */
-export function RollDue({ session: { send }, due }: { session: OpenedSession; due: DueData }) {
+export function RollDue({ session: { send }, due }: { session: OpenedSession; due: Due }) {
   const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
   return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
 /** The decision that is due, within reach of the thumb: who decides, and their choices. */
-export function Due({ game, session, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: DueProps) {
+export function PendingPanel({ game, session, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, settled } = choosing;

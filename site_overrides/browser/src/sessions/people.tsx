@@ -12,7 +12,7 @@ import { asTag } from "../rulings/choice.ts";
 
 const SPLIT = /^([^:·]+?)\s*[:·]\s*(.*)$/;
 
-/** Somebody as they are written: a name and a line. */
+/** A person as text: a name and a line. */
 export type Written = { name: string; line: string };
 /** A side of a scene about to begin. */
 export type SetupSide = { name: string; people: Written[] };

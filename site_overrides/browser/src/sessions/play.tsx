@@ -9,16 +9,16 @@ import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
 import { Players, useBook } from "./book.tsx";
-import { Due, RollDue } from "./due.tsx";
+import { PendingPanel, RollDue } from "./due.tsx";
 import type { GroundChoice } from "./ground.tsx";
 import { Log } from "./log.tsx";
+import { PersonPanel } from "./person-panel.tsx";
 import { Review } from "./review.tsx";
 import { Rule } from "./rule.tsx";
 import { Score } from "./score.tsx";
 import { Secrets } from "./secrets.tsx";
 import { type GameProps, Setup } from "./setup.tsx";
 import { Receive, Share } from "./share.tsx";
-import { Somebody } from "./somebody.tsx";
 import { Moves, Strip, useMoves } from "./strip.tsx";
 import { type Choosing, useChoice } from "./use-choice.ts";
 import { type Opened, type Session, UNREADABLE, useSession } from "./use-session.ts";
@@ -262,11 +262,11 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
         ) : panel === "review" ? (
           <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
         ) : somebody ? (
-          <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
+          <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
         ) : moves.moves.length > 0 ? (
           <Moves {...moves} />
         ) : due && person ? (
-          <Due
+          <PendingPanel
             {...{ game, session, choosing, due, person, setWhose, hidden }}
             task={board.task}
             showRule={setRule}

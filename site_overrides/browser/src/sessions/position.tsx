@@ -145,7 +145,7 @@ export function Position({ game, sides, board }: PositionProps) {
           )}
         </div>
         <p class="position-said" role="status">
-          {said || `Drag anybody to another square, or move ${chosen} by the buttons.`}
+          {said || `Drag a person to another square, or move ${chosen} by the buttons.`}
         </p>
         <Relations people={people} />
       </div>

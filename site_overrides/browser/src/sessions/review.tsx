@@ -14,7 +14,7 @@ const counted = ({ side, ...grades }: ReviewReply["grades"][number]) =>
     .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
     .join(", ")}`;
 
-function Dear({ each, showRule }: ShowRule & { each: ReviewReply["dearest"][number] }) {
+function CostlyChoice({ each, showRule }: ShowRule & { each: ReviewReply["dearest"][number] }) {
   return (
     <li class="dear">
       <p>
@@ -49,7 +49,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
       {reply.dearest.length > 0 && <h3>Costliest choices</h3>}
       <ol class="dearest">
         {reply.dearest.map((each) => (
-          <Dear key={each.at} each={each} showRule={showRule} />
+          <CostlyChoice key={each.at} each={each} showRule={showRule} />
         ))}
       </ol>
       <details>

@@ -6,7 +6,7 @@ import { useDraft } from "../base/use-draft.ts";
 import { Condition } from "./board.tsx";
 import type { Send } from "./use-session.ts";
 
-type SomebodyProps = {
+type PersonPanelProps = {
   name: string;
   board: Board;
   line: string | undefined;
@@ -16,7 +16,7 @@ type SomebodyProps = {
 };
 
 /** A person or a side: the sheet, and fields in which the table changes the numbers. */
-export function Somebody({ name, board, line, send, shut, showRule }: SomebodyProps) {
+export function PersonPanel({ name, board, line, send, shut, showRule }: PersonPanelProps) {
   const side = board.sides.find((other) => other.name === name);
   const person = board.sides.flatMap(({ people }) => people).find((other) => other.name === name);
   const numbers = (side?.pools ?? person?.tracks ?? []).map(({ name: what, value }) => ({ what, value }));
