@@ -1,5 +1,5 @@
-// Bundles the browser side into the theme, and what runs under Node into build/.
-// Run by make, after the engine is built: the worker takes the engine's file names from its manifest.
+// Bundles the browser code into the theme, and the code for Node into build/.
+// make runs this after it has built the engine, because the worker takes the engine's file names from its manifest.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -30,17 +30,17 @@ const forBrowsers = {
   target: ["chrome111", "firefox115", "safari16.4"],
   outdir: output,
   entryNames: "[name].[hash]",
-  // Everything lies side by side, so that import.meta.url means the same folder in every file.
+  // All files are in one folder, so that import.meta.url means the same folder in each of them.
   chunkNames: "[name].[hash]",
   assetNames: "[name].[hash]",
   loader: { ".woff2": "file", ".svg": "file" },
   metafile: true,
 };
 
-// Packages of which anything ends up with readers, for the licences that go with them.
+// Packages with code or files in the bundles. The site publishes their licences.
 const shipped = new Set();
 
-/** Note the packages whose code or files are in what was made. */
+/** Record the packages whose code or files are in a build's output. */
 function note({ outputs }) {
   for (const { inputs } of Object.values(outputs))
     for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
@@ -49,7 +49,7 @@ function note({ outputs }) {
     }
 }
 
-/** Bundle entries for browsers; return the names of what was made: {"app.js": "app.….js", "app.css": "app.….css", …}. */
+/** Bundle entries for browsers; return the names of the output files: {"app.js": "app.….js", "app.css": "app.….css", …}. */
 async function bundle(entries, options = {}) {
   const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: entries.map(source), ...options });
   note(metafile);
@@ -64,12 +64,12 @@ async function bundle(entries, options = {}) {
   return names;
 }
 
-/** The digest of what a script holds, as policies and fetch want to hear it. */
+/** The digest of a script, in the form that security policies and fetch expect. */
 const sha256 = (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
 /**
  * The page of the frame in which readers' code runs. Its policy allows its own script and one worker from a blob, and
- * no address at all; the worker inherits it.
+ * no network address. The worker inherits the policy.
  */
 async function cageFrame() {
   const { outputFiles } = await esbuild.build({
@@ -86,7 +86,7 @@ async function cageFrame() {
   return `<!doctype html><html lang="en"><head>${head}</head><body><script>${script}</script></body></html>`;
 }
 
-/** Remove the files of an earlier build; the folders that Python writes have builds of their own. */
+/** Remove the files of an earlier build, except the two folders that Python writes. */
 async function clear() {
   if (!existsSync(output)) return;
   const old = (await readdir(output)).filter((name) => !["engine", "answers"].includes(name));
@@ -107,16 +107,17 @@ async function lateScript() {
 }
 
 await clear();
-// Pyodide asks for these in Node alone; no browser ever reaches those lines.
+// Pyodide imports these only in Node. A browser never reaches those lines.
 const inNode = ["node:*", "ws"];
 const worker = await bundle(["engine/worker.ts"], { external: inNode });
 // A classic script: in a frame without an origin, module workers from blobs do not start.
 const cageWorker = await bundle(["engine/cage-worker.ts"], { external: inNode, format: "iife" });
-// Of a script that is not whole no browser says a word, if what there is of it is a script still.
+// Browsers report no error for a truncated script that is still valid. So the engine compares these with their digests.
 const scripts = [worker["worker.js"], cageWorker["cage-worker.js"]];
-// engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
-// whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
-// view.tsx serves the pages that are printed from the browser. Faces have their own sheets, kept when other styles change.
+// engine.ts and cage.ts are entries besides the app that imports them, so all three share the same chunks. A later
+// import, by a test or in the console, then gets the page's own engine and cage.
+// view.tsx serves the pages that readers print from the browser. Typefaces have their own style sheets, which stay
+// cached when other styles change.
 const faces = (await readdir(join(root, "build/sheets"))).map((name) => `../../../build/sheets/${name}`);
 const app = await bundle(["app.tsx", "engine/engine.ts", "engine/cage.ts", "print/view.tsx", ...faces], {
   splitting: true,
@@ -134,7 +135,7 @@ const settings = Object.entries(names).map(([name, file]) => `{% set ${name.repl
 const late = `{% set late_script = ${JSON.stringify(await lateScript())} %}\n`;
 await writeFile(join(output, "names.html"), settings.join("") + late);
 
-// One classic script; book.write.finish.offline puts it at the site's root, with the list of what to keep before it.
+// One classic script. book.write.finish.offline puts it at the site's root and writes the list of files to store.
 const serviceWorker = await esbuild.build({
   ...common,
   format: "iife",
@@ -148,7 +149,7 @@ const serviceWorker = await esbuild.build({
 note(serviceWorker.metafile);
 await writeFile(join(root, "build/shipped.json"), `${JSON.stringify([...shipped].sort(), null, 2)}\n`);
 
-// What runs under Node: the renderer while pages are built; the search and the answers in advance while they are tested.
+// The code for Node: the renderer for the build, and the search and the precomputed answers for the tests.
 await esbuild.build({
   ...common,
   platform: "node",
@@ -158,6 +159,6 @@ await esbuild.build({
   outdir: join(root, "build"),
   outExtension: { ".js": ".mjs" },
   loader: { ".css": "empty", ".woff2": "empty", ".svg": "empty" },
-  // Some packages are still CommonJS inside and call require() for Node's own modules.
+  // Some packages are CommonJS inside and call require() for Node's own modules.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 });

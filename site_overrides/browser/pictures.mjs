@@ -1,9 +1,9 @@
-// Draws the pictures by which pages are shown elsewhere, and the site's icons: JSON in, PNG files out.
+// Draws the preview pictures of pages for other sites, and the site's icons: JSON in, PNG files out.
 //
-// Run by book.write.finish.introductions with a list of pictures on its standard input:
+// book.write.finish.introductions runs this with a list of pictures on standard input:
 //   {file, kind: "preview", game, title, text, accent, paper, ink, soft, emblem, mark, foot}
 //   {file, kind: "icon", size, share, paper, mark}
-// WebAssembly and fonts of our own: the same list is the same bytes everywhere.
+// It draws with WebAssembly and fonts from the repository, so the same list gives the same bytes on every machine.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ const renderer = new Renderer();
 for (const each of [
   font("Literata", "literata/files/literata-latin-wght-normal.woff2"),
   font("Source Sans 3", "source-sans-3/files/source-sans-3-latin-wght-normal.woff2"),
-  // Minus signs, fractions and the like stand in the wider set.
+  // The extended set holds minus signs, fractions and similar characters.
   font("Literata", "literata/files/literata-latin-ext-wght-normal.woff2"),
   font("Source Sans 3", "source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2"),
 ]) {
@@ -35,7 +35,7 @@ function drawing(svg, colour, size, style = {}) {
   return { type: "image", src, width: size, height: size, style: { flexShrink: 0, ...style } };
 }
 
-/** Short titles are set large. */
+/** A short title gets a large size. */
 const titleSize = ({ length }) => (length <= 18 ? 92 : length <= 26 ? 76 : 62);
 
 function preview({ game, title, text: words, accent, paper, ink, soft, emblem, mark, foot }) {

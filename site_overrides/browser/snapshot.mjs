@@ -1,9 +1,9 @@
-// Starts Python in Node, as the browser does, and imports all of the rules. Run by engine.snapshot:
+// Starts Python in Node as the browser does, and imports all of the rules. engine.snapshot runs it:
 //
 //   node snapshot.mjs LOCK EMPTY OUTPUT ARCHIVE…
 //
-// LOCK is the engine's lock as JSON, EMPTY an empty zip, each ARCHIVE a zip to import from. Where OUTPUT ends in .json
-// it gets the names of the files that were imported, else Python's memory as it then stands.
+// LOCK is the engine's lock as JSON, EMPTY is an empty zip, and each ARCHIVE is a zip to import from. If OUTPUT ends in
+// .json, it gets the names of the imported files; otherwise it gets a snapshot of Python's memory.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -21,7 +21,7 @@ const FILES = `
 import json, sys
 json.dumps(sorted({getattr(module, "__file__", None) or "" for module in sys.modules.values()}))
 `;
-// What was read for the sake of importing alone need not be carried.
+// Drop what only the imports needed, so that the snapshot stays small.
 const TIDY = `
 import gc, sys, zipimport
 sys.path_importer_cache.clear()
@@ -38,7 +38,7 @@ const python = await loadPyodide({
   stdLibURL: empty,
   packageBaseUrl: "https://nowhere.invalid/",
   lockFileContents: JSON.parse(lock),
-  // A set seed, or every reader's sets and dictionaries would be laid out by the build's accident.
+  // A fixed hash seed: without it, the order of sets would differ from build to build, and every reader would get it.
   env: { PYTHONPATH: archives.map(place).join(":"), PYTHONDONTWRITEBYTECODE: "1", PYTHONHASHSEED: "0" },
   fsInit: async (FS) => {
     for (const archive of archives) FS.writeFile(place(archive), await readFile(archive));

@@ -1,4 +1,4 @@
-// What the tables of answers say, asked while the site is tested: JSON lines in, [file, request]; JSON lines out.
+// Looks up precomputed answers for the tests of the site: JSON lines [file, request] in, JSON lines out.
 //
 // Run as `node build/answered.mjs site/assets/generated/answers`.
 

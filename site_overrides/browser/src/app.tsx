@@ -1,4 +1,4 @@
-// What every page loads: styles, pop-ups, and the calculators where there are any.
+// The entry of every page: styles, pop-ups, and the islands (interactive parts) of the page.
 
 import type { ComponentType } from "preact";
 import "./styles/index.css";
@@ -25,14 +25,14 @@ import { offerTables } from "./sessions/session-links.ts";
 
 const mounted = new Set<HTMLElement>();
 
-/** A table is made here and nowhere else: nothing of a session is known while pages are built. */
+/** Draw the session page. The build draws no session, so there is no HTML to take over. */
 async function lay(island: HTMLElement, props: PlayProps) {
   const { h, render, Play } = await part(import("./sessions/index.ts"));
   island.replaceChildren();
   render(h(Play, props), island);
 }
 
-/** What is tapped in an island before it wakes is tapped again once it has; gives what does so. */
+/** Record taps on buttons in islands that do not run yet; return a function that repeats the taps. */
 function keepTaps(islands: HTMLElement[]) {
   const taps: HTMLButtonElement[] = [];
   const keep = ({ target }: Event) => {
@@ -46,7 +46,7 @@ function keepTaps(islands: HTMLElement[]) {
   };
 }
 
-/** Let go of what stood on the page that was left. */
+/** Unmount the islands of the page that the reader left. */
 async function letGo() {
   const gone = [...mounted].filter((island) => !island.isConnected);
   if (!gone.length) return;
@@ -57,7 +57,7 @@ async function letGo() {
   }
 }
 
-/** What can stand in a page, each fetched where one is needed. */
+/** The kinds of islands; each is fetched when a page needs it. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
   calculator: async () => (await part(import("./calculators/calculator.tsx"))).Calculator,
   "dice-roller": async () => (await part(import("./calculators/dice-roller.tsx"))).DiceRoller,
@@ -74,7 +74,7 @@ async function wake(islands: HTMLElement[]) {
     part(import("./base/preact.ts")),
     Promise.all(loading).then((pairs) => Object.fromEntries(pairs)),
   ]);
-  // Each gets what the build wrote for it.
+  // Each island gets the properties that the build wrote for it.
   for (const island of islands) {
     const template = island.querySelector<HTMLTemplateElement>("template[data-props]");
     if (!template || !island.isConnected) continue;
@@ -89,7 +89,7 @@ async function wake(islands: HTMLElement[]) {
 
 let waiting = () => {};
 
-/** What is made for the reader alone, and by no build. */
+/** Draw the parts that exist only for this reader, such as their own screen and saved sets of rulings. */
 async function offerOwn() {
   const place = document.querySelector<HTMLElement>(":is([data-sets], [data-screen]):empty");
   if (!place) return;
@@ -101,7 +101,7 @@ async function offerOwn() {
 
 let unfollow: (() => void) | null = null;
 
-/** The page's tables and numbers, once the reader's rulings depart from ours. */
+/** Make the page's tables and numbers follow the reader's rulings if these differ from the recommended ones. */
 async function follow() {
   unfollow?.();
   unfollow = null;
@@ -111,7 +111,7 @@ async function follow() {
   if (blocks[0]!.isConnected) unfollow ??= followRulings(blocks);
 }
 
-/** A page that came without a reload may be of a newer build than the scripts that run: then all of it is loaded. */
+/** Whether the page, loaded without a reload, is from another build than the running scripts. If so, the page reloads. */
 const isOfOtherBuild = () => {
   const { app } = document.querySelector<HTMLElement>(".page-game")?.dataset ?? {};
   return app !== undefined && !import.meta.url.endsWith(app);
@@ -124,12 +124,12 @@ function open() {
   isFirst = false;
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   waiting();
-  // What a game leaves to the table lies folded.
+  // The form of rulings is folded, so it waits until the reader uses the page.
   waiting = whenNear(
     islands.filter(({ dataset }) => !["rulings", "play"].includes(dataset.island!)),
     wake,
   );
-  // A session is what its page is for: it waits neither for the reader nor for the browser to draw.
+  // The session is the purpose of its page, so it starts at once.
   wake(islands.filter(({ dataset }) => dataset.island === "play"));
   inUse().then(() => wake(islands));
   letGo();
@@ -150,7 +150,7 @@ function open() {
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
-/** While a reader changes the colours, none fades into the other: see book/write/finish/theme_css.py. */
+/** Switch colours without a fade; see book/write/finish/theme_css.py. */
 function changeColoursAtOnce() {
   const switching = ({ target }: Event) => {
     if (!(target as Element).matches("[name=__palette]")) return;
@@ -171,7 +171,7 @@ engine.subscribe((state) => {
   if (state === "ready") engineIsUsed();
   if (state === "failed") tellIfOutdated();
 });
-// Material's observable of pages; with instant navigation it speaks again at every page change.
+// Material's observable of pages. With instant navigation it fires again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();
 storeBook();

@@ -1,4 +1,4 @@
-// The same search, asked while the site is tested: JSON lines in, [game, question]; JSON lines out, what is found first.
+// Runs the site's search for its tests: JSON lines [game, question] in, JSON lines with the first results out.
 //
 // Run as `node build/find.mjs site/search`.
 

@@ -1,14 +1,15 @@
-// What is there beside the modules: names that the bundler fills in, files that the build makes, and what the theme brings.
+// Declarations from outside the modules: names that the bundler fills in, files that the build makes, and the theme's
+// globals.
 
 declare const WORKER_FILE: string;
 declare const CAGE_WORKER_FILE: string;
 declare const CAGE_FRAME: string;
-/** What the workers' own scripts have to hold, which are no modules of a page. */
+/** Digests of the workers' scripts, by file name. Workers are not modules of a page. */
 declare const INTEGRITY: Record<string, string>;
 
-/** Material's observable of pages, where its instant navigation is on. */
+/** Material's observable of pages; undefined without its instant navigation. */
 declare var document$: { subscribe(open: () => void): void } | undefined;
-/** Where the site begins, by the theme's own note. */
+/** The root of the site; the theme sets it. */
 declare var __md_scope: URL;
 declare var counterrollEngine: import("./engine/engine.ts").Engine | undefined;
 declare var counterrollCage: import("./engine/engine.ts").Engine | undefined;

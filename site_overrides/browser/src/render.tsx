@@ -1,4 +1,4 @@
-// The same components, rendered while the site is built: JSON lines in, JSON lines out, in the same order.
+// Renders components to HTML for the build: JSON lines in, JSON lines out in the same order.
 
 import { createInterface } from "node:readline";
 import { parseHTML } from "linkedom";
@@ -21,7 +21,7 @@ drawWith((exhibit) => draw(exhibit, document));
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What each kind of component is given. */
+/** The properties of each kind of component. */
 type Given = {
   exhibit: ExhibitProps;
   card: CardProps;
@@ -33,7 +33,7 @@ type Given = {
   rulings: RulingsFormProps;
 };
 
-// A template and not a script: Material's instant navigation runs every script again, whatever its type.
+// A template, not a script: Material's instant navigation runs every script again, whatever its type.
 const island = (kind: string, html: string, props: object) =>
   `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
 

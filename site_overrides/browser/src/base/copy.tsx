@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const SAID_FOR = 2000;
 
-/** Copy a text; return whether this browser did. Without https a page has no clipboard. */
+/** Copy a text; return whether the browser did. A page without https has no clipboard. */
 async function copied(text: string) {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ async function copied(text: string) {
   }
 }
 
-/** A button that copies a text and says so; if the browser blocks that, the text is shown for the reader to copy. */
+/** A button that copies a text and confirms it. If the browser blocks the copy, the text appears, ready to be copied by hand. */
 export function Copy({ label, text, disabled }: { label: string; text: () => string | Promise<string>; disabled?: boolean }) {
   const [said, setSaid] = useState("");
   const [byHand, setByHand] = useState("");

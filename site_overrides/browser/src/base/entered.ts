@@ -1,4 +1,4 @@
-/** Hands on what is typed or chosen in a field: `onInput={entered(setName)}`. */
+/** Make an input handler that passes on the value of a field: `onInput={entered(setName)}`. */
 export const entered =
   (take: (value: string) => void) =>
   ({ currentTarget }: { currentTarget: { value: string } }) =>

@@ -1,10 +1,10 @@
-// What is known of a game's rules and rulings, fetched when it is first asked for, and where this page stands.
+// The evidence for a game's rules and rulings, fetched on first use, and the address of the current page.
 
 import { Unreachable, unreachable } from "./unreachable.ts";
 
 export const ROOT = new URL("../../", import.meta.url).href;
 
-/** An erratum in short: which ruling is about it, if one is. */
+/** An erratum in short; `ruling` names the ruling about it, if there is one. */
 export type Erratum = {
   title: string;
   page: string;
@@ -15,11 +15,11 @@ export type Erratum = {
   ours: string;
   ruling?: string;
 };
-/** An example: its page, and its number there. */
+/** An example: its page, and its number on that page. */
 type Place = [page: string, number: number];
-/** A reading: which examples it lets come out otherwise, and what it does to the odds of calculators. */
+/** An alternative of a ruling: the examples whose result it changes, and its effect on the odds of calculators. */
 export type Reading = { text: string; examples?: Place[]; odds?: [calculator: string, told: string][] };
-/** A ruling; by page, at which line at a glance it is told, and at which example it is taught. */
+/** A ruling. `glance` gives, by page, the line at a glance that states it; `taught` gives the example that teaches it. */
 export type Ruling = {
   erratum: string;
   ours: string;
@@ -27,7 +27,7 @@ export type Ruling = {
   glance: Record<string, number>;
   taught: Record<string, number>;
 };
-/** A rule: the examples that run it, here and elsewhere, and the rules that it needs. */
+/** A rule: the examples that run it, on its own page and elsewhere, and the rules that it needs. */
 export type RuleEvidence = {
   title: string;
   page: string;
@@ -50,14 +50,14 @@ export type Evidence = {
 
 const known = new Map<string, Promise<Evidence>>();
 
-/** The answer for an address below the site; raises Unreachable if the server does not have it or does not answer. */
+/** Fetch a file by its address below the site; raise Unreachable if the server does not have it or does not answer. */
 export async function served(path: string) {
   const response = await fetch(ROOT + path).catch(unreachable);
   if (!response.ok) throw new Unreachable(`The server answered ${response.status} for ${path}`);
   return response;
 }
 
-/** A game's evidence; where it cannot be fetched the next asking may succeed. */
+/** Return a game's evidence. After a failed fetch the next call tries again. */
 export function evidenceOf(game: string): Promise<Evidence> {
   const found = known.get(game);
   if (found) return found;
@@ -67,12 +67,12 @@ export function evidenceOf(game: string): Promise<Evidence> {
   return loading;
 }
 
-/** The address of this page below the site, as the evidence names it. */
+/** The address of this page below the site, in the form that the evidence uses. */
 export const pageHere = () =>
   location.href
     .split(/[?#]/)[0]!
     .slice(ROOT.length)
     .replace(/index\.html$/, "");
 
-/** The game whose page this is, or nothing. */
+/** The game of this page, or undefined. */
 export const gameOfPage = () => document.querySelector<HTMLElement>(".page-game:not([data-game=compendium])")?.dataset.game;

@@ -1,9 +1,9 @@
-// What need not be there before the reader is: by where they look, and by whether they do anything at all.
+// Starts for parts that can wait: until they are near the visible part of the page, or until the reader does anything.
 
-const NEAR = "100%"; // of a screen, above or below what is in view
+const NEAR = "100%"; // share of a screen, above or below the visible part
 const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "toggle", "hashchange"];
 
-/** Act upon elements as they come near, each once; gives what ends the waiting. */
+/** Call `act` once for each element when it comes near; return a function that stops the waiting. */
 export function whenNear<Waiting extends Element>(elements: Waiting[], act: (near: Waiting[]) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -19,7 +19,7 @@ export function whenNear<Waiting extends Element>(elements: Waiting[], act: (nea
 
 let use: Promise<void> | null = null;
 
-/** Kept once the reader points, types, scrolls, unfolds something or follows a link. */
+/** Return a promise that resolves when the reader points, types, scrolls, unfolds something or follows a link. */
 export function inUse(): Promise<void> {
   use ??= new Promise((resolve) => {
     for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });

@@ -1,4 +1,4 @@
-// A notice over the page with one button. It works without Preact and other parts of the scripts that load later.
+// A notice over the page with one button. It needs neither Preact nor other scripts that load later.
 
 /** Show a notice; it replaces an older one of the same kind. The button closes it unless `act` does something else. */
 export function showNotice(kind: string, text: string, label: string, act?: () => void) {
@@ -13,6 +13,6 @@ export function showNotice(kind: string, text: string, label: string, act?: () =
   document.body.append(notice);
 }
 
-/** Say that the browser did not save something; `what` names the consequence. */
+/** Show that the browser did not save something; `what` names the consequence. */
 export const tellNotSaved = (what: string) =>
   showNotice("not-saved", `Not saved: this browser blocks storage, or its storage is full. ${what}`, "Close");

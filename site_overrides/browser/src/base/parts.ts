@@ -1,11 +1,11 @@
-// Parts of the site that a page loads later. After an update the server no longer has those of an older page: the reader is
-// told, and one tap loads the new version.
+// Parts of the scripts that a page loads later. After an update the server no longer has the parts of an older page.
+// Then a notice offers to load the new version.
 
 import { showNotice } from "./notice.ts";
 
 const NAMES = new URL("manifest.json", import.meta.url);
 
-/** Whether the server has other scripts than this page runs; false if it does not answer. */
+/** Whether the server has other scripts than this page runs; false if the server does not answer. */
 async function isOutdated() {
   const names: Record<string, string> = await fetch(NAMES, { cache: "no-store" })
     .then((response) => response.json())
@@ -14,7 +14,7 @@ async function isOutdated() {
   return ["app.js", "view.js"].every((name) => names[name] && !own.includes(names[name]));
 }
 
-/** Load the page again; a question in the search box comes along. */
+/** Load the page again, and keep the question in the search box. */
 function loadAgain() {
   const url = new URL(location.href);
   const asked = document.querySelector<HTMLInputElement>(".md-search__input")?.value;
@@ -25,7 +25,7 @@ function loadAgain() {
 
 const tell = (text: string, label: string) => showNotice("parts-notice", text, label, loadAgain);
 
-/** Tell the reader if this page is older than the site, and return whether it is. */
+/** Show a notice if this page is older than the site; return whether it is. */
 export async function tellIfOutdated() {
   const isOld = await isOutdated();
   if (isOld)
@@ -33,7 +33,7 @@ export async function tellIfOutdated() {
   return isOld;
 }
 
-/** A part of the scripts, once it has loaded. If it fails to load, the reader sees a notice, and the rest of the page stays. */
+/** Return a part of the scripts once it has loaded. If it fails to load, a notice appears, and the rest of the page stays. */
 export async function part<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;

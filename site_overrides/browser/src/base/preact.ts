@@ -1,4 +1,4 @@
-// The chunk that draws whatever the reader changes.
+// The chunk with Preact, for all parts that change after the page has loaded.
 
 export { h } from "preact";
 export { hydrate, render } from "./translated.ts";

@@ -1,13 +1,13 @@
-// What crosses between the page and Python, as the package publishes it: questions and answers, the table's commands and
-// what there is to see. tests/pages/test_protocol.py has real replies of all of these compiled against these types.
+// The messages between the page and Python, as the package defines them: questions, answers, session commands and
+// views. tests/pages/test_protocol.py compiles real replies against these types.
 
 // Inputs -----------------------------------------------------------------------------------------
 
-/** A value of an input, as it is typed or kept: nested as the inputs are. */
+/** A value of an input, as typed or saved. It is nested like the inputs. */
 export type Typed = string | number | boolean | Typed[] | { [name: string]: Typed };
 export type TypedAll = Record<string, Typed>;
 
-/** When an input is asked for: where another beside it, or a ruling of the table, has one of these values. */
+/** The condition under which an input applies: another input beside it, or a ruling of the group, has one of these values. */
 type When = { values: Typed[] } & ({ input: string; ruling?: undefined } | { ruling: string; input?: undefined });
 
 type Labelled = { label: string; help: string };
@@ -15,16 +15,16 @@ export type Whole = { kind: "whole"; low: number; high: number };
 export type Choice = { kind: "choice"; options: { value: string; label: string }[] };
 export type Flag = { kind: "flag" };
 export type Words = { kind: "words"; longest: number };
-/** Inputs that belong together; `level` names the whole numbers that one value can set at once. */
+/** Inputs that belong together. `level` names the whole numbers that one value can set at once. */
 export type Group = { kind: "group"; fields: Input[]; level?: string[] };
-/** A list that grows and shrinks; `noun` names one item, `new` is what an added one starts as. */
+/** A list that grows and shrinks. `noun` names one item, and `new` is the value of an added one. */
 export type Many = { kind: "many"; item: Item; noun: string; new: Typed; low: number; high: number };
 
-/** What is asked, without a name of its own: one of a list. */
+/** An item of a list: an input without a name of its own. */
 export type Item = Labelled & (Whole | Choice | Flag | Words | Group | Many);
 export type Input = Item & { name: string; default: Typed; when?: When };
 
-/** A calculator, from which its form is made. */
+/** A calculator: its form is made from this. */
 export type Description = {
   id: string;
   game: string;
@@ -39,9 +39,9 @@ export type Description = {
 // Answers ----------------------------------------------------------------------------------------
 
 export type Column = { name: string; kind: "text" | "count" | "chance" | "number" };
-/** A chance or a number: exactly, as it is shown, and as the nearest decimal. */
+/** A chance or a number: the exact text, the text to show, and the nearest decimal. */
 export type Value = { exact: string; shown: string; value: number };
-/** Text and counts are both at once. */
+/** A string is a text, and a plain number is a count. Both are shown as they are. */
 export type Cell = string | number | Value;
 export type Chart = { kind: "bar" | "line" | "grid"; x: string; y: string; series: string | null; value: string | null };
 export type Exhibit = { id: string; title: string; note: string; columns: Column[]; rows: Cell[][]; chart: Chart | null };
@@ -52,7 +52,7 @@ export type Step = { rule: string | null; text: string; dice: Roll[] };
 export type Told = { headline: string; exhibits: Exhibit[]; steps: Step[]; playable: boolean };
 export type Answer = Told & { python: string };
 
-/** What departs from our rulings in one game, by ruling, and in several, by game. */
+/** The rulings that differ from the recommended ones: `Chosen` for one game, `Rulings` for several, by game. */
 export type Chosen = Record<string, string>;
 export type Rulings = Record<string, Chosen>;
 
@@ -62,11 +62,11 @@ export type Sweep = Question & { sweep: string };
 export type Figure = Question & { value: string };
 export type Table = { exhibit: string; rulings: Rulings };
 
-/** Messages by the path of their field; what belongs to none, under "". */
+/** Messages by the path of their field. A message about the whole question has the path "". */
 export type Errors = Record<string, string>;
 export type Refused = { ok: false; errors: Errors };
 export type Answered = { ok: true; answer: Answer; departing?: Chosen | Rulings; recommended?: Told | null };
-/** A value as prose may have it: its fraction where that is short; only what may be a chance is one too. */
+/** A value in prose: its fraction if that is short. Only a value that may be a chance has `chance`. */
 export type InProse = { exact: string; number: string; tip?: string; chance?: string };
 export type Valued = { ok: true; value: InProse; recommended: InProse };
 export type Rerolled = { ok: true; steps: Step[]; seed: string };
@@ -89,7 +89,7 @@ export type ReplyTo<Asked> = Asked extends Example
 
 // Rulings ----------------------------------------------------------------------------------------
 
-/** A ruling with its alternatives; where it is told, the page adds the erratum's title and its address. */
+/** A ruling with its alternatives. On the page of rulings, the build adds the title and the address of its erratum. */
 export type RulingOption = {
   name: string;
   erratum: string;
@@ -99,9 +99,9 @@ export type RulingOption = {
 };
 export type RulingOptions = { game: string; prefix: string; options: RulingOption[] };
 
-// The table --------------------------------------------------------------------------------------
+// The session -------------------------------------------------------------------------------------
 
-/** A session as it is kept: its text, and how many of its lines are undone. */
+/** A session as it is saved: its text, and how many of its lines are undone. */
 export type Kept = { text: string; undone: number };
 
 export type Command =
@@ -115,7 +115,7 @@ export type Command =
   | { do: "drop" }
   | { do: "plays"; line: string }
   | { do: "play"; line: string; seed: string; who?: string };
-/** What only tells, and changes nothing. */
+/** Requests that read a session and do not change it. */
 export type Asking =
   | { do: "choose"; who: string; offer: number; values: Record<string, string> }
   | { do: "advise"; who: string; deeply?: number; ready?: number }
@@ -133,24 +133,28 @@ export type TableReply<Asked> =
   | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
   | { ok: false; error: string; wanted?: string };
 
-/** A number; more of one with `harm` is worse for the person or side that has it. */
+/** A number of a person or a side. With `harm`, a higher number is worse for its owner. */
 export type Track = { name: string; value: number; most: number | null; harm: boolean };
 export type Note = { text: string; rule: string; brief: string };
 export type Square = [number, number];
-/** A place on a ground of squares: x to the east, y to the north; the side of the square that the person fills; the
- *  squares that the person can strike, and those that they face. */
+/**
+ * A position on a ground of squares: x to the east, y to the north. `size` is the side of the person's square in
+ * squares. `reach` holds the squares that the person can strike, `front` those in front of them.
+ */
 export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
 export type Board = { line: string; sides: Side[]; notes: Note[]; task: string };
 
-/** An offer by its number, with the number on the sheet that its roll is made with; and whom it can be aimed at, by which
- *  field (none if the offer itself names one person). */
+/**
+ * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people whom it
+ * can aim at, and the field for them (empty if the offer itself names one person).
+ */
 export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] } };
 /** Offers as a book groups them, the best skill first. */
 export type Offers = { title: string; rule: string; offers: Offer[] };
 export type Deciding = { name: string; groups: Offers[] };
-/** What is due: somebody's choice, or dice; of these the sides of each, and whether another may follow. */
+/** What is pending: a choice by some people, or dice, each by its number of sides. With `open`, another die may follow. */
 export type Due = { kind: "choose" | "first" | "together" | "roll"; who: Deciding[]; pool: string; dice: number[]; open?: true };
 
 export type LoggedScene = {
@@ -183,7 +187,7 @@ export type Logged = LoggedScene | LoggedLine;
 /** The kinds of scenes, each with the sides that it may begin with. */
 export type Kinds = Record<string, { title: string; sides: string[] }>;
 
-/** All there is to see of a session; of its steps those after the first `same`. */
+/** Everything that a page shows of a session. `steps` leaves out the first `same` steps, which have not changed. */
 export type View = {
   same: number;
   steps: Logged[];
@@ -200,18 +204,21 @@ export type View = {
   kinds: Kinds;
   /** The text to share if some lines are undone; else empty. */
   shared: string;
-  /** The line that comes next and does not fit: why, and how many are kept from there on. */
+  /** The next line, if it does not fit: the reason, and how many lines from there on are saved. */
   fault: { at: number; why: string; line: string; count: number } | null;
   rulings: string;
-  /** The sides that the book plays, as the session's tag has them; those handed to it for now; for how long one can be. */
+  /**
+   * `plays`: the sides that the book plays, as in the session's tag. `handed`: the sides that it plays for now.
+   * `stretches`: the times for which a side can be handed over.
+   */
   plays: string;
   handed: string[];
   stretches: string[];
   /** The side that the book has just stopped playing. */
   stopped: { side: string; why: string } | null;
-  /** Whether the book has to choose. */
+  /** Whether the book has to choose now. */
   book: boolean;
-  /** The line of the next choice, if it can have one result alone. */
+  /** The line of the next choice, if that choice can have only one result. */
   only: string;
 };
 
@@ -225,21 +232,23 @@ type Each = { kind: "each"; people: string[]; each: Asks };
 type Division = { kind: "division"; people: string[] };
 type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
 type Phrases = { kind: "phrases"; examples: string[]; low: number; high: number };
-/** A whole number; `high` is null where there is no end. */
+/** A whole number; `high` is null if there is no upper limit. */
 type Counted = { kind: "whole"; low: number; high: number | null };
-/** Something else that takes a while, in a few words of one's own. */
+/** A task in the player's own words, which takes a while. */
 type Task = { kind: "task"; examples: string[]; longest: number };
-/** What a choice may still ask for. */
+/** The kinds of fields that a choice may still need. */
 export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
 export type Field = Labelled & { name: string } & Asks;
-/** A field of an opened choice, and its value as text; null if it has none. A `stated` field describes the situation: no
- *  player decides it. */
+/**
+ * A field of an opened choice. Its value is a text, or null if it has none. A `stated` field describes the situation:
+ * no player decides it.
+ */
 export type Asked = Field & { text: string | null; stated: boolean };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 
 /** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad. */
 export type Brought = { chance: string; exact: string; changes: string[]; good: number };
-/** An opened choice: its fields, and the line it makes with what that may bring, or why it makes none. */
+/** An opened choice: its fields, and either the line that it makes with its results, or why it makes none. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
   | { line: string; rolls: boolean; brings: Brought[] | null; more: boolean; many: boolean; why?: undefined }
   | { line: ""; why: string; rolls?: undefined; brings?: undefined; more?: undefined; many?: undefined }
@@ -273,7 +282,7 @@ export type Review = {
   curve: Exhibit;
 };
 
-/** How somebody's line reads: written again, what it comes to, what it breaks, their numbers, and their boxes on a sheet. */
+/** A person's line as the rules read it: written again, what it comes to, its faults, the numbers, and the boxes of a sheet. */
 export type Judged = {
   line: string;
   sums: { label: string; value: Named }[];
@@ -282,9 +291,9 @@ export type Judged = {
   boxes: Record<string, Named>;
 };
 
-// The cage ---------------------------------------------------------------------------------------
+// The cage ----------------------------------------------------------------------------------------
 
-/** One example of a page, to be run; what comes back is believed only after cells/reply.ts has read it. */
+/** One example of a page, to be run. cells/reply.ts checks the reply before any code trusts it. */
 export type Example = {
   page: string;
   game: string | null;
@@ -294,7 +303,7 @@ export type Example = {
   source: string | null;
   rulings: Rulings | null;
 };
-/** What came of a statement of an example. */
+/** The result of a statement of an example. */
 export type Came = {
   source: string;
   line: number;

@@ -1,6 +1,4 @@
-// Files made on the page.
-
-/** Give the reader a file of this name, type and text. */
+/** Offer the reader a file of this name, type and text as a download. */
 export function save(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -1,4 +1,4 @@
-// The shapes of what the table keeps on this device. What is kept there in another shape counts as not kept.
+// The shapes of the session data that this device saves. Data of another shape counts as not saved.
 
 import type {
   ActionResult,
@@ -77,7 +77,7 @@ const isLine = hasShape<LoggedLine>({
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
-/** The view of a session. */
+/** A view as it is saved: with all steps, so without `same`. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
 
@@ -104,18 +104,18 @@ export const isSeen = hasShape<Seen>({
   only: isText,
 });
 
-/** A session by its text alone, from which all else can be made again. */
+/** A session's text and its undone lines. Everything else can be computed from them. */
 export const isKept = hasShape<Kept>({ text: isText, undone: isNumber });
-/** A session in the list: when it was last kept. */
+/** A session in the list, with the time when it was last saved. */
 export type Listed = Checked<typeof isListed>;
 export const isListed = hasShape({ id: isText, title: isText, at: isNumber });
 const isCommand = (value: unknown): value is Command => hasShape({ do: isText })(value);
-/** A command that the reader has given, and the text of the session at that moment. */
+/** A command that the reader gave, and the text of the session at that moment. */
 export type Tap = Checked<typeof isTap>;
 export const isTap = hasShape({ text: isText, undone: isNumber, command: isCommand });
-/** Sealed words, and the salt without which others could guess them. */
+/** Sealed words, and the salt that keeps others from guessing them. */
 export type Secret = Checked<typeof isSecrets>[number];
 export const isSecrets = isListOf(hasShape({ words: isText, salt: isText }));
-/** A part of a session: the `at`-th of `count`; all parts of one session have the same mark. */
+/** Part number `at` of a session in `count` parts. All parts of one session have the same mark. */
 export type Part = Checked<typeof isParts>[number];
 export const isParts = isListOf(hasShape({ at: isNumber, count: isNumber, mark: isText, packed: isText }));

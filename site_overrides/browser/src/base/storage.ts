@@ -1,4 +1,4 @@
-// What this browser keeps for us, read with distrust: an older version, another tab or anybody's hand may have written it.
+// Values in the browser's storage. Each is checked, because an older version, another tab or the reader may have written it.
 
 export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === "string";
@@ -8,7 +8,7 @@ export const isListOf =
     Array.isArray(value) && value.every(fits);
 
 export type Check<Value> = (value: unknown) => value is Value;
-/** The type of values that pass a check. */
+/** The type of the values that pass a check. */
 export type Checked<Fits> = Fits extends Check<infer Value> ? Value : never;
 export const isNumber = (value: unknown): value is number => Number.isFinite(value);
 export const isTrueOrFalse = (value: unknown): value is boolean => typeof value === "boolean";
@@ -25,7 +25,7 @@ export const isRecordOf =
   <Item>(fits: Check<Item>): Check<Record<string, Item>> =>
   (value): value is Record<string, Item> =>
     isRecord(value) && Object.values(value).every(fits);
-/** Whether a value has all of these fields, each as it should be; further ones do no harm. */
+/** Make a check that a value has all of these fields in the right shape. Further fields are allowed. */
 export const hasShape =
   <Shape>(fields: { [Name in keyof Shape]: Check<Shape[Name]> }): Check<Shape> =>
   (value): value is Shape =>
@@ -33,7 +33,7 @@ export const hasShape =
 
 type Storage = "localStorage" | "sessionStorage";
 
-/** The text under a key; null if there is none, or if this browser blocks storage. */
+/** The text under a key; null if there is none, or if the browser blocks storage. */
 export function storedText(storage: Storage, key: string) {
   try {
     return globalThis[storage].getItem(key);
@@ -42,7 +42,7 @@ export function storedText(storage: Storage, key: string) {
   }
 }
 
-/** Store a text, or remove it if it is null; return whether this browser lets us. */
+/** Store a text, or remove it if it is null; return whether the browser did. */
 export function storeText(storage: Storage, key: string, text: string | null) {
   try {
     if (text === null) globalThis[storage].removeItem(key);
@@ -62,7 +62,7 @@ export function parsed<Read>(text: string): Read | undefined {
   }
 }
 
-/** A kept value if it has the right shape, else `nothing`. */
+/** A stored value if it has the right shape, or else `nothing`. */
 export function kept<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
   key: string,
@@ -73,5 +73,5 @@ export function kept<Read, Value extends Read, Nothing = Value>(
   return value !== undefined && fits(value) ? value : nothing;
 }
 
-/** Keep a value; return whether this browser lets us. */
+/** Store a value; return whether the browser did. */
 export const keep = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));

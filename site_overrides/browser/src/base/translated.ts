@@ -1,15 +1,15 @@
-// Pages that a browser translates. It puts <font> elements in the place of text nodes, or around them. Preact goes on
-// writing into the nodes that it made, and looks there for the place of the next: the reader would see old text, or text in
-// the wrong place, or an error. So every element that Preact is about to draw gets its own text nodes back for that moment. If the
-// text is still the same afterwards, the translation returns; if it has changed, the browser translates it again.
+// Protection against browsers that translate the page. A translator replaces text nodes with <font> elements, or wraps
+// them. Preact still writes into its own nodes and searches them for the next position. The reader would see old text,
+// misplaced text or an error. So every element gets its own text nodes back while Preact draws it. If the text is
+// unchanged afterwards, the translation returns. If it has changed, the browser translates it again.
 
 import { type ComponentChild, hydrate as hydrateInto, options, render as renderInto } from "preact";
 
-/** Of Preact's own node what this file reads; the names are those of its pinned version. */
+/** The fields of Preact's internal node that this file reads. The names are those of its pinned version. */
 type Drawn = { type: unknown; props: unknown; __k: (Drawn | null)[] | null; __e: Node | null };
 
 const roots = new Set<Element>();
-const fonts = document.getElementsByTagName("font"); // no page of the site has any itself
+const fonts = document.getElementsByTagName("font"); // the site's own pages contain no such element
 
 const isText = ({ type }: Drawn) => type === null;
 const isElement = ({ type }: Drawn) => typeof type === "string";
@@ -18,10 +18,10 @@ const isElement = ({ type }: Drawn) => typeof type === "string";
 const own = (children: Drawn["__k"]): Drawn[] =>
   (children ?? []).flatMap((child) => (!child ? [] : isText(child) || isElement(child) ? [child] : own(child.__k)));
 
-/** Puts the earlier nodes back. */
+/** Puts the translator's nodes back. */
 type Undo = () => void;
 
-/** Replace a translator's nodes in an element by the text nodes that Preact made for it. */
+/** Replace a translator's nodes in an element with the text nodes that Preact made for it. */
 function mend(element: Element, children: Drawn[], undo: Undo[]) {
   const nodes = children.map(({ __e }) => __e!);
   if (nodes.every((node) => node.parentNode === element)) return;
@@ -50,7 +50,7 @@ function mendAll(element: Element, children: Drawn["__k"], undo: Undo[]) {
   for (const child of inside) if (isElement(child)) mendAll(child.__e as Element, child.__k, undo);
 }
 
-/** Draw something while all text nodes are where Preact has put them. */
+/** Draw while all text nodes are in their original places. */
 function whole(draw: () => void) {
   if (!fonts.length) return draw();
   const undo: Undo[] = [];
@@ -67,13 +67,13 @@ function whole(draw: () => void) {
 
 options.debounceRendering = (draw) => queueMicrotask(() => whole(draw));
 
-/** Preact's own, for an element whose text a browser may translate. */
+/** Preact's render, for an element whose text a browser may translate. */
 export function render(content: ComponentChild, root: Element) {
   roots.add(root);
   whole(() => renderInto(content, root));
 }
 
-/** Preact's own, for an element whose text a browser may have translated already. */
+/** Preact's hydrate, for an element whose text a browser may have translated already. */
 export function hydrate(content: ComponentChild, root: Element) {
   roots.add(root);
   whole(() => hydrateInto(content, root));

@@ -2,8 +2,8 @@ import { useState } from "preact/hooks";
 import { type Check, keep, kept } from "./storage.ts";
 
 /**
- * Like useState, for text that a reader is typing: it outlives a reload of the page in this tab. `name` is unique on
- * the page; a draft that does not fit counts as none.
+ * Like useState, for text that a reader types: it survives a reload of the page in this tab. `name` is unique on the
+ * page. A stored draft of another shape is ignored.
  */
 export function useDraft<Value>(name: string, fits: Check<Value>, nothing: Value) {
   const key = `counterroll-draft/${location.pathname}#${name}`;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Keep the room the largest content so far has taken, so that what stands below does not jump up and down. */
+/** Keep the height of the tallest content so far, so that the content below does not jump. */
 export function useRoom(content: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const kept = useRef({ width: 0, height: 0 });
