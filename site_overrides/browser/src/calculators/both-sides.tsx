@@ -1,5 +1,3 @@
-// Both sides of a whole fight filled at once: "2 against 3, all at 5".
-
 import { useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
 import type { Description, Group, Input, Many, Typed, TypedAll, Whole } from "../base/protocol.ts";
@@ -12,7 +10,7 @@ const isSide = (input: Input): input is Input & Side => input.kind === "many" &&
 
 const and = new Intl.ListFormat("en-GB");
 
-/** Fields that fill both sides of a whole fight; nothing for other questions. */
+/** Fields that fill both sides of a whole fight at once ("2 against 3, all at 5"); nothing for other questions. */
 export function BothSides({ description, values, show }: { description: Description; values: TypedAll; show: (values: TypedAll) => void }) {
   const sides = description.inputs.filter(isSide);
   const [counts, setCounts] = useState(() => sides.map(({ name }) => (values[name] as Typed[]).length));

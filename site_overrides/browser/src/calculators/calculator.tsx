@@ -42,12 +42,12 @@ import { Sweep } from "./sweep.tsx";
 import { Tools } from "./tools.tsx";
 import { type Standing, startAfter, useAnswer, useEngine } from "./use-answer.ts";
 
-/** Where a pin keeps its inputs, and by which name its form is told apart. */
+/** The inputs of a pinned calculator. `keep` saves them, and `key` makes the form's ids unique on the page. */
 export type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
 
 const saveData = () => navigator.connection?.saveData;
 
-/** Fetch what was answered in advance, and, once the reader does anything, what draws it; asking starts the engine. */
+/** Fetch the precomputed answers. Once the reader does anything, fetch the drawing code too. Only a question starts the engine. */
 function useAdvance(table: string | null) {
   useEffect(() => {
     if (!table || saveData()) return;
@@ -56,7 +56,7 @@ function useAdvance(table: string | null) {
   }, []);
 }
 
-/** Which question stands in the form; `asked` counts the times an answer was wanted. `own` is where a pin keeps its inputs. */
+/** The question in the form. `asked` counts how often an answer was wanted; `own` saves the inputs of a pin. */
 function useQuestion(description: Description, own: Own | null) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
   useEffect(() => {
@@ -81,7 +81,7 @@ function useQuestion(description: Description, own: Own | null) {
   };
 }
 
-/** What the reader's own rulings have to do with the answer. */
+/** How the answer depends on the reader's own rulings. */
 function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
   const words = useWords(game, departing);
   if (!departing) return null;
@@ -99,7 +99,7 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
   );
 }
 
-/** What to say of the parts of a link that could not be read. */
+/** A message about the parts of a link that could not be read. */
 const unreadParts = (unread: string[]) =>
   unread.length
     ? [`This link was damaged or is of another version. These parts are left out: ${unread.join(", ")}. The address stays as it is.`]
@@ -107,7 +107,7 @@ const unreadParts = (unread: string[]) =>
 
 type HeadlineProps = { answer: Shown; spare: boolean; stale: boolean; messages: string[]; byWhom: ComponentChildren };
 
-/** The answer in a sentence, with a line to spare: another answer may be longer, and nothing below shall move. */
+/** The answer in a sentence, with a spare line below it. A longer answer then does not move the content below. */
 function Headline({ answer, spare, stale, messages, byWhom }: HeadlineProps) {
   const room = useRoom(answer);
   return (
@@ -156,7 +156,7 @@ function Python({ line }: { line: string | null }) {
   );
 }
 
-/** Put the question as it stands on the reader's own screen. */
+/** A button that puts the question in the form on the reader's own screen. */
 function ToScreen({ description, values, live }: { description: Description; values: TypedAll; live: boolean }) {
   const [said, setSaid] = useState("");
   const put = () => {
@@ -189,7 +189,7 @@ type ActionsProps = {
   own: Own | null;
 };
 
-/** What can be done with the question and its answer as they stand. */
+/** Buttons for the question and its answer: reset, pin and share. */
 function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }: ActionsProps) {
   const address = () => withRulings(addressOf(description, values, location.href).href).href;
   const markdown = async () => (await part(import("./export-formats.ts"))).markdownOf(description, values, answer, address());
@@ -214,7 +214,7 @@ function Actions({ description, values, standing, answer, asked, live, reset, pi
   );
 }
 
-/** A calculator as a page lays it out: its example's answer, where rules are told, and its table of answers in advance. */
+/** A calculator on a page: its example's answer, the addresses of rules, and its table of precomputed answers. */
 export type CalculatorProps = {
   description: Description;
   inputs: TypedAll;
@@ -224,7 +224,7 @@ export type CalculatorProps = {
   own?: Own | null;
 };
 
-/** A question to the rules: the answer first, then the form, then where the answer comes from. */
+/** A calculator: the answer first, then the form, then the reasoning behind the answer. */
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {
   const { values, asked, live, unread, change, reset, again, show } = useQuestion(description, own);
   const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(

@@ -14,7 +14,7 @@ const LETTERS = ["A", "B", "C", "D", "E"];
 type PinnedAnswer = { name: string; values: TypedAll; answer: Shown };
 export type Pinning = ReturnType<typeof usePins>;
 
-/** Pinned answers: each with the question it answers and a letter of its own. */
+/** The pinned answers, each with its question and a letter. */
 export function usePins() {
   const [pins, setPins] = useState<PinnedAnswer[]>([]);
   const pin = (values: TypedAll, answer: Shown) =>
@@ -42,7 +42,7 @@ type ComparisonProps = Pick<Pinning, "pins" | "unpin"> & {
   answer: Shown;
 };
 
-/** Pinned answers and the present one, as a list and laid over each other. */
+/** The pinned answers and the current one, as a list and as one picture. */
 export function Comparison({ description, pins, unpin, show, values, answer }: ComparisonProps) {
   if (!pins.length) return null;
   const named = [...pins, { name: NOW, values, answer }];

@@ -3,7 +3,7 @@ import type { Past } from "./dice-roller-rolls.ts";
 
 const line = ({ words, seed }: Past) => `${words}, seed ${seed}`;
 
-/** What was rolled in this visit, newest first. */
+/** The rolls since the page was loaded, newest first. */
 export function History({ history, clear }: { history: Past[]; clear: () => void }) {
   return (
     <details class="roller-history">

@@ -2,7 +2,7 @@ import type { Roll } from "../base/protocol.ts";
 import { Dice } from "../exhibit/dice.tsx";
 import type { RolledProps } from "./dice-roller-rolls.ts";
 
-/** Different dice added up, `2d6+d8`, are shown each as what they are. */
+/** The parts of a pool of different dice such as `2d6+d8`, so that each die shows its own shape. */
 function partsOf({ pool, faces }: Roll) {
   let from = 0;
   const parts = pool.split("+");
@@ -15,11 +15,11 @@ function partsOf({ pool, faces }: Roll) {
   });
 }
 
-/** What came up: dice that tumble briefly, unless the reader wants no motion, and what they come to. */
+/** The dice of a roll and their result. They tumble briefly, unless the reader's system asks for no motion. */
 export function Rolled({ answer, seed, at }: RolledProps) {
   const { rows } = answer.exhibits[0]!;
   const results = rows.map((row) => row[3] as number);
-  const steps = answer.steps!; // a roll is never answered in advance
+  const steps = answer.steps!; // a roll is never precomputed
   const rolls = steps.flatMap(({ dice }) => dice);
   const texts = steps.filter(({ dice }) => dice.length).map(({ text }) => text);
   return (

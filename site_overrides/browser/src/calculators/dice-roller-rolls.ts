@@ -9,7 +9,7 @@ import type { Shown } from "./question.ts";
 const KEPT = "counterroll-rolls";
 const MOST = 50;
 
-/** A roll of this visit, and the seed that rolls it again. */
+/** An earlier roll, and the seed that repeats it. */
 export type Past = { words: string; seed: string };
 
 const isRoll = (value: unknown): value is Past => isRecord(value) && isText(value.words) && isText(value.seed);
@@ -18,13 +18,13 @@ const remember = (history: Past[]) => keep("sessionStorage", KEPT, history);
 
 const wordsOf = ({ headline, exhibits }: Answer) => `${headline} (${exhibits[0]!.rows.map(([, , faces]) => faces).join("; ")})`;
 
-/** What is asked for: a kind of roll, its dice or its number, how often, and a seed if one is wished. */
+/** A wanted roll: its kind, its dice or its number, how often to roll, and a seed, or "" for a fresh one. */
 export type Wish = { what: string; pool: string; number: Typed; count: Typed; seed: string };
-/** The roll that is shown, the `at`-th of this page; none has been asked for while that is 0. */
+/** The roll on the page; `at` counts the rolls so far. It is 0 before the first. */
 export type RolledProps = { answer: Shown; seed: string; at: number };
 type Showing = { rolled: RolledProps; errors: Errors; trouble: string | null };
 
-/** Rolls asked of the engine: the latest one, what was wrong with it, and those of this visit, newest first. */
+/** The rolls by the engine: the latest one, its trouble, and the earlier ones, newest first. */
 export function useRolls(given: Shown, givenSeed: string) {
   const [shown, setShown] = useState<Showing>({ rolled: { answer: given, seed: givenSeed, at: 0 }, errors: {}, trouble: null });
   const [working, setWorking] = useState(false);

@@ -12,10 +12,10 @@ import { type Path, withValue } from "./question.ts";
 import { Status } from "./status.tsx";
 import { startEarly, useEngine } from "./use-answer.ts";
 
-/** A game's own roll, with the number that it is of. */
+/** A game's own roll, with the input that it needs. */
 type OwnRoll = { value: string; slug: string; game: string; title: string; usual: number; label: string; low: number; high: number };
 type Wished = Omit<Wish, "number"> & { numbers: TypedAll };
-/** A roll that a button asks for, and whether at once. */
+/** Change the wanted roll, and roll at once if `now` is true. */
 type Rolls = (changed?: Partial<Wished>, now?: boolean) => void;
 
 const ANY = "pool";
@@ -32,7 +32,7 @@ const DRAFT = "counterroll-draft-dice";
 const isTyped = isOr(isText, isNumber);
 const isWish = hasShape<Wished>({ what: isText, pool: isText, numbers: isRecordOf(isTyped), count: isTyped, seed: isText });
 
-/** What stands in the form: which roll, each game's own number, the dice named, how often, and a seed if one is wished. */
+/** The values in the form: the kind of roll, each game's own number, other dice, how often to roll, and a seed. */
 function useWish(description: Description, named: OwnRoll[]) {
   const given = Object.fromEntries(description.inputs.map((input) => [input.name, input.default])) as Wish;
   const numbers = Object.fromEntries(named.map(({ value, usual }) => [value, usual]));
@@ -87,7 +87,7 @@ function Odds({ exhibits }: { exhibits: ExhibitData[] }) {
 
 export type DiceRollerProps = Omit<CalculatorProps, "own"> & { named: OwnRoll[] };
 
-/** Dice to roll at the table: a game's own roll or any dice, with their exact odds and what was rolled before. */
+/** A dice roller: a game's own roll or any dice, with their exact odds and the earlier rolls. */
 export function DiceRoller({ description, answer: given, inputs, named }: DiceRollerProps) {
   const { wish, change, setWish } = useWish(description, named);
   const { rolled, errors, trouble, working, history, ask, clear } = useRolls(given, inputs.seed as string);

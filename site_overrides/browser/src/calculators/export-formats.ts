@@ -1,4 +1,4 @@
-// Answers taken along: a table as comma-separated values, an answer as Markdown.
+// Files and texts from answers: a table as comma-separated values, an answer as Markdown.
 
 import { csvFormatRows } from "d3-dsv";
 import type { Cell, Description, Exhibit, TypedAll } from "../base/protocol.ts";
@@ -7,19 +7,20 @@ import { isNumber } from "../exhibit/table.ts";
 import type { Shown } from "./question.ts";
 import { questionInWords } from "./question-text.ts";
 
-// A spreadsheet reads 1/5 and 3-4 as days, 0012 and long numbers as others, and what begins with a sign as a formula.
+// A spreadsheet reads 1/5 and 3-4 as dates. It changes 0012 and long numbers, and reads a text with a sign in front as
+// a formula.
 const MONTH = /(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)/.source;
 const DAY = `(?=.*\\d)[\\d\\s./,-]*${MONTH}[\\d\\s./,-]*`;
 const READ_OTHERWISE = new RegExp(`^\\s*([=+@-].*|\\d[\\d\\s./:,–-]*|\\d+([.]\\d+)?e\\d+|${DAY})$`, "is");
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
 
-// Spreadsheets read letters beyond ASCII as UTF-8 only behind a byte order mark.
+// Without a byte order mark, spreadsheets do not read letters beyond ASCII as UTF-8.
 const OTHER_LETTERS = /[^\n\r -~]/;
 
-/** A text that a spreadsheet shows as it is: in a formula that says the text, where it would read another thing. */
+/** A text that a spreadsheet shows unchanged. If it would change the text, a formula returns it. */
 const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
 
-/** An exhibit as comma-separated values: numbers as decimals and, beside them, exactly. */
+/** An exhibit as comma-separated values: each number as a decimal and, beside it, exactly. */
 export function csvOf({ columns, rows }: Exhibit) {
   const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name])).map(asText);
   const cells = (row: Cell[]) =>
@@ -40,7 +41,7 @@ function tableIn({ title, columns, rows, note }: Exhibit) {
   return [`**${escaped(title)}**`, lines.join("\n"), ...(note ? [escaped(note)] : [])];
 }
 
-/** Question, answer and tables as Markdown, with the address that asks it again. */
+/** Question, answer and tables as Markdown, with the address that asks the question again. */
 export function markdownOf(description: Description, values: TypedAll, answer: Shown, address: string) {
   const question = `${escaped(description.title)}: ${escaped(questionInWords(description, values))}`;
   const parts = [`[${question}](${address})`, `**${escaped(answer.headline)}**`, ...answer.exhibits.flatMap(tableIn)];

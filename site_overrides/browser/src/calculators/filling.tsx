@@ -1,4 +1,4 @@
-// Put a person of a kept session, with their numbers, into a form.
+// Fills a form with the numbers of a saved person.
 
 import type { TargetedEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -9,13 +9,16 @@ import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 import { type Path, withValue } from "./question.ts";
 
-/** Where somebody's numbers may go: each field there with what it may be called, and how many at `least` go in together. */
+/**
+ * A part of a form that a person's numbers can fill. Each field has the name that those numbers use for it. At least
+ * `least` of the fields must fit.
+ */
 type Place = { label: string; path: Path; fields: [field: string, called: string][]; least: number };
 type Numbered = { name: string; numbers: { label: string; values: TypedAll }[] };
 
 const GROUPED = ["group", "many"];
 
-/** Every place of a form; a field by itself may be called as its last word is. */
+/** All places of a form. A field on its own also takes a number with the name of its last word. */
 function places(inputs: Input[], values: TypedAll) {
   const found: Place[] = [];
   const alone = inputs.filter(({ kind }) => !GROUPED.includes(kind));
@@ -41,7 +44,7 @@ function places(inputs: Input[], values: TypedAll) {
   return found;
 }
 
-/** The fields of a place that some numbers fill: {field: value}. */
+/** The fields of a place that these numbers fill: {field: value}. */
 const filledBy = ({ fields }: Place, numbers: TypedAll): TypedAll =>
   Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]!]));
 
@@ -52,7 +55,7 @@ const fitting = (place: Place, people: Numbered[]) =>
       .filter(({ filled }) => Object.keys(filled).length >= place.least),
   );
 
-/** Places that anybody fits, with who fits there; what goes in together is not offered once more by itself. */
+/** The places that fit at least one person, with these people. A field that the whole form fills is not offered a second time. */
 function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
   const found = places(inputs, values).map((place) => ({ ...place, whom: fitting(place, people) }));
   const first = found[0]!.whom[0];
@@ -61,13 +64,13 @@ function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
   return found.filter((place) => place.whom.length && !again(place));
 }
 
-/** Everybody whom the table keeps, each with their numbers as the rules read them. */
+/** All saved people, each with the numbers that the rules read from their line. */
 async function numbered(game: string, lines: People): Promise<Numbered[]> {
   const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
   return (await Promise.all(Object.entries(lines).map(read))).filter((each) => each.ok);
 }
 
-/** People of the table for a form; nothing where nobody is kept. */
+/** A choice of saved people for a form; nothing if no person is saved. */
 export function Filling({ description, values, show }: { description: Description; values: TypedAll; show: (values: TypedAll) => void }) {
   const { game, inputs } = description;
   const [lines, setLines] = useState<People>({});

@@ -1,4 +1,4 @@
-// What was asked on this device: the inputs of each calculator as they were left, latest first.
+// The questions on this device: the last inputs of each calculator, latest first.
 
 import { firstRead, parameters } from "../base/links.ts";
 import type { TypedAll } from "../base/protocol.ts";
@@ -8,22 +8,22 @@ import { domId } from "./question.ts";
 const KEY = "counterroll-asked";
 const every = (): Record<string, unknown> => kept("localStorage", KEY, isRecord, {});
 
-/** The inputs that were left in a calculator, as they were typed; nothing where it stands at its example. */
+/** The last inputs of a calculator, as they were typed; undefined if it shows its example. */
 export function leftIn(id: string) {
   const left = every()[id];
   return isRecord(left) ? left : undefined;
 }
 
-/** Every calculator that was asked, the latest first. */
+/** All calculators that were used, the latest first. */
 export const lastAsked = () => Object.keys(every()).reverse();
 
-/** Keep the inputs of a question; none of them means back to the example. */
+/** Save the inputs of a question; empty inputs mean the example, so nothing is saved. */
 export function keepAsked(id: string, inputs: TypedAll) {
   const { [id]: _, ...others } = every();
   keep("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
 }
 
-/** A link may ask a question that is not on its page, or no longer: that is said, and the address stays as it is. */
+/** Show a message if a link asks a question that is not on this page. The address stays as it is. */
 export function tellUnknownQuestion() {
   const asked = parameters(location.href).get("ask");
   const content = document.querySelector(".md-content__inner");
@@ -46,7 +46,7 @@ function withGame(row: Element) {
   return copy;
 }
 
-/** On the page of questions: the reader's game first, and below it the last questions, of any game. */
+/** On the page of questions, move the reader's game to the top. Below it, list the last questions of all games. */
 export function arrangeQuestions(game: string) {
   const sections = [...document.querySelectorAll<HTMLElement>(".questions")];
   if (!sections.length || document.querySelector(".questions-last")) return;

@@ -21,7 +21,7 @@ function Item({ input, at, value, form, path, remove, Field }: ListProps & { at:
   );
 }
 
-/** A list that grows and shrinks; its items may be lists themselves, as the sides of a fight are. */
+/** A list that grows and shrinks. Its items may be lists themselves, such as the sides of a fight. */
 export function ListField({ input, value: given, form, path, Field }: ListProps) {
   const value = given as Typed[];
   const add = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function ListField({ input, value: given, form, path, Field }: ListProps)
       path,
       value.filter((_, other) => other !== at),
     );
-    // The button just pressed is gone: its neighbour takes the focus.
+    // The pressed button is gone, so its neighbour takes the focus.
     add.current!.focus();
   };
   return (

@@ -1,8 +1,8 @@
-// What a reader has put on a screen of their own: kept in this browser, in their order, carried by a link.
+// The pins on a reader's own screen: saved in this browser in the reader's order, and shared by a link.
 //
-// Of a pin, `at` is where it stands below the site, "riskbreaker/counter-rolls/#rb.counter.compare"
-// for a rule, an erratum or a calculator, "riskbreaker/counter-rolls/#table=riskbreaker/counter-grid" for a table;
-// `inputs` are those of a calculator that differ from its example.
+// `at` is the pin's address below the site: "riskbreaker/counter-rolls/#rb.counter.compare" for a rule, an erratum or a
+// calculator, "riskbreaker/counter-rolls/#table=riskbreaker/counter-grid" for a table. `inputs` are the inputs of a
+// calculator that differ from its example.
 
 import { firstRead } from "../base/links.ts";
 import { tellNotSaved } from "../base/notice.ts";
@@ -19,10 +19,10 @@ const listeners = new Set<() => void>();
 export const isPin = (pin: Partial<Pin> | null): pin is Pin =>
   isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
 
-/** Every pin, in order. */
+/** All pins, in the reader's order. */
 export const pins = (): Pin[] => kept("localStorage", KEY, Array.isArray, []).filter(isPin);
 
-/** Replace all pins; return whether this browser keeps them. */
+/** Replace all pins; return whether the browser saved them. */
 export function keepPins(list: Pin[]) {
   const isKept = keep("localStorage", KEY, list);
   if (isKept) for (const listener of listeners) listener();
@@ -39,19 +39,19 @@ globalThis.addEventListener?.("storage", ({ key }) => key === KEY && listeners.f
 
 export const isPinned = (at: string) => pins().some((pin) => pin.at === at);
 
-/** Put something on the screen, below what is there. */
+/** Put a pin at the end of the screen. */
 export const pin = (made: Pin) => keepPins([...pins(), made]);
 
-/** Take everything that stands at this place off the screen. */
+/** Remove all pins with this address. */
 export const unpin = (at: string) => keepPins(pins().filter((each) => each.at !== at));
 
-/** The screen as a link: the part of an address that is never sent to a server. */
+/** A link to the screen. The pins are in the part of the address after the #, which no server receives. */
 export const linkTo = (list: Pin[], page: string) =>
   `${page}${LINK}${encodeURIComponent(JSON.stringify(list.map(({ at, title, inputs }) => [at, title, inputs ?? {}])))}`;
 
 const areLists = isListOf((value): value is unknown[] => Array.isArray(value));
 
-/** The value that a link carries, which a program may have encoded twice; null if it is damaged. */
+/** The value in a link; null if it is damaged. Some programs encode a link twice. */
 function listIn(text: string): unknown {
   try {
     const once = decodeURIComponent(text);
@@ -61,10 +61,10 @@ function listIn(text: string): unknown {
   }
 }
 
-/** Whether an address means to bring pins. */
+/** Whether an address contains pins, readable or not. */
 export const bringsPins = (hash: string) => BRINGS.test(hash);
 
-/** The pins that a link brings, or null. */
+/** The pins in an address, or null. */
 export function broughtBy(hash: string): Pin[] | null {
   if (!bringsPins(hash)) return null;
   return firstRead(hash.replace(BRINGS, ""), (text) => {

@@ -1,48 +1,49 @@
-// Answers worked out while the site was built, under our own rulings (book.write.page_data.answers): a table for each calculator,
-// of the questions nearest its example. It answers until the engine does, in all but the reasoning.
+// Answers that the build computes with the recommended rulings (book.write.page_data.answers). Each calculator has a
+// table of the questions nearest its example. Until the engine is ready, the table gives the answers, without the
+// reasoning.
 //
-//   await fetched(file);                     // there, or not to be had: never rejects
-//   inAdvance(file, request)                 // {answer}, {errors}, or null where the table does not know
+//   await fetched(file);                     // resolves even if the file cannot be fetched
+//   inAdvance(file, request)                 // {answer}, {errors}, or null if the table lacks the question
 
 import type { Cell, Chart, Column, Errors, Exhibit, Question, Value } from "../base/protocol.ts";
 import type { Shown } from "./question.ts";
 
-/** A column as it is packed: texts, differences, or "exactly|shown". */
+/** A packed column: texts, differences, or "exactly|shown". */
 type Packed = (string | number)[];
 type Frame = { id: string; columns: Column[]; chart: Chart | null };
 type Whole = [title: string, note: string, frame: Frame, columns: Packed[]];
-/** An exhibit in which a number stands for each part that was there before. */
+/** An exhibit in which a number refers to an earlier part of the file. */
 type Unread = [title: string, note: string, frame: Frame | number, columns: (Packed | number)[]];
-/** A line after its inputs: the headline with exhibits, or messages without; whether it is playable, and reasoned. */
+/** A question's result: a headline with exhibits, whether it can be played, and whether it has reasoning; or error messages alone. */
 type Line = [told: string, exhibits: Whole[], playable: number, reasoned: number] | [told: Errors, exhibits?: undefined];
 
 const FOLDER = new URL("answers/", import.meta.url);
-const PATIENCE = 5000; // milliseconds: the engine need not wait for longer
+const PATIENCE = 5000; // milliseconds that the engine waits for the table
 const loading = new Map<string, Promise<void>>();
-const known = new Map<string, Map<string, Line>>(); // by file: the questions, each with its line
+const known = new Map<string, Map<string, Line>>(); // by file: the result of each question
 
 async function textOf(file: string) {
   const response = await fetch(new URL(file, FOLDER), { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) return null;
-  // The build packs the file: a static host does not pack types of files that it does not know.
+  // The file is already gzipped: static hosts do not compress file types that they do not know.
   return new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 async function load(file: string) {
   const text = await textOf(file).catch(() => {
-    loading.delete(file); // The engine answers; the next page may have more luck.
+    loading.delete(file); // The engine answers instead. The next page tries again.
     return null;
   });
   if (text !== null) known.set(file, readTable(text));
 }
 
-/** Begin to fetch a table; resolves when it is there or is not to be had. */
+/** Begin to fetch a table; resolve when it is loaded or cannot be. */
 export function fetched(file: string | null): Promise<void> {
   if (file && !loading.has(file)) loading.set(file, load(file));
   return loading.get(file!) ?? Promise.resolve();
 }
 
-/** Every question of a table with its line, in which numbers of parts have become the parts themselves. */
+/** The results of a table by question. Numbers that refer to parts are replaced by the parts. */
 function readTable(text: string) {
   const parts: (Frame | Packed)[] = [];
   const part = <Part extends Frame | Packed>(given: Part | number): Part => {
@@ -58,7 +59,7 @@ function readTable(text: string) {
   return new Map(text.trimEnd().split("\n").map(read));
 }
 
-/** What a table says of a request: an answer whose reasoning and line of Python the engine has to bring, or null. */
+/** The result of a request according to a table, or null. The engine adds the reasoning and the line of Python later. */
 export function inAdvance(
   file: string | null,
   { inputs }: Question,
@@ -75,7 +76,7 @@ function exhibitOf([title, note, { id, columns, chart }, packed]: Whole): Exhibi
   return { id, title, note, columns, rows: (cells[0] ?? []).map((_, row) => cells.map((column) => column[row]!)), chart };
 }
 
-/** A column's cells: numbers stand as differences, chances and means as "1/2|50 %". */
+/** Unpack a column: numbers are packed as differences, chances and means as "1/2|50 %". */
 function cellsOf(kind: Column["kind"], column: Packed): Cell[] {
   let sum = 0;
   if (column.every(Number.isInteger)) return (column as number[]).map((step) => (sum += step));
@@ -89,12 +90,12 @@ function unpacked(cell: string): Value {
 
 const bits = (whole: bigint) => whole.toString(2).length;
 
-/** A fraction as the nearest decimal there is, as Python takes it. */
+/** A fraction as the nearest float, rounded like Python does it. */
 function decimal(exact: string) {
   const [over, under = 1n] = exact.replace("-", "").split("/").map(BigInt) as [bigint, bigint?];
   const shift = Math.max(0, bits(under) - bits(over) + 64);
   const scaled = over << BigInt(shift);
-  const rest = scaled % under ? 1n : 0n; // below the last bit that counts: it only tells a tie from more
+  const rest = scaled % under ? 1n : 0n; // one bit for the rest below the last significant bit, so that only exact ties count as ties
   const value = Number((scaled / under) | rest) / 2 ** shift;
   return exact.startsWith("-") ? -value : value;
 }

@@ -1,4 +1,4 @@
-// A question in words, for a list of pinned answers or a message to the table.
+// A question in words, for the list of pinned answers or a message to the group.
 
 import type { Description, Item, Typed, TypedAll } from "../base/protocol.ts";
 import { defaults } from "./question.ts";
@@ -7,7 +7,7 @@ type Asking = Pick<Description, "inputs">;
 
 const unit = (values: string[], separator: string) => values.filter(Boolean).join(separator);
 
-/** A value as a person would say it, without the input's own label. */
+/** A value in words, without the input's own label. */
 function valueIn(input: Item, value: Typed): string {
   switch (input.kind) {
     case "choice":
@@ -31,7 +31,7 @@ const inWords = (input: Item, value: Typed) => `${input.label}${input.kind === "
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** An input as one would ask aloud: of what is so or not only what is, of a group its values alone. */
+/** An input in short: a flag only if it is set, and the values of a group without their labels. */
 function asked(input: Item, value: Typed): string {
   if (input.kind === "flag") return value ? input.label : "";
   if (input.kind === "group")
@@ -47,7 +47,7 @@ function asked(input: Item, value: Typed): string {
   return inWords(input, value);
 }
 
-/** The whole question, as briefly as it can be said. */
+/** The whole question in short. */
 export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
   unit(
     inputs.map((input) => asked(input, values[input.name]!)),
@@ -57,7 +57,7 @@ export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
 /** The whole question: every input and its value. */
 export const questionInWords = ({ inputs }: Asking, values: TypedAll) => inputs.map((input) => inWords(input, values[input.name]!)).join(", ");
 
-/** What sets a question apart from the example, or what says that nothing does. */
+/** The inputs that differ from the example, in words, or "the example". */
 export function whatDiffers(description: Asking, values: TypedAll) {
   const given = defaults(description);
   const found = description.inputs.filter(({ name }) => differs(values[name], given[name]));

@@ -1,23 +1,23 @@
-// A question as it stands in a form: values as typed, nested like the description's inputs.
+// The question in a form: the values as typed, nested like the description's inputs.
 
 import { firstRead, parameters, unknownParts } from "../base/links.ts";
 import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
 import { isRecord, isText, parsed } from "../base/storage.ts";
 
-/** An answer as it is shown: one that came in advance lacks its reasoning and its line of Python. */
+/** An answer on a page. A precomputed one lacks its reasoning and its line of Python. */
 export type Shown = Omit<Answer, "steps" | "python"> & { steps: Step[] | null; python: string | null };
-/** Where a value stands in a form, by names and by places in lists. */
+/** The path to a value in a form: names, and indices in lists. */
 export type Path = (string | number)[];
-/** A form as its fields need it. */
+/** The properties of a form that its fields use. */
 export type Form = { id: string; errors: Errors; change: (path: Path, value: Typed) => void; rulings: Chosen };
 /** The properties of a field; `Kind` is the kind of its input. */
 export type FieldProps<Kind = unknown> = { input: Item & Kind; value: Typed; form: Form; path: Path };
-/** A question of which only the inputs count. */
+/** A calculator of which only the inputs matter. */
 type Asking = Pick<Description, "inputs">;
 
 const WHOLE = /^[+\-−]?\d{1,9}$/;
 
-/** The whole number a text spells, or null. */
+/** The whole number in a text, or null. */
 export function wholeOf(value: Typed) {
   if (typeof value === "number") return value;
   const text = String(value).trim();
@@ -26,20 +26,20 @@ export function wholeOf(value: Typed) {
 
 export const defaults = ({ inputs }: Asking): TypedAll => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
 
-/** Whether an input is asked for at all, by the values beside it or by the table's rulings. */
+/** Whether an input applies, given the values beside it and the group's rulings. */
 export const applies = ({ when }: Input, beside: TypedAll, rulings: Chosen) =>
   !when || when.values.includes(when.input === undefined ? rulings[when.ruling]! : beside[when.input]!);
 
-/** The inputs of a form that apply, groups without their fields that do not. */
+/** The inputs of a form that apply. Groups lose their fields that do not. */
 export const applying = (inputs: Input[], values: TypedAll, rulings: Chosen): Input[] =>
   inputs
     .filter((input) => applies(input, values, rulings))
     .map((input) => (input.kind === "group" ? { ...input, fields: applying(input.fields, values[input.name] as TypedAll, rulings) } : input));
 
-/** What an added item starts as. */
+/** A fresh item for a list. */
 export const newItem = (input: Many) => structuredClone(input.new);
 
-/** A copy of values with the one at path replaced; nothing shared is changed. */
+/** Return a copy of the values with the one at `path` replaced. The original stays unchanged. */
 export function withValue<Values extends object>(values: Values, [first, ...rest]: Path, value: Typed): Values {
   const copy = (Array.isArray(values) ? [...values] : { ...values }) as TypedAll;
   copy[first!] = rest.length ? withValue(copy[first!] as TypedAll, rest, value) : value;
@@ -61,7 +61,7 @@ function typed(input: Item, value: Typed): Typed {
 
 const typedAll = (inputs: Input[], values: TypedAll) => Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name]!)]));
 
-/** The inputs that differ from the defaults; numbers as numbers, and as typed what is no number. */
+/** The inputs that differ from their defaults. A text that is not a whole number stays as typed. */
 function changed({ inputs }: Asking, values: TypedAll) {
   const differs = (input: Input, value: Typed) => JSON.stringify(value) !== JSON.stringify(input.default);
   return inputs
@@ -70,7 +70,7 @@ function changed({ inputs }: Asking, values: TypedAll) {
     .map(([input, value]) => [input.name, value] as const);
 }
 
-/** The request for the engine, which takes the defaults for what is left out. */
+/** The request for the engine, which uses the default for each missing input. */
 export const requestFor = (description: Description, values: TypedAll): Question => ({
   calculator: description.id,
   inputs: Object.fromEntries(changed(description, values)),
@@ -89,9 +89,9 @@ export function addressOf(description: Description, values: TypedAll, location: 
   return url;
 }
 
-const MOST = 100; // entries of a list, more than any form takes
+const MOST = 100; // items of a list; no form allows more
 
-/** A value from a link, or kept in this browser, as an input takes it; undefined where anything in it has another shape. */
+/** Check a value from a link or from this browser's storage against its input; return undefined if its shape does not fit. */
 function shaped(input: Item, value: unknown): Typed | undefined {
   switch (input.kind) {
     case "many": {
@@ -113,7 +113,7 @@ function shaped(input: Item, value: unknown): Typed | undefined {
   }
 }
 
-/** The inputs of a question that differ from its example, and back again. */
+/** The inputs of a question that differ from its example. */
 export const departures = (description: Description, values: TypedAll): TypedAll => Object.fromEntries(changed(description, values));
 
 export function departed(description: Description, inputs: Record<string, unknown>) {
@@ -122,14 +122,14 @@ export function departed(description: Description, inputs: Record<string, unknow
   return values;
 }
 
-/** Quotation marks as programs for texts write them. */
+/** Replace typographic quotation marks, which word processors insert, by straight ones. */
 const straight = (text: string) => text.replaceAll(/[“”„]/g, '"');
 
-/** A value of an input as a link has it; null if it is none. */
+/** The value of an input in a link; null if it cannot be read. */
 function linkedValue(input: Item, text: string): { value: Typed } | null {
   const read = (written: string) => {
     const meant = parsed(straight(written));
-    // A text whose quotation marks were lost.
+    // A text that lost its quotation marks on the way is still valid if it is an option.
     if (meant === undefined) return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
     const value = shaped(input, meant);
     return value === undefined ? null : { value };
@@ -137,7 +137,7 @@ function linkedValue(input: Item, text: string): { value: Typed } | null {
   return firstRead(text, read);
 }
 
-/** A question that a link asks; `unread` are the parts of its address that could not be read, as they are written. */
+/** A question from a link. `unread` holds the parts of its address that could not be read, as they are written. */
 export type Linked = { values: TypedAll; unread: string[] };
 
 /** The question that an address asks of this calculator, or null. */
@@ -159,7 +159,7 @@ export function fromAddress(description: Description, location: string): Linked 
 /** The calculator's identifier as an element's id. */
 export const domId = ({ id }: { id: string }) => `ask-${id.replace("/", "-")}`;
 
-/** Messages that belong to no field shown, joined to the one about the whole question. */
+/** Messages whose field is not in the form, and those about the whole question. */
 export function unplaced(errors: Errors, values: TypedAll) {
   const isThere = (path: string) => path.split(".").reduce<Typed | undefined>((at, key) => (at as TypedAll | undefined)?.[key], values) !== undefined;
   return Object.entries(errors)

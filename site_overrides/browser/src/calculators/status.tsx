@@ -15,7 +15,7 @@ type StatusProps = {
   stop?: () => void;
 };
 
-/** What the engine is doing, said in a sentence; [kind, text]. */
+/** The state of the engine in a sentence: [kind, text]. */
 function told({
   state,
   failure,
@@ -40,7 +40,7 @@ function told({
   return ["given", "This is the answer for the example. Change anything to ask your own."];
 }
 
-/** How far a long question has come, and a way out of it. */
+/** The progress of a long question, and a button that stops it. */
 export function Working({ working, stop }: { working: Work; stop: () => void }) {
   const [done, total, noun] = working.progress ?? [];
   return (
@@ -54,14 +54,14 @@ export function Working({ working, stop }: { working: Work; stop: () => void }) 
   );
 }
 
-/** One line with room kept for it, so that nothing moves when it changes. */
+/** One line of fixed height, so that nothing moves when its text changes. */
 export function Status(props: StatusProps) {
   const [kind, text] = told({ ...props, offline: useOffline() });
   const work = typeof props.working === "object" ? props.working : null;
   const [, , , soFar] = (kind === "busy" && work?.progress) || [];
   return (
     <div class={`calc-status calc-status-${kind}`}>
-      {/* What sharpens ten times a second is there to be read, and not read aloud. */}
+      {/* A result so far changes ten times a second, so screen readers do not read it aloud. */}
       <p role={soFar ? undefined : "status"}>
         {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
       </p>

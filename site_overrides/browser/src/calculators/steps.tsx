@@ -39,7 +39,7 @@ type Rolled = { of: Shown | null; steps: Step[] | null; seed: string | null; tro
 
 const NOTHING: Rolled = { of: null, steps: null, seed: null, trouble: null };
 
-/** Other dice for the steps: rolled on request, gone as soon as another answer stands. */
+/** Other dice for the steps: rolled on request, dropped as soon as the answer changes. */
 function useRolled(description: Description, values: TypedAll, answer: Shown): [Rolled, () => void] {
   const [rolled, setRolled] = useState<Rolled>(NOTHING);
   const { put } = useRequest();
@@ -50,7 +50,7 @@ function useRolled(description: Description, values: TypedAll, answer: Shown): [
   return [rolled.of === answer ? rolled : NOTHING, roll];
 }
 
-/** The steps; those of an answer that came in advance are still to come, in about the room of the last ones. */
+/** The steps of an answer. For a precomputed answer they are not there yet, and a blank of about their height takes their place. */
 function Reasoning({ steps, links }: { steps: Step[] | null; links: Links }) {
   const last = useRef<Step[]>([]);
   if (steps) last.current = steps;
@@ -64,7 +64,7 @@ function Reasoning({ steps, links }: { steps: Step[] | null; links: Links }) {
 
 type StepsProps = { description: Description; values: TypedAll; answer: Shown; links: Links; live: boolean };
 
-/** How an answer comes about: each step with its dice and the rule it applied, with other dice on request. */
+/** The reasoning: each step with its dice and its rule, and a button that rolls other dice. */
 export function Steps({ description, values, answer, links, live }: StepsProps) {
   const [{ steps, seed, trouble }, roll] = useRolled(description, values, answer);
   if (answer.steps?.length === 0) return null;

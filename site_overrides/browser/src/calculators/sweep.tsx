@@ -13,7 +13,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Way = { path: string; label: string };
 
-/** Every input that can go through its range, by its path: [{path, label}]. */
+/** The inputs that can be swept: [{path, label}]. */
 export function ways(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
   return inputs.flatMap((input) => waysOf(input, values[input.name]!, [...path, input.name], [...labels, input.label]));
 }
@@ -27,7 +27,7 @@ function waysOf(input: Item, value: Typed, path: Path, labels: string[]): Way[] 
 
 type Swept = { answer: Answer | null; of: TypedAll | null; trouble: string | null };
 
-/** One input through its whole range, all else as it stands: curves instead of one answer. */
+/** A sweep: the answer for every value of one input, as curves. */
 export function Sweep({ description, values, id, live }: { description: Description; values: TypedAll; id: string; live: boolean }) {
   const found = ways(description.inputs, values);
   const [along, setAlong] = useState(found[0]?.path);

@@ -2,7 +2,7 @@ import { part } from "../base/parts.ts";
 import type { Exhibit } from "../base/protocol.ts";
 import { save } from "../base/saving.ts";
 
-/** What can be done with a table: keep it. */
+/** A button that saves a table as comma-separated values. */
 export function Tools({ exhibit }: { exhibit: Exhibit }) {
   const keep = async () => {
     const { csvOf } = await part(import("./export-formats.ts"));

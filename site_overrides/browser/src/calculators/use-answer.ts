@@ -7,39 +7,39 @@ import { useRulings } from "../rulings/use-rulings.ts";
 import { fetched, inAdvance } from "./precomputed.ts";
 import { addressOf, requestFor, type Shown } from "./question.ts";
 
-const HUSH = 250; // milliseconds before "working" is worth saying
-const REST = 300; // milliseconds without a change before the address follows: browsers allow only so many changes
+const HUSH = 250; // milliseconds until "working" appears
+const REST = 300; // milliseconds without a change until the address follows, because browsers limit the changes in a given time
 
-/** Begin to load the engine ahead of the first question. One that failed waits for "Try again": a press must reach that. */
+/** Start the engine before the first question. After a failure only "Try again" starts it, so the button stays in place. */
 export const startEarly = () => {
   if (engine.state !== "idle") return;
   engine.start();
   loadDrawing();
 };
 
-/** The same for a calculator: what stands in its table comes first, since it answers first; so does what is being shown. */
+/** Start the engine for a calculator after its table has arrived, because the table gives the first answer. */
 export const startAfter = (table: string | null) => fetched(table).then(() => setTimeout(startEarly));
 
 type Arrived = { answer: Shown; departing?: Chosen | Rulings | null; recommended?: Told | null };
 
-/** The engine's state and its failure, followed. */
+/** The engine's state and its failure; the component is drawn again when they change. */
 export function useEngine() {
   const [engineNow, setEngine] = useState<{ state: State; failure: string | null }>({ state: "idle", failure: null });
   useEffect(() => engine.subscribe((state, failure) => setEngine({ state, failure })), []);
   return engineNow;
 }
 
-/** What is being worked out, and how far it has come, once that is known. */
+/** A running request: its progress, or null before the first report. */
 export type Work = { progress: Progress | null };
-/** What came of a request: its reply, or why there is none. */
+/** The result of a request: its reply, or the trouble that prevented one. */
 export type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefined; errors?: undefined; trouble: string };
 
-/** Why there is no answer: what went wrong, or the first thing that is not allowed. */
+/** Why there is no answer: the trouble, or the first error message. */
 export const whyNot = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;
 
 /**
- * Requests of which only the latest counts. `put` asks one and withdraws the one before; `settle` gets its reply or
- * {trouble}. `working` is null, or {progress} once that is worth saying; `stop` gives up what is being worked out.
+ * Requests of which only the latest counts. `put` sends one and withdraws the one before; `settle` gets its reply or
+ * {trouble}. `working` is null, or {progress} after a moment; `stop` ends the running request.
  */
 export function useRequest() {
   const [working, setWorking] = useState<Work | null>(null);
@@ -70,7 +70,7 @@ export function useRequest() {
   return { put, leave, working, stop };
 }
 
-/** An answer as it stands: of which question, and what a table's own rulings have to do with it. */
+/** The shown answer: its question, and how the reader's own rulings change it. */
 export type Standing = {
   answer: Shown;
   of: TypedAll;
@@ -82,10 +82,10 @@ export type Standing = {
 };
 
 /**
- * The answer to what stands in the form: the one given with the page until something is asked, then always the
- * latest: until the engine is there, out of `table` (`early`). `of` is the question it answers, so that a form can say
- * when the two differ. Where the reader's own rulings count, `departing` names them and `recommended` is the answer by
- * ours. Unless `addressed`, the address stays as it is.
+ * The answer to the question in the form. First it is the answer from the page. After a question it is the latest
+ * answer: from `table` until the engine is ready (`early`), then from the engine. `of` is the question that it answers,
+ * so that a form can show when the two differ. If the reader's own rulings matter, `departing` names them, and
+ * `recommended` is the answer by the recommended rulings. Unless `addressed` is true, the address stays as it is.
  */
 export function useAnswer(description: Description, given: Shown, values: TypedAll, asked: number, table: string | null, addressed = true) {
   const printed: Standing = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null, early: false };
@@ -93,7 +93,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
   const rulings = useRulings(description.game);
   const { put, leave, working, stop } = useRequest();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Before the browser paints: a table answers with the very change.
+  // A layout effect runs before the browser paints, so an answer from the table appears together with the change.
   useLayoutEffect(() => {
     if (!asked && !departs(rulings)) {
       leave();
@@ -144,11 +144,11 @@ const answered = ({ answer, departing = null, recommended = null }: Arrived, of:
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Where the engine says what stood in the table, the tables and pictures stay the ones that are shown. */
+/** If the engine gives the same exhibits as the table did, keep the shown ones, so that they are not drawn again. */
 const unmoved = (before: Standing, { answer }: Partial<Standing>) =>
   before.early && answer && same(before.answer.exhibits, answer.exhibits) ? { answer: { ...answer, exhibits: before.answer.exhibits } } : {};
 
-/** Keep the question in the address, rulings included, so that a reload or a copied link asks it again. */
+/** Put the question and the rulings into the address, so that a reload or a copied link asks it again. */
 function keepAddress(description: Description, values: TypedAll) {
   history.replaceState(history.state, "", withRulings(addressOf(description, values, location.href).href));
 }

@@ -3,11 +3,11 @@ import { entered } from "../base/entered.ts";
 import type { Whole } from "../base/protocol.ts";
 import { type FieldProps, wholeOf } from "./question.ts";
 
-/** What ties a control to its label and to what is said of it. */
+/** Attributes that connect a control with its label, help and message. */
 type Marks = { id: string; "aria-invalid": "true" | undefined; "aria-describedby": string | undefined };
 type FrameProps = Omit<FieldProps, "value"> & { kind?: string; range?: string; children: (marks: Marks) => ComponentChildren };
 
-/** A labelled field with its help, or its message in the help's place. Children get the control's attributes. */
+/** A labelled field with its help, or with its error message instead. Its children get the control's attributes. */
 export function FieldFrame({ input, form, path, kind = input.kind, range, children }: FrameProps) {
   const id = `${form.id}-${path.join("-")}`;
   const error = form.errors[path.join(".")];
@@ -26,7 +26,7 @@ export function FieldFrame({ input, form, path, kind = input.kind, range, childr
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
-/** A whole number: typed, or stepped by buttons and arrow keys within its bounds. */
+/** A whole number: typed, or changed by buttons and arrow keys within its bounds. */
 export function WholeField({ input, value, form, path }: FieldProps<Whole>) {
   const { label, low, high } = input;
   const number = wholeOf(value);
