@@ -9,7 +9,7 @@ import { toldOf, verdictOf } from "./verdict.ts";
 
 const STARTING = "Starting Python; this takes a moment the first time…";
 
-/** What the line under an example says: [kind, text]. */
+/** The text of the line under an example: [kind, text]. */
 function said(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
   const { phase, trouble, results } = cell;
   if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run begins the page afresh.`];
@@ -19,7 +19,7 @@ function said(page: CellPage, cell: CellState, cageState: State, lasting: boolea
   return results ? [verdictOf(results), toldOf({ ...cell, results })] : ["given", ""];
 }
 
-/** What Python itself says of an error, for those who want to see it. */
+/** Python's own traceback of an error. */
 function Traceback({ cell, fresh }: { cell: CellState; fresh: boolean }) {
   const failed = fresh && cell.results!.find(({ status }) => status === "failed");
   if (!failed) return null;
@@ -33,7 +33,7 @@ function Traceback({ cell, fresh }: { cell: CellState; fresh: boolean }) {
   );
 }
 
-/** The marks in the printed code, while its own results stand. */
+/** The marks in the printed code, while the results are those of the printed example. */
 function usePrintedMarks(example: Example, { own, results, of }: CellState) {
   useEffect(() => {
     if (own !== null || of !== null || !results) return undefined;
@@ -41,7 +41,7 @@ function usePrintedMarks(example: Example, { own, results, of }: CellState) {
   }, [example, own, results, of]);
 }
 
-/** What stands in the line of the folded example. */
+/** Show the example's state on its folded line. */
 function useFold(details: HTMLElement, cell: CellState, fresh: boolean) {
   const verdict = fresh ? verdictOf(cell.results!) : null;
   useEffect(() => {
@@ -51,7 +51,7 @@ function useFold(details: HTMLElement, cell: CellState, fresh: boolean) {
   }, [details, cell.own, verdict]);
 }
 
-/** Run and Edit for one example, and everything that comes of them. */
+/** Run and Edit for one example, with the results and the reader's own version. */
 export function Cell({ page, place }: { page: CellPage; place: number }) {
   usePage(page);
   const example = page.examples[place]!;

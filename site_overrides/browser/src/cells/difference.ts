@@ -1,10 +1,10 @@
-// A chunk for readers who have edited: the lines of a text beside those it was made from.
+// The differing lines of two texts: a chunk only for readers who edit examples.
 
 import { diffLines } from "diff";
 
 export type DiffLine = { text: string; kind: "same" | "added" | "removed" };
 
-/** The lines of both texts in order. */
+/** The lines of both texts in order, each with its kind. */
 export function difference(before: string, after: string): DiffLine[] {
   return diffLines(`${before}\n`, `${after}\n`).flatMap(({ value, added, removed }) =>
     value

@@ -19,17 +19,17 @@ const NOTICES: Record<Origin, string> = {
   loose: "Your own version. Not saved: this browser blocks storage.",
 };
 
-/** Where a version comes from, and that it runs for nobody but its reader. */
+/** A notice that says where a version comes from, and whether it has run. */
 const noticeOf = ({ from, of, own, results }: CellState) => (results && of === own ? NOTICES[from!] : `${NOTICES[from!]} It has not run.`);
 
-/** The editor itself; its code is fetched when it is first wanted. */
+/** The editor; its code is fetched when an example is first edited. */
 function Editor({ page, place, cell, example }: OwnProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenEditor>(null);
   useEffect(() => {
     let gone = false;
     const options: EditorOptions = {
-      // Ended lines, so that a line added at the end changes no other.
+      // The text ends with a line break, so that a line added at the end does not change the last one.
       text: `${cell.own ?? example.source}\n`,
       original: `${example.source}\n`,
       label: `${example.name}, Python`,
@@ -53,7 +53,7 @@ function Editor({ page, place, cell, example }: OwnProps) {
   return <div class="cell-editor" ref={host} />;
 }
 
-/** A reader's version at rest: its lines, those it lacks, and those it adds. */
+/** A reader's version, compared with the example: equal, removed and added lines. */
 function Compared({ before, after }: { before: string; after: string }) {
   const [lines, setLines] = useState<DiffLine[]>([]);
   useEffect(() => {
@@ -84,7 +84,7 @@ const prompted = (source: string) =>
 
 const ended = (text: string) => (text.trimEnd() ? `${text.trimEnd()}\n` : "nothing\n");
 
-/** What the statements of a reader's version gave, beside what is printed for those they stand for. */
+/** The results of a reader's version, each with the printed result that it replaces. */
 function Results({ results }: { results: Came[] }) {
   const telling = results.filter(({ status }) => status !== "quiet");
   if (!telling.length) return null;
@@ -109,7 +109,7 @@ function Results({ results }: { results: Came[] }) {
   );
 }
 
-/** The older version that no longer fits, offered and not applied. */
+/** An offer of the reader's version of an older form of the example. It is used only if the reader asks for it. */
 function Offer({ page, place }: { page: CellPage; place: number }) {
   return (
     <p class="cell-notice">
@@ -124,7 +124,7 @@ function Offer({ page, place }: { page: CellPage; place: number }) {
   );
 }
 
-/** The link in the making: compressing takes a moment, the clipboard wants its text at once. */
+/** A button that copies a link. The link is made beforehand: compression is asynchronous, and the clipboard needs its text at once. */
 function Share({ example, text }: { example: Example; text: string }) {
   const [link, setLink] = useState("");
   useEffect(() => {
@@ -138,7 +138,7 @@ function Share({ example, text }: { example: Example; text: string }) {
   return <Copy label="Copy as a link" text={() => link} disabled={!link} />;
 }
 
-/** Everything about a reader's own version of an example. */
+/** The reader's own version of an example: editor, comparison, notice and results. */
 export function OwnVersion({ page, place, cell, example }: OwnProps) {
   const { own, open, offered, results, of } = cell;
   return (

@@ -1,4 +1,4 @@
-// The editor, a chunk of its own that comes with the first Edit.
+// The editor, a chunk that is fetched with the first Edit.
 
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
@@ -9,7 +9,7 @@ import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-// The page's own code colours, so that an example looks the same while it is edited.
+// The page's own code colours, so that an example looks the same in the editor.
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword], color: "var(--md-code-hl-keyword-color)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--md-code-hl-number-color)" },
@@ -44,8 +44,8 @@ export type EditorOptions = {
 export type Editor = { focus: () => void; close: () => void; pointAt: (line: number | null) => void };
 
 /**
- * Open an editor in `parent`. What differs from `original` is marked as the reader writes. Tab is left alone, so that
- * the keyboard is never caught: it leads on to the buttons.
+ * Open an editor in `parent`. It marks each difference from `original` as the reader writes. Tab keeps its usual
+ * effect, so that the keyboard can leave the editor.
  */
 export function openEditor(parent: HTMLElement, { text, original, label, onChange, onRun, onClose }: EditorOptions): Editor {
   const handled = (act: () => void) => () => {

@@ -1,13 +1,13 @@
-// An example as the page prints it, read from its HTML.
+// Examples, read from the HTML of the page.
 
-/** A short mark of exactly this text, to tell whether an example is still the one that was edited. */
+/** A short hash of a text. It shows whether an example has changed since the reader edited it. */
 export function markOf(text: string) {
   let mark = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) mark = Math.imul(mark ^ byte, 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** The Python of an example, without prompts and results. */
+/** The Python code of an example, without prompts and results. */
 export function sourceOf(printed: string) {
   if (!printed.trimStart().startsWith(">>>")) return printed;
   const lines: string[] = [];
@@ -19,7 +19,7 @@ export function sourceOf(printed: string) {
   return lines.join("\n");
 }
 
-/** An example: where it stands, and what is printed there. */
+/** An example: its position on the page and its printed text. */
 export type Example = {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-// The chunk of the pages that have examples: makes them live, and lets go of them when the page is left.
+// The chunk for pages with examples: it makes them live, and ends that when the reader leaves the page.
 
 import { showNotice } from "../base/notice.ts";
 import { render } from "../base/translated.ts";
@@ -13,7 +13,7 @@ function unfold(details: HTMLDetailsElement) {
   for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
 }
 
-/** Show what a link brings; it never runs by itself. */
+/** Show the version in a link, without running it. */
 async function receive(page: CellPage, hash: string) {
   if (!bringsExample(hash)) return;
   const brought = await broughtBy(hash);
@@ -29,7 +29,7 @@ async function receive(page: CellPage, hash: string) {
   example.details.scrollIntoView({ block: "center" });
 }
 
-/** Make the examples of a page live that was opened with this hash; return a function that ends that. */
+/** Make the examples of a page live. `hash` is the page's address after the #. Return a function that ends that. */
 export function wake(panel: HTMLElement, hash: string) {
   const found = document.querySelectorAll<HTMLDetailsElement>("details.proof[id^='example-']");
   const page = new CellPage(panel.dataset.page!, panel.dataset.game ?? null, [...found].map(readExample));

@@ -1,10 +1,10 @@
-// A reader's version as a link: the text is in the part of the address that is never sent to a server.
+// A reader's version as a link. Its text is in the part of the address after the #, which no server receives.
 
 import { withRulings } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 
 const LONGEST = 20_000;
-const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // signs behind it are not of the link
+const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // characters behind the match are not part of the link
 const BRINGS = /^#try(=|%3D)/i;
 
 const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
@@ -18,7 +18,7 @@ const letters = (bytes: Uint8Array) =>
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
-/** The address of this page with somebody's version of an example in it. */
+/** The address of this page with a version of an example in it. */
 export async function linkTo({ id, mark }: Example, text: string) {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const url = withRulings(location.origin + location.pathname);
@@ -26,10 +26,10 @@ export async function linkTo({ id, mark }: Example, text: string) {
   return url.href;
 }
 
-/** Whether an address means to bring an example. */
+/** Whether an address contains a version of an example, readable or not. */
 export const bringsExample = (hash: string) => BRINGS.test(hash);
 
-/** What a link brings, {id, mark, text}; null where it brings nothing that can be read. */
+/** The version in an address, {id, mark, text}; null if there is none that can be read. */
 export async function broughtBy(hash: string) {
   const [, id, mark, packed] = PATTERN.exec(hash.replace(BRINGS, "#try=").replaceAll(/%3A/gi, ":")) ?? [];
   if (!id || packed!.length > LONGEST) return null;

@@ -1,8 +1,8 @@
-// Marks in a printed example: each expected line confirmed or different, and what came instead beneath it.
+// Marks in a printed example: each expected line is confirmed or different, with the actual result below a different one.
 
 import type { Came } from "../base/protocol.ts";
 
-/** The code's nodes, one list for each line; nodes that span lines are cut. */
+/** The code's nodes, one list for each line. Nodes that span several lines are split. */
 function linesOf(nodes: Node[]) {
   const lines: Node[][] = [[]];
   for (const node of nodes) {
@@ -26,7 +26,7 @@ function spanOf(className: string, mark: string | undefined, nodes: (Node | stri
 
 const printedLines = ({ want }: Came) => (want ? want.trimEnd().split("\n").length : 0);
 
-/** Below which line of the example what came is shown, where it is not what is printed. */
+/** The line of the example below which a differing result appears. */
 const endOf = (result: Came) => result.want_line + printedLines(result) - 1;
 
 const toldInstead = ({ got, told, status }: Came) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);

@@ -1,5 +1,5 @@
-// Called at every page: makes the examples live where there are any, once the reader does anything. Python and the editor
-// come later, when asked for.
+// Runs at every page: makes its examples live once the reader uses the page. Python and the editor are fetched later,
+// when the reader needs them.
 
 import { inUse } from "../base/lazy-start.ts";
 import { part } from "../base/parts.ts";
@@ -13,7 +13,7 @@ export async function openExamples() {
   leave = null;
   const own = ++turn;
   if (!panel) return;
-  // The theme keeps the address to the section in view: what a link brings is gone as soon as somebody scrolls.
+  // Read the address now: the theme replaces its hash as soon as the reader scrolls.
   const { hash } = location;
   if (!hash) await inUse();
   const { wake } = await part(import("./index.tsx"));

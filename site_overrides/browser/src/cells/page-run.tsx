@@ -13,7 +13,7 @@ function progress(cells: CellState[], cageState: State) {
   return `Running… ${cells.filter(({ phase }) => phase === "done").length} of ${cells.length}`;
 }
 
-/** "Run all on this page", and the page's verdict. */
+/** The button "Run all on this page", and the page's verdict. */
 export function PageRun({ page }: { page: CellPage }) {
   usePage(page);
   const cageState = useCageState(page.running);

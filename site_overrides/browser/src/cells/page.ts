@@ -1,10 +1,10 @@
-// The examples of one page: what each shows, and running them in the engine in the order of the page.
+// The examples of one page: their state, and their runs in the cage in the order of the page.
 //
-// Running an example runs those above it first, in one namespace, exactly as the build does: the cage goes on
-// where it is if the examples above have run as they now stand, and else begins the page afresh. An
-// interpreter in which somebody's own code has run is let go before what is printed runs from the top; below a changed
-// example the verdict says so. What came with a link runs when the reader runs that very example, and till then the
-// printed one in its place.
+// Like the build, a run starts with the examples above, in one namespace. If these have already run in their present
+// form, the run goes on from there. Otherwise it begins again at the top.
+// Before printed examples run from the top, an interpreter that has run a reader's own code is replaced. Below a
+// changed example, the verdict mentions the change.
+// A version from a link runs only when the reader runs that very example. Until then, the printed one runs in its place.
 
 import type { Example as Asked, Came, Chosen, Rulings } from "../base/protocol.ts";
 import { cage } from "../engine/cage.ts";
@@ -13,14 +13,14 @@ import type { Example } from "./example.ts";
 import { readReply } from "./reply.ts";
 import { forget, keep, recall } from "./storage.ts";
 
-let soiled = false; // whether the interpreter has run what is not printed
+let soiled = false; // whether the interpreter has run code that is not printed
 cage.subscribe((state) => {
   if (state === "loading") soiled = false;
 });
 
-/** Where a reader's own version comes from. */
+/** The origin of a reader's own version. */
 export type Origin = "kept" | "link" | "taken" | "here" | "loose";
-/** An example as it stands: the reader's own version, and what came of which version, under which rulings. */
+/** The state of an example: the reader's own version, the results, and the version (`of`) and rulings (`under`) of these results. */
 export type CellState = {
   own: string | null;
   from: Origin | null;
@@ -54,7 +54,7 @@ export class CellPage {
   running = false;
   #cells: CellState[];
   #listeners = new Set<() => void>();
-  #ran: string[] = []; // what has run in the page's namespace, as text, from the top
+  #ran: string[] = []; // the examples that have run in the page's namespace, as text, from the top
   #stopping: AbortController | null = null;
   #unfollow = subscribe(() => this.#tell());
 
@@ -75,14 +75,14 @@ export class CellPage {
     return this.#cells[place]!;
   }
 
-  /** The rulings of the reader's table that this page may read, as Python takes them; null where they are ours. */
+  /** The rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
   rulings(): Rulings | null {
     const own: Chosen | Rulings = this.game ? current(this.game) : all();
     if (!departs(own)) return null;
     return (this.game ? { [this.game]: own } : own) as Rulings;
   }
 
-  /** Whether what came of an example is of what stands there now. */
+  /** Whether the results belong to the present version and rulings. */
   isFresh({ results, of, own, under }: CellState) {
     return Boolean(results) && of === own && under === JSON.stringify(this.rulings());
   }
@@ -101,7 +101,7 @@ export class CellPage {
     for (const listener of this.#listeners) listener();
   }
 
-  // What a reader writes ------------------------------------------------------------------------
+  // Editing -------------------------------------------------------------------------------------
 
   edit(place: number, text: string) {
     const { id, mark, source } = this.examples[place]!;
@@ -116,23 +116,23 @@ export class CellPage {
     this.#change(place, { open });
   }
 
-  /** Begin to start the interpreter: what an example needs will be asked for soon. */
+  /** Start the interpreter early, because the reader is about to run an example. */
   prepare() {
     if (cage.state === "idle") cage.start();
   }
 
-  /** Bring the printed example back. */
+  /** Restore the printed example. */
   reset(place: number) {
     forget(this.name, this.examples[place]!.id);
     this.#change(place, FRESH);
   }
 
-  /** Show a version that came with a link; it is neither kept nor run by that. */
+  /** Show a version from a link. This neither saves nor runs it. */
   show(place: number, text: string) {
     if (text !== this.examples[place]!.source) this.#change(place, { ...FRESH, own: text, from: "link" });
   }
 
-  /** Take up the version that was made of an older form of the example, or let it go. */
+  /** Use the reader's version of an older form of the example, or drop it. */
   takeOffer(place: number, take: boolean) {
     const { offered } = this.cell(place);
     if (take) this.edit(place, offered!);
@@ -141,7 +141,7 @@ export class CellPage {
 
   // Running -------------------------------------------------------------------------------------
 
-  /** Run the examples down to this one, at the reader's word; those that have run already are not run again. */
+  /** Run the examples down to this one, because the reader asks for it. Examples that have already run are not run again. */
   run(last: number) {
     if (this.cell(last).from === "link") this.#cells[last] = { ...this.cell(last), from: "taken" };
     return this.#runTo(last);
@@ -170,7 +170,7 @@ export class CellPage {
     this.#stopping?.abort(new Error("Stopped"));
   }
 
-  /** How many examples above this one the namespace can keep; none, if it has gone further already. */
+  /** How many examples have run in their present form and can stay; 0 if a later example has run already. */
   #standing(last: number) {
     const stands = (ran: string, place: number) => ran === this.#asItStands(place);
     return this.#ran.length <= last && this.#ran.every(stands) ? this.#ran.length : 0;
@@ -180,18 +180,18 @@ export class CellPage {
     return JSON.stringify([this.#source(place), this.rulings()]);
   }
 
-  /** What runs of an example: the reader's version, null for the printed one. */
+  /** The version of an example that runs; null for the printed one. */
   #source(place: number) {
     const { own, from } = this.cell(place);
     return from === "link" ? null : own;
   }
 
-  /** Whether what runs above this example is as printed. */
+  /** Whether all examples above this one run as printed. */
   #isPrinted(place: number) {
     return this.#cells.slice(0, place).every((_, above) => this.#source(above) === null);
   }
 
-  /** An interpreter fit for what is about to run in it from the top. */
+  /** Replace an interpreter that has run a reader's own code, if only printed examples are to run. */
   #cleanUp(last: number) {
     if (soiled && this.#isPrinted(last + 1)) cage.stop();
   }
@@ -205,9 +205,9 @@ export class CellPage {
       this.#change(place, { phase: "running" });
       try {
         const asked = cage.ask(this.#request(place), { signal: this.#stopping!.signal, stops: true });
-        soiled ||= own !== null; // after asking, which may begin a new interpreter
+        soiled ||= own !== null; // after `ask`, which may start a new interpreter
         const { results, stale } = readReply(await asked);
-        // The interpreter was started afresh, or another page has been at work: begin at the top.
+        // The interpreter was replaced, or another page has used it: begin at the top.
         if (stale) return await this.#runFrom(0, last);
         this.#ran = [...this.#ran.slice(0, place), ran];
         this.#change(place, { phase: "done", results, of: own, under, after: !this.#isPrinted(place) });
@@ -229,7 +229,7 @@ export class CellPage {
     for (let after = place + 1; after <= last; after++) this.#change(after, { phase: "idle", results: null });
   }
 
-  /** The reader leaves the page: whatever still runs is stopped. */
+  /** End a run when the reader leaves the page. */
   leave() {
     this.#listeners.clear();
     this.#unfollow();

@@ -1,4 +1,4 @@
-// What the cage says came of an example, read with distrust: whoever wrote the example may have written this too.
+// Checks of the cage's replies. The author of the example controls the cage, so a reply may be forged.
 
 import type { Came, Ran } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
@@ -16,7 +16,7 @@ const isResult = ({ source, line, want, want_line, got, status, edited, at, told
   typeof edited === "boolean" &&
   STATUSES.has(status!);
 
-/** A reply of the right shape, {stale: true} or {results}, and nothing besides; raises an Error for any other. */
+/** Read a reply of the right shape, {stale: true} or {results}, and drop everything else in it; raise an Error for any other. */
 export function readReply(reply: unknown): Ran {
   const { stale, results }: Ran = Object(reply);
   if (stale === true) return { stale };

@@ -1,11 +1,11 @@
-// The notebook of a page, told where this very site offers the wheel: the build knows only where the site should be.
+// The notebook of a page. It installs the wheel from this site, whose address the build does not know.
 
 import { save } from "../base/saving.ts";
 
-/** What is known of a notebook: its cells have a text, or lines of one. */
+/** The part of a notebook that this file reads: the text of its cells, as one text or as lines. */
 type Notebook = { cells: { source: string | string[] }[] };
 
-/** The notebook as it should be kept: its first cell installs the wheel from `wheel`. */
+/** A copy of the notebook whose first cell installs the wheel from `wheel`. */
 export function fromHere(notebook: Notebook, wheel: string): Notebook {
   const told = notebook.cells.map((cell) => ({
     ...cell,
@@ -17,7 +17,7 @@ export function fromHere(notebook: Notebook, wheel: string): Notebook {
   return { ...notebook, cells: told };
 }
 
-/** Save the notebook that a link leads to; if it does not come, follow the link. */
+/** Save the notebook of a link. If it cannot be fetched, follow the link. */
 async function download(link: HTMLAnchorElement) {
   const notebook: Notebook | null = await fetch(link.href)
     .then((response) => (response.ok ? response.json() : null))
@@ -27,7 +27,7 @@ async function download(link: HTMLAnchorElement) {
   save(link.download, "application/x-ipynb+json", JSON.stringify(here, null, 1));
 }
 
-/** Let the link give a notebook that knows this site's address; where that fails it is a plain link. */
+/** Make a link save the notebook with this site's address. If that fails, the link works as usual. */
 export function prepare(link: HTMLAnchorElement) {
   link.addEventListener("click", (event) => {
     event.preventDefault();

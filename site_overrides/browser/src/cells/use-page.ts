@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { cage } from "../engine/cage.ts";
 import type { CellPage } from "./page.ts";
 
-/** Draw again whenever anything about the page's examples changes, from the first drawing on: an effect would come later. */
+/** Draw again when the page's examples change. Subscribe in the first drawing, because an effect runs later and could miss a change. */
 export function usePage(page: CellPage) {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   useLayoutEffect(() => page.subscribe(draw), [page]);
 }
 
-/** Draw again whenever the cage's state changes, while `on`; return that state. */
+/** Draw again when the cage's state changes, while `on`; return that state. */
 export function useCageState(on: boolean) {
   const [, draw] = useReducer<number, unknown>((count) => count + 1, 0);
   useEffect(() => (on ? cage.subscribe(draw) : undefined), [on]);
   return cage.state;
 }
 
-/** Whether something has been so for a while: what is over at once is not worth a changing button. */
+/** Whether `now` has been true for a while. A short moment must not make a button flicker. */
 export function useLasting(now: boolean, milliseconds = 400) {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What came of an example, and of a page, in words.
+// The results of an example and of a page, in words.
 
 import type { Came } from "../base/protocol.ts";
 import type { CellState } from "./page.ts";
@@ -8,7 +8,7 @@ const many = (count: number, one: string, more = `${one}s`) => `${count} ${count
 /** An example that has run. */
 type RanCell = CellState & { results: Came[] };
 
-/** The worst of what an example's statements came to. */
+/** The worst result of an example's statements. */
 export function verdictOf(results: Came[]) {
   const found = new Set(results.map(({ status }) => status));
   return (["failed", "different"] as const).find((status) => found.has(status)) ?? "confirmed";
@@ -28,10 +28,10 @@ function told({ results, after }: RanCell) {
   return after ? `${fine}; an example above was changed.` : `${fine}.`;
 }
 
-/** What a page's examples came to, in a word and in a sentence, and at which places that shows. */
+/** The verdict on a page: a word, a sentence, and the examples that differ. */
 export type PageVerdict = { kind: string; told: string; differing: number[] };
 
-/** The page's verdict; null before all of it has run. */
+/** The page's verdict; null until all examples have run, unless one has stopped. */
 export function pageVerdict(cells: CellState[]): PageVerdict | null {
   const places = cells.map(({ results, phase }, place) => ({ place, verdict: results && verdictOf(results), phase }));
   const ran = places.filter(({ verdict }) => verdict);
