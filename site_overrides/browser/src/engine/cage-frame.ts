@@ -1,5 +1,5 @@
-// The script of the cage's frame, which stands in its page itself: starts the worker from the scripts it is handed, and
-// hands it the port to the page outside.
+// The script in the page of the cage's frame. It starts the worker from the scripts that it receives, and passes it the
+// port to the page outside.
 
 addEventListener(
   "message",

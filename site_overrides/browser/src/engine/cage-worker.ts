@@ -1,7 +1,7 @@
-// The worker in the cage: Python of its own for what readers write, with nothing of the site within reach.
+// The worker in the cage: a separate Python for readers' code, without access to anything of the site.
 //
-// It lives in a frame of an origin of its own that has neither caches nor storage, under a policy that lets nothing
-// out (cage-frame.ts). Pyodide's own script stands before this one. All else comes through one port:
+// Its frame has an origin of its own, without caches and storage, and a policy without network (cage-frame.ts,
+// build.mjs). Pyodide's own script precedes this one in the worker. Everything else arrives through one port:
 //
 // In:  {file, bytes}  a file of the engine, in any order
 //      {id, text}     a request for cells.ask_json: one example of a page
@@ -12,14 +12,14 @@ import { EMPTY_ZIP, startPython, unpacked } from "./python.ts";
 
 const NOWHERE = "https://cage.invalid/";
 const WASM = "pyodide.asm.wasm";
-const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
-const MOST_MEMORY = 8192; // pages of 64 KiB: a runaway example meets a MemoryError before the device does
+const LIBRARY = "none.zip"; // Pyodide requires one, so it gets an empty zip; `library` is mounted beside it
+const MOST_MEMORY = 8192; // pages of 64 KiB: a runaway example gets a MemoryError before the device runs out of memory
 
 type Arrival = { bytes: Promise<ArrayBuffer>; resolve: (bytes: ArrayBuffer) => void };
 
 const arrivals = new Map<string, Arrival>();
 
-/** A file on its way: whoever asks first, waits. */
+/** A file that may still be on its way: a request waits until the page hands it in. */
 function arrival(file: string): Arrival {
   const found = arrivals.get(file);
   if (found) return found;
@@ -36,7 +36,7 @@ const files: Record<string, () => Response | Promise<Response>> = {
   [LIBRARY]: () => new Response(EMPTY_ZIP),
 };
 
-/** Within the cage nothing is fetched but what the page has handed in. */
+/** Inside the cage, fetch only returns files that the page has handed in. */
 globalThis.fetch = async (address) => {
   const answer = files[String(address).replace(NOWHERE, "")];
   if (!answer) throw new TypeError("Examples have no network");
@@ -44,7 +44,7 @@ globalThis.fetch = async (address) => {
 };
 
 const { Memory } = WebAssembly;
-// biome-ignore lint/complexity/useArrowFunction: it is called with `new`.
+// biome-ignore lint/complexity/useArrowFunction: Pyodide calls it with `new`.
 WebAssembly.Memory = function ({ maximum, ...limits }: WebAssembly.MemoryDescriptor) {
   return new Memory({ ...limits, maximum: Math.min(maximum!, MOST_MEMORY) });
 } as unknown as typeof Memory;
@@ -65,7 +65,7 @@ async function start() {
 type Handed = { file: string; bytes: ArrayBuffer; id?: undefined; text?: undefined };
 type Asked = { file?: undefined; bytes?: undefined; id: number; text: string };
 
-/** What an example could make trouble with, and needs for nothing. */
+/** Remove functions that an example could misuse and never needs. */
 function putAway() {
   const all: Partial<typeof globalThis> = globalThis;
   delete all.Worker;
@@ -76,7 +76,7 @@ addEventListener(
   "message",
   ({ ports }: MessageEvent) => {
     const port = ports[0]!;
-    // Bound while they are still the browser's own: what an example makes of the prototypes changes nothing here.
+    // Bound before an example can run and change the prototypes.
     const send = port.postMessage.bind(port);
     const starting = start();
     starting.then(

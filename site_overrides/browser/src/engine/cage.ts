@@ -1,5 +1,5 @@
-// The page's side of the cage: an interpreter of its own for what readers write, in a frame that shares nothing with
-// the site. The page fetches the engine's files and hands them in; what comes out is read with distrust.
+// The page's side of the cage: a separate interpreter for readers' code, in a frame that shares nothing with the site.
+// The page fetches the engine's files and hands them in. It checks everything that comes out.
 
 import files from "../../../theme/assets/generated/engine/manifest.json";
 import { tellIfOutdated } from "../base/parts.ts";
@@ -8,9 +8,8 @@ import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
 import { whole } from "./file-fetch.ts";
 
 const WASM = "pyodide.asm.wasm";
-const LONGEST = 10_000_000; // letters of an answer
+const LONGEST = 10_000_000; // characters of an answer
 
-/** A file of the engine. */
 const ofEngine = async (name: string) => (await whole(name)).buffer;
 
 async function script() {
@@ -18,35 +17,35 @@ async function script() {
   return response.arrayBuffer();
 }
 
-/** What came out of the cage: of each of these nobody knows what it is. */
+/** A message from the cage. The types of its values are unknown until they are checked. */
 type FromCage = Partial<Record<"ready" | "failed" | "id" | "text" | "error" | "broken", unknown>>;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST;
 
-/** A message of the start, if it is one. */
+/** Read a message about the start; null if it is anything else. */
 function readStart({ ready, failed }: FromCage): FromWorker | null {
   if (ready === true) return { ready };
   return isText(failed) ? { failed } : null;
 }
 
-/** The answer to the one question asked, if it is one. */
+/** Read the answer to the running request; null if it is anything else. */
 function readAnswer({ id, text, error, broken }: FromCage, asked: number | null): FromWorker | null {
   if (asked === null || id !== asked) return null;
   if (isText(text)) return { id, text };
   return isText(error) ? { id, error, broken: Boolean(broken) } : null;
 }
 
-/** What an Engine takes for a worker. */
+/** The cage in the shape of a worker, for Engine. */
 class Cage implements Caged {
   onmessage: Caged["onmessage"] = null;
   onerror: Caged["onerror"] = null;
   #frame = document.createElement("iframe");
   #channel = new MessageChannel();
-  #asked: number | null = null; // the one request that may be answered
+  #asked: number | null = null; // the only request that the cage may answer
   #isUp = false;
 
   constructor() {
-    // Scripts, and nothing else: above all not the site's origin.
+    // Scripts run, but without the site's origin.
     this.#frame.sandbox = "allow-scripts";
     this.#frame.hidden = true;
     this.#frame.title = "Where examples run";

@@ -1,20 +1,20 @@
-// The page's side of the engine: one worker for the whole visit, started when it is first needed. What readers write
-// has an Engine of its own, with a caged worker (cage.ts).
+// The page's side of the engine: one worker for the whole visit, started when it is first needed. Readers' code has an
+// Engine of its own, with a caged worker (cage.ts).
 //
 //   import { engine } from "./engine.ts";
 //   const forget = engine.subscribe((state, failure) => …);   // called at once and at every change
 //   const reply = await engine.ask({ calculator: "…", inputs: {…} }, { signal, limit });
 //
-// state is "idle", "loading", "ready" or "failed"; failure then says why, in a sentence for readers.
+// state is "idle", "loading", "ready" or "failed"; `failure` then gives the reason, in a sentence for readers.
 
 import type { Example, ReplyTo, Request, TableReply, ToTable } from "../base/protocol.ts";
 
 const START_LIMIT = 120_000;
-const SILENCE = 800; // the first word of a worker that was loaded comes at once
-const ANSWER_LIMIT = 30_000; // without a sign of life
-const PATIENCE = 1500; // a start takes about as long: what nobody waits for any more may run so far
+const SILENCE = 800; // milliseconds: a loaded worker sends its first message sooner
+const ANSWER_LIMIT = 30_000; // milliseconds without a progress report
+const PATIENCE = 1500; // milliseconds: a restart takes about as long, so a withdrawn question may run until then
 
-/** The reason to abort with where what is being worked out shall end at once, whoever else must wait for a new start. */
+/** A reason to abort that ends the running question at once, even if other questions must then wait for a new start. */
 export class Stopped extends Error {}
 
 const CRASHED = "The engine broke down: this browser may have run out of memory";
@@ -22,12 +22,12 @@ const CRASHED = "The engine broke down: this browser may have run out of memory"
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
 
 export type State = "idle" | "loading" | "ready" | "failed";
-/** How far a long question has come, and in a sentence what the answer looks like so far; nothing, mostly. */
+/** The progress of a long question. `soFar` is the answer so far in a sentence, usually empty. */
 export type Progress = [done: number, total: number, noun: string, soFar: string];
 
 type Asked = { text: string } | { play: string } | { python: string };
 export type Message = { id: number } & Asked;
-/** What a worker says: which lock it holds as long as it lives; that it is ready, or failed to start; or how far the answer has come, and the answer. */
+/** A message from a worker: the lock that it holds while it lives; ready or failed; or the progress or result of a question. */
 export type FromWorker = {
   alive?: string;
   ready?: boolean;
@@ -38,7 +38,7 @@ export type FromWorker = {
   error?: string;
   broken?: boolean;
 };
-/** What an Engine needs of a worker that is none. */
+/** The part of a worker's interface that Engine uses, for the cage. */
 export interface Caged {
   onmessage: ((event: { data: FromWorker }) => void) | null;
   onerror: ((event: { message: string }) => void) | null;
@@ -66,23 +66,23 @@ export class Engine {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<Listener>();
   #waiting: Job[] = []; // jobs not yet sent, so that a withdrawn one costs nothing
-  #running: Job | null = null; // the one job the worker has
+  #running: Job | null = null; // the only job that the worker has
   #lastId = 0;
 
-  /** `open` gives the worker; `tooLong` is what is said of a question that finds no end. */
+  /** `open` makes the worker; `tooLong` is the message for a question without an answer in time. */
   constructor(open: () => Worker | Caged, tooLong: string) {
     this.#open = open;
     this.#tooLong = tooLong;
   }
 
-  /** Call listener(state, failure) now and whenever either changes; return a function that ends that. */
+  /** Call listener(state, failure) now and at every change; return a function that ends that. */
   subscribe(listener: Listener) {
     this.#listeners.add(listener);
     listener(this.state, this.failure);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Begin to load the engine, unless it is there or on its way. Asking does this by itself. */
+  /** Begin to load the engine, unless it is loading or ready. A question does this too. */
   start() {
     if (this.#worker) return;
     try {
@@ -98,25 +98,25 @@ export class Engine {
   }
 
   /**
-   * Put a question to the rules; resolve to the reply. `told(done, total, noun, soFar)` hears how far a long one has come.
-   * Aborting `signal` withdraws the question, and one that `stops` even while it is worked on: the worker is then
-   * started afresh. So it is where a question gives no sign of life for `limit` milliseconds.
+   * Ask a calculator's question or run an example; resolve to the reply. A long question reports its progress to
+   * `told`. Aborting `signal` withdraws the question. If it is already running, `stops` ends it at once, by a restart
+   * of the worker. After `limit` milliseconds without a progress report, the worker restarts too.
    */
   async ask<Asked extends Request | Example>(request: Asked, options?: Options): Promise<ReplyTo<Asked>> {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
   }
 
-  /** Send the table's command to the rules; resolve to the reply. */
+  /** Send a command for a session; resolve to the reply. */
   async play<Asked extends ToTable>(request: Asked, options?: Options): Promise<TableReply<Asked>> {
     return JSON.parse(await this.#enqueue({ play: JSON.stringify(request) }, options));
   }
 
-  /** Run Python source in the engine; resolve to the text its last expression gives. */
+  /** Run Python source in the engine; resolve to the text of its last expression. */
   run(python: string, options?: Options) {
     return this.#enqueue({ python }, options);
   }
 
-  /** Give up what is being worked out and start afresh; what waits behind it is then asked. */
+  /** End the running question by a restart of the worker. The waiting questions follow after it. */
   stop(why = "Stopped") {
     const job = this.#running;
     this.#discardWorker();
@@ -170,11 +170,11 @@ export class Engine {
     }
   }
 
-  /** Notice that the worker is gone, of which the browser tells nobody. */
+  /** Wait for the worker's lock: it becomes free when the worker dies, and browsers report that in no other way. */
   #survive(lock: string) {
     const worker = this.#worker;
     navigator.locks?.request(lock, () => {
-      if (this.#worker !== worker) return; // another has taken its place
+      if (this.#worker !== worker) return; // a new worker runs already
       if (this.state === "ready") this.stop(CRASHED);
       else this.#fail(CRASHED);
     });
@@ -225,8 +225,8 @@ export class Engine {
 }
 
 /**
- * The worker. Where it stays silent its script is held against the one that was built: of one that came empty or cut off, and
- * is a script still, a browser says nothing.
+ * Start the worker. If it sends nothing, compare its script with the built one. A browser reports no error for an empty
+ * or truncated script that is still valid.
  */
 function openWorker(): Worker {
   const script = new URL(WORKER_FILE, import.meta.url);

@@ -1,13 +1,12 @@
-// The engine's files. Names change with their content, and gzip and xz notice most damage on the way.
+// Fetches the engine's files. A file's name changes with its content, and gzip and xz detect most damage.
 
 import { Unreachable } from "../base/unreachable.ts";
 
 export const address = (name: string) => new URL(`engine/${name}`, import.meta.url).href;
 
-// As the browser has it: Pyodide is given another one (start.ts).
+// The browser's own fetch, because start.ts and the cage replace the global one for Pyodide.
 const browsersFetch = globalThis.fetch.bind(globalThis);
 
-/** The answer to a request for a file. */
 export async function fetched(name: string, options?: RequestInit) {
   const response = await browsersFetch(address(name), options).catch((error: Error) => {
     throw error.name === "AbortError" ? error : new Unreachable(error.message);
@@ -16,15 +15,15 @@ export async function fetched(name: string, options?: RequestInit) {
   return response;
 }
 
-/** Bytes of a file, as they come. */
+/** A piece of a file in a stream. */
 export type Chunk = Uint8Array<ArrayBuffer>;
 
 export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-/** All of a file. */
+/** The bytes of a whole file. */
 export const whole = async (name: string, options?: RequestInit) => bytesOf(await fetched(name, options));
 
-/** Forget what is kept of these files: one of them is not what it should be. */
+/** Delete the cached copies of these files, because one of them is damaged. */
 export async function forget(names: string[]) {
   for (const kept of (await globalThis.caches?.keys()) ?? []) {
     const cache = await caches.open(kept);

@@ -1,4 +1,4 @@
-// What the engine for questions starts from, as Pyodide wants it.
+// The files with which the engine for questions starts.
 
 import { XzReadableStream } from "xz-decompress";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
@@ -7,13 +7,13 @@ import { address, bytesOf, fetched, whole } from "./file-fetch.ts";
 /** Pyodide's own code, below `address("")`. */
 export const RUNTIME = `${engine.runtime}pyodide.asm.wasm`;
 export const SCRIPT = `${engine.runtime}pyodide.asm.js`;
-/** What an xz file holds, as it comes. */
+/** The decompressed stream of an xz file. */
 const unsqueezed = async (name: string, options?: RequestInit) => new XzReadableStream((await fetched(name, options)).body!);
 
-/** Pyodide's code as the server has it: compiled while it comes, and kept compiled by the browser. */
+/** Pyodide's code as the server has it. The browser compiles it during the download and caches the result. */
 export const plainRuntime = () => WebAssembly.compileStreaming(fetched(RUNTIME));
 
-/** The same, a quarter smaller on the way, whatever the server compresses. */
+/** The same code as an xz file: a quarter smaller, even if the server compresses the plain one. */
 export async function smallRuntime(options?: RequestInit) {
   const body = await unsqueezed(engine.wasm, options);
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
@@ -21,11 +21,11 @@ export async function smallRuntime(options?: RequestInit) {
 
 export const slimArchive = async (options?: RequestInit) => bytesOf(new Response(await unsqueezed(engine.slim, options)));
 
-/** Run Pyodide's script as fetched with these options; from its address only where the host lets no other run. */
+/** Run Pyodide's script, fetched with these options. If the host forbids scripts from blobs, load it from its address. */
 export async function runScript(options?: RequestInit) {
   const script = URL.createObjectURL(new Blob([await whole(SCRIPT, options)], { type: "text/javascript" }));
   await import(script).catch(() => import(address(SCRIPT)));
 }
 
-/** What every moment of a solved fight is worth, by the name that the table has for it. */
+/** The file of a value table, by the name that a session's reply uses. */
 export const tableOfValues = (name: string) => whole(engine.values[name] ?? name);

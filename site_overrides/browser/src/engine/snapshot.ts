@@ -1,18 +1,18 @@
-// The picture of Python's memory from which the engine goes on. It weighs more than all else together, so on a line on
-// which it would take longer than starting from byte code it is left. Its file is made by engine/snapshot.py.
+// The snapshot of Python's memory, from which the engine starts. It is larger than all other files together. On a slow
+// connection the engine starts from byte code instead, which is faster there. engine/snapshot.py makes the file.
 
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { type Chunk, fetched } from "./file-fetch.ts";
 
-// A line is quick that carries so many bytes in so many milliseconds.
+// A connection is fast if GLANCE bytes arrive within MOMENT milliseconds.
 const GLANCE = 512 * 1024;
 const MOMENT = 120;
-// Before the gzipped memory stand its digest and its size.
+// The file begins with a digest and the memory's size; the gzipped memory follows.
 const SIZE = 32;
 const HEAD = 36;
 const [LEAST, MOST] = [20 * 2 ** 20, 30 * 2 ** 20];
 
-/** Takes the head off a stream of chunks; `told(size)` hears the memory's size from it, `come(length)` the length of each chunk. */
+/** Remove the head from a stream of chunks. `told(size)` gets the memory's size, `come(length)` the length of each chunk. */
 function withoutHead(told: (size: number) => void, come: (length: number) => void) {
   const head = new Uint8Array(HEAD);
   let at = 0;
@@ -27,12 +27,12 @@ function withoutHead(told: (size: number) => void, come: (length: number) => voi
   });
 }
 
-/** A place of that many bytes, filled by a stream. */
+/** Memory of a known size, filled by a stream. */
 class Memory {
   bytes: Chunk | undefined;
   at = 0;
 
-  /** Pyodide starts from no other size; what claims one is not a snapshot. */
+  /** Pyodide starts only from sizes in this range, so any other size means a damaged file. */
   begin(size: number) {
     if (!(size >= LEAST && size <= MOST)) throw new Error(`${engine.snapshot} is not the file that was built`);
     this.bytes = new Uint8Array(size);
@@ -51,8 +51,8 @@ class Memory {
 export type Coming = { memory: Chunk; whole: Promise<void> };
 
 /**
- * Fetch the snapshot; resolve as soon as it is known how quickly it comes. Gives `memory`, the room in which it comes to
- * stand, and `whole`, which resolves when it does; or null on a slow line.
+ * Fetch the snapshot; resolve as soon as the speed of the connection is known. Return null on a slow one. Otherwise
+ * return `memory`, which is still being filled, and `whole`, which resolves when it is complete.
  */
 export async function snapshotComing(): Promise<Coming | null> {
   const leaving = new AbortController();

@@ -1,5 +1,5 @@
-// How the engine for questions starts: from a snapshot of Python's memory, or from byte code where the line is slow or
-// the snapshot is not what it should be.
+// Starts the engine for questions: from a snapshot of Python's memory, or from byte code if the connection is slow or
+// the snapshot is damaged.
 
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
@@ -9,19 +9,19 @@ import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } f
 import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
 import { type Coming, snapshotComing } from "./snapshot.ts";
 
-const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
+const LIBRARY = "none.zip"; // Pyodide requires one, so it gets an empty zip
 const settings: Settings = {
   indexURL: address(engine.runtime),
   packageBaseUrl: address(""),
   stdLibURL: address(LIBRARY),
   lockFileContents: engine.lock,
 };
-const never = new Promise<never>(() => {}); // what is not whole, or was given up, is not gone on from
+const never = new Promise<never>(() => {}); // stops a start whose files are damaged, or that was abandoned
 const { fetch } = globalThis;
 
 /**
- * What `load` gives, when Pyodide is given `runtime` instead of its own. Fails where that cannot be compiled or is not
- * whole: Pyodide would wait for ever.
+ * Call `load` while Pyodide gets `runtime` instead of its own code. Fail if that code is damaged or cannot be compiled,
+ * because Pyodide would wait for ever.
  */
 function withRuntime(runtime: Promise<WebAssembly.Module>, load: () => Promise<PyodideInterface>): Promise<PyodideInterface> {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function withRuntime(runtime: Promise<WebAssembly.Module>, load: () => Promise<P
       return String(asked) === address(LIBRARY) ? Promise.resolve(new Response(EMPTY_ZIP)) : fetch(asked, options);
     };
     WebAssembly.instantiateStreaming = async (given, imports) => {
-      if (given !== response) return never; // another start, given up before, may only now get here
+      if (given !== response) return never; // an abandoned earlier start may get here only now
       const module = await runtime.catch(() => never);
       return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
@@ -45,7 +45,7 @@ async function fromSnapshot({ memory, whole }: Coming) {
   const load = () => script.then(() => loadPyodide({ ...settings, _loadSnapshot: memory, fsInit: () => whole.catch(() => never) }));
   const broken = whole.then(() => never);
   const python = await Promise.race([withRuntime(plainRuntime(), load), broken]);
-  // Or everybody would roll the same dice.
+  // Without a new seed every reader would roll the same dice.
   python.pyimport("random").seed();
   return python;
 }
@@ -53,14 +53,14 @@ async function fromSnapshot({ memory, whole }: Coming) {
 /** `options` are those of fetch. */
 async function fromByteCode(options?: RequestInit) {
   const [runtime, slim, script] = [smallRuntime(options), slimArchive(options), runScript(options)];
-  slim.catch(() => {}); // nobody may come to ask for it
+  slim.catch(() => {}); // an error here is reported only if a start needs the archive
   return withRuntime(runtime, () => script.then(() => startPython({ slim }, settings)));
 }
 
 const anew: RequestInit = { cache: "reload" };
 const mend = (name: string) => fetched(name, anew).then((response) => response.arrayBuffer());
 
-/** Start Python with the rules in it. */
+/** Start Python with the rules loaded. */
 export async function start() {
   await requireWebAssembly();
   let isWhole = true;
@@ -76,7 +76,7 @@ export async function start() {
     await forget([engine.slim, engine.wasm, SCRIPT]);
     return fromByteCode(anew);
   });
-  // For the next start.
+  // Fetch intact copies for the next start.
   if (!isWhole) for (const name of [engine.snapshot, RUNTIME]) mend(name).catch(() => {});
   return python;
 }

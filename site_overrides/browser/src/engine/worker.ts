@@ -1,12 +1,14 @@
-// The worker: Python with the rules in it, answering one message at a time.
+// The worker: Python with the rules loaded. It answers one message at a time.
 //
 // In:  {id, text}    a question for rules.calculators.ask_json
-//      {id, play}    a command of the table for rules.sessions.command_json
-//      {id, python}  an expression, or statements ending in one, whose value is text
-// Out: {alive: "name"} of a lock held as long as it lives, where there are locks; {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
-//      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun, so far]}.
+//      {id, play}    a command of a session for rules.sessions.command_json
+//      {id, python}  an expression, or statements that end with one, whose value is text
+// Out: {alive: "name"}, the name of a lock that the worker holds while it lives, if the browser has locks;
+//      {ready: true} once, or {failed: "why"};
+//      {id, progress: [done, total, noun, so far]} now and then during a long question;
+//      {id, text} or {id, error, broken} for each message; `broken` means that Python itself has crashed.
 //
-// What readers write never comes here: it runs in the cage (cage-worker.ts).
+// Readers' code never runs here: it runs in the cage (cage-worker.ts).
 
 import type { PyodideInterface } from "pyodide";
 import type { Progress } from "./engine.ts";
@@ -22,14 +24,14 @@ type Asked = { id: number } & (
 async function ready() {
   const python = await start();
   const { ask_json: askJson } = python.pyimport("rules.calculators");
-  // Kept, because a Python that is gone no longer tells what its own errors are.
+  // Stored now, because a crashed Python no longer gives its error class.
   return { python, askJson, PythonError: python.ffi.PythonError };
 }
 
-// Of a worker that is gone no page is told; but what it held falls free.
+// Browsers do not report a dead worker, but its lock becomes free.
 const alive = `counterroll-${performance.timeOrigin}-${Math.random()}`;
 navigator.locks?.request(alive, () => {
-  postMessage({ alive }); // not before: the page would get it first
+  postMessage({ alive }); // the page asks for the lock next, and must not get it before this worker
   return new Promise(() => {});
 });
 
@@ -39,9 +41,9 @@ starting.then(
   (error: Error) => postMessage({ failed: error.message }),
 );
 
-const BREATH = 100; // milliseconds between two words about how far an answer has come
+const BREATH = 100; // milliseconds between two progress reports
 
-/** What Python calls as it goes along with a long answer. */
+/** Return the function that Python calls during a long question. */
 function reporter(id: number) {
   let last = performance.now();
   return (...progress: Progress) => {
@@ -53,13 +55,13 @@ function reporter(id: number) {
 
 const REFUSED = '{"ok": false';
 
-/** What the table replies; where it wants a table of values first, that is fetched, and without one it goes on as well. */
+/** Run a session's command. If it needs a value table, fetch that and run the command again; it also runs without one. */
 async function played(python: PyodideInterface, play: string, told: unknown): Promise<string> {
   const { provide_value_table: provide, command_json: commandJson } = python.pyimport("rules.sessions");
   const reply: string = commandJson(play, told);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
-  provide(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // it is missing or damaged
+  provide(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // the file is missing or damaged
   return played(python, play, told);
 }
 
