@@ -25,7 +25,7 @@ function Face({ card, side, entries, foot }: FaceProps) {
   );
 }
 
-/** A card as it lies on the table: front and back side by side, both there without a turn. */
+/** A game card: front and back side by side, so that both can be read at once. */
 export function Card({ card }: CardProps) {
   return (
     <div class="play-card" data-game={card.game}>

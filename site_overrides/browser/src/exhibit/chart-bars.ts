@@ -1,4 +1,4 @@
-// Bars and shaded cells, as options for Observable Plot.
+// Bars and grids of shaded cells, as options for Observable Plot.
 
 import type { TextOptions } from "@observablehq/plot";
 import * as Plot from "@observablehq/plot";
@@ -25,7 +25,7 @@ export const bars: Draws = (data, exhibit, { width, height, fontSize }) => {
   };
 };
 
-/** How many lines a group's name takes above its bars, and the room for that. */
+/** The number of lines of each group's name above its bars, and the space for them. */
 function groupNames(groups: (string | number)[], { width, fontSize }: Size) {
   const lines = Math.ceil((longest(groups) * fontSize * BOLD_LETTER) / (width - 8));
   return { gap: 12 + lines * fontSize * 1.25, lineWidth: (width - 8) / fontSize };
@@ -34,8 +34,8 @@ function groupNames(groups: (string | number)[], { width, fontSize }: Size) {
 const WHOLE = { fill: "currentColor", fillOpacity: 0.12 };
 
 /**
- * Level bars over names, each with its number at its end; in several series, one group of bars for each name. A chance
- * fills its part of a track that is 100 % long.
+ * Horizontal bars beside names, each with its number at its end. Several series give one group of bars for each name. A
+ * chance fills its part of a track that is 100 % long.
  */
 export const named: Draws = (data, exhibit, size) => {
   const { chart } = exhibit;
@@ -81,15 +81,15 @@ export const named: Draws = (data, exhibit, size) => {
   };
 };
 
-const MOST_NUMBERS = 6; // columns of a grid with room for numbers in its cells
+const MOST_NUMBERS = 6; // columns of a grid whose cells have room for numbers
 
-/** The heads of a grid's columns: numbers with some left out, words all of them, in a list above where they do not fit. */
+/** The heads of a grid's columns. Some numbers may be left out, but no words. Words that do not fit are in a list above the grid. */
 function heads(across: (string | number)[], room: number, fontSize: number) {
   if (fits(across, room, fontSize) || !across.every((head) => WORD.test(String(head)))) return { ticks: sparse(across, room, fontSize), key: [] };
   return { ticks: across, tickFormat: (_: unknown, at: number) => String(at + 1), key: across };
 }
 
-/** Cells shaded by their values, one row for each name; the darkest there is stands for 100 %. */
+/** A grid of cells shaded by their values, one row for each name. The darkest cell shows 100 %. */
 export const grid: Draws = (data, exhibit, { width, fontSize }) => {
   const { chart } = exhibit;
   const across = distinct(data.map(({ x }) => x));

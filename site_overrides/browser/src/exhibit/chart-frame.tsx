@@ -4,16 +4,16 @@ import type { Drawn } from "./table.ts";
 
 type Drawing = (exhibit: Drawn) => string;
 
-// Where drawing is at hand (the build's renderer), the picture is part of the page from the start.
+// Only the build's renderer sets this, so that pages contain their pictures from the start.
 let drawNow: Drawing | null = null;
 export const drawWith = (draw: Drawing) => (drawNow = draw);
 
-/** What draws pictures where they change; asked for with the engine, so that it is there when an answer comes. */
+/** Fetch the drawing code. Calculators do so together with the engine, so that it is ready for the first answer. */
 export const loadDrawing = () => part(import("./chart.ts"));
 
 const describe = ({ title, chart }: Drawn) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
 
-/** The picture of an exhibit, drawn for a wide and for a narrow column; styles show the one that fits. */
+/** The picture of an exhibit, drawn for a wide and for a narrow column. Styles show the one that fits. */
 export function Chart({ exhibit }: { exhibit: Drawn }) {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef(exhibit);

@@ -1,4 +1,4 @@
-// Lines, as options for Observable Plot: told apart by dashes, points, tone and the name that each leads to.
+// Line charts, as options for Observable Plot. Lines differ by dashes, symbols, tone and the name at their end.
 
 import type { RenderFunction } from "@observablehq/plot";
 import * as Plot from "@observablehq/plot";
@@ -23,14 +23,14 @@ const styleOf = (at: number) => ({
   strokeDasharray: DASHES[at % DASHES.length]!,
 });
 
-/** Which of two lines stands higher at the right: by the last place where they differ. */
+/** Compare two lines by the last point where they differ: the higher one at the right comes last. */
 function byHeight(one: Line, other: Line) {
   const heights = new Map(other.points.map(({ x, y }) => [x, y]));
   const differing = one.points.findLast(({ x, y }) => heights.has(x) && heights.get(x) !== y);
   return differing ? differing.y - heights.get(differing.x)! : 0;
 }
 
-/** Heights for names, in the order of their wishes: as near to those as goes with a gap between and nothing outside. */
+/** Heights for names, as near to the wished heights as possible, with a gap between names and none outside. `wishes` ascend. */
 function spread(wishes: number[], gap: number, [bottom, top]: [number, number]) {
   const blocks: Block[] = [];
   for (const [at, wish] of wishes.entries()) {
@@ -58,7 +58,7 @@ function element(document: Document, name: string, attributes: Record<string, st
   return made;
 }
 
-/** A mark of Plot's: the name of every line, led to in the line's own manner. `series` stand from the lowest up. */
+/** A render function for Plot that writes each line's name at its end. `series` are ordered from the lowest line up. */
 const namesOf =
   (series: Line[], fontSize: number): RenderFunction =>
   (_, { x, y }, __, { height, marginTop, marginBottom }, { document }) => {
@@ -84,20 +84,20 @@ const namesOf =
     return all;
   };
 
-/** One record for each line, from the lowest at the right up: {name, at, points, label}. */
+/** One record for each line, ordered by height at the right end, the lowest first: {name, at, points, label}. */
 function linesOf(data: Datum[]): Line[] {
   const found = distinct(data.map(({ series }) => series)).map((name, at) => ({ name, at, points: data.filter(({ series }) => series === name) }));
   return found.map((each) => ({ ...each, label: each.name })).sort((one, other) => byHeight(one, other) || other.at - one.at);
 }
 
-/** The lines themselves in the order of their data, with a symbol here and there. */
+/** The lines in the order of their data, with a symbol at every few points. */
 function drawn(series: Line[], room: number, isNamed: boolean) {
   const every = Math.ceil((isNamed ? BETWEEN_SYMBOLS : 8) / room);
   return [...series]
     .sort((one, other) => one.at - other.at)
     .flatMap(({ at, points }) => {
       const signs = { symbol: symbolOf(at), r: at ? 3.2 : 2.6, fill: toneOf(at) };
-      // Each line's symbols stand elsewhere, so that lines on top of each other are both seen.
+      // Each line has its symbols at other points, so that both of two equal lines are visible.
       const shown = points.filter((_, nth) => (nth + at) % every === 0);
       return [Plot.lineY(points, { x: "x", y: "y", ...styleOf(at) }), Plot.dot(shown, { x: "x", y: "y", ...signs })];
     });
@@ -105,7 +105,7 @@ function drawn(series: Line[], room: number, isNamed: boolean) {
 
 export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
   let series = linesOf(data);
-  // Names that would leave the lines no room stand above the picture, numbered from the top line down.
+  // Long names would leave the lines no room. They go into a list above the picture, numbered from the top line down.
   const numbered = longest(series.map(({ name }) => name)) * fontSize * LETTER > width * 0.36;
   if (numbered) series = series.map((each, nth) => ({ ...each, label: String(series.length - nth) }));
   const isNamed = series.some(({ name }) => name !== null);

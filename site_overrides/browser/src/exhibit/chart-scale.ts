@@ -1,11 +1,12 @@
-// The scale a picture is drawn on: chances from 0 to 100 %, and where that would show nothing, as far as the picture says.
+// The scale of a picture: chances from 0 to 100 %. If all chances are small, the scale ends earlier, and the picture
+// says so.
 
 import type { ScaleOptions } from "@observablehq/plot";
 import type { Exhibit } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 import type { Drawn } from "./table.ts";
 
-const SMALL = 25; // per cent: where no chance is larger, the whole scale would leave nothing to see
+const SMALL = 25; // per cent: if no chance is larger, a scale to 100 % would show almost nothing
 const ENDS = [1, 2, 5, 10, 15, 20, SMALL];
 const ALMOST = 1e-9;
 
@@ -16,7 +17,7 @@ const percent = (value: number) => `${value} %`;
 
 export type Scale = { chance: boolean; low: number; high: number; told: string };
 
-/** Where the scale begins and ends, and what is to be said of that, if anything. */
+/** The ends of the scale, and a note on it; the note is empty for a usual scale. */
 export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale {
   const most = Math.max(...values);
   const low = Math.min(0, ...values);
@@ -26,7 +27,7 @@ export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale
   return { chance: true, low: 0, high: end, told: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
 }
 
-/** The same as the axis of heights. */
+/** The vertical axis for a scale. */
 export function heights({ chart }: Drawn, { chance, low, high }: Scale): ScaleOptions {
   const axis = { label: chart.y, grid: true, domain: [low, high] };
   return chance ? { ...axis, ticks: high === 100 ? [0, 25, 50, 75, 100] : 4, tickFormat: percent } : { ...axis, nice: true, ticks: 4 };
@@ -35,7 +36,7 @@ export function heights({ chart }: Drawn, { chance, low, high }: Scale): ScaleOp
 const divisor = (one: number, other: number): number => (other ? divisor(other, one % other) : one);
 const MOST_PLACES = 80;
 
-/** What stands along the axis in its order: whole numbers each at its distance, with the gaps between them. */
+/** The positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
 export function along(values: (string | number)[]) {
   const found = distinct(values);
   if (found.length < 2 || !found.every((each) => Number.isInteger(each))) return found;
@@ -45,17 +46,17 @@ export function along(values: (string | number)[]) {
   return places > MOST_PLACES ? sorted : Array.from({ length: places }, (_, at) => sorted[0]! + at * step);
 }
 
-/** How many letters the longest of these names has. */
+/** The number of letters in the longest of these names. */
 export const longest = (names: (string | number | null)[]) => Math.max(0, ...names.map((name) => String(name ?? "").length));
 
-/** Every n-th tick, so that labels do not run into each other. */
+/** Every n-th value, so that tick labels do not overlap. */
 export function sparse<Each extends string | number>(values: Each[], width: number, fontSize: number) {
   const room = Math.floor((width - 60) / ((longest(values) + 1.2) * fontSize * 0.58));
   const every = Math.ceil(values.length / Math.max(1, room));
   return values.filter((_, at) => at % every === 0);
 }
 
-/** Of the places of a straight scale those whose labels stand clear of the one before. */
+/** The positions on a linear scale whose labels do not overlap the one before. */
 export function clear(places: (string | number)[], width: number, fontSize: number) {
   const sorted = places.toSorted((one, other) => Number(one) - Number(other));
   const needed = ((longest(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
@@ -67,10 +68,10 @@ export function clear(places: (string | number)[], width: number, fontSize: numb
   });
 }
 
-/** What is a name and no number. */
+/** Matches a name that is not a number. */
 export const WORD = /\p{L}/u;
 
-/** Whether names of these lengths all stand below an axis. */
+/** Whether labels of these values all fit below an axis. */
 export const fits = (values: (string | number)[], width: number, fontSize: number) => sparse(values, width, fontSize).length === values.length;
 
 /** A tick's number with a proper minus. */

@@ -1,4 +1,4 @@
-// Pictures of exhibits, by Observable Plot; a chunk of its own, loaded when a calculator's picture first changes.
+// Pictures of exhibits, by Observable Plot: a chunk of its own, loaded when a calculator's picture first changes.
 
 import * as Plot from "@observablehq/plot";
 import type { Cell, Value } from "../base/protocol.ts";
@@ -14,7 +14,7 @@ const SIZES = [
   { variant: "narrow", width: 330, height: 220, fontSize: 14 },
 ];
 
-/** What a point of the picture says when it is pointed at. */
+/** The description of a point in the picture. */
 function said({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null) {
   const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
   const exact = typeof y !== "object" || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
@@ -22,7 +22,7 @@ function said({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null
   return unbroken(`${where}: ${shownText(y)}${exact}`);
 }
 
-/** One record for each row: {x, y, series, shown, said}, numbers as floats (chances in per cent). */
+/** One record for each row: {x, y, series, shown, said}. Numbers become floats, chances in per cent. */
 function records(exhibit: Drawn): Datum[] {
   const { columns, rows, chart } = exhibit;
   const at = (name: string | null) => columns.findIndex((column) => column.name === name);
@@ -42,7 +42,7 @@ function records(exhibit: Drawn): Datum[] {
 
 const SHORT = 6; // letters that fit below an upright bar
 
-/** Whether names stand below upright bars: numbers may be left out, words may not. */
+/** Whether bars are upright, with their names below: short names that fit, or numbers, of which some may be left out. */
 function isUpright(names: (string | number)[], { width, fontSize }: Size) {
   return names.every((name) => String(name).length <= SHORT) && (fits(names, width, fontSize) || !names.some((name) => WORD.test(String(name))));
 }
@@ -59,10 +59,10 @@ function shapeOf({ chart }: Drawn, data: Datum[], size: Size): Draws {
     : bars;
 }
 
-/** Whether a layer of the picture, or each group's part of it, is the one that can be pointed at. */
+/** Whether a layer of the picture, or a group in it, holds the points with descriptions. */
 const isPointed = (layer: Element) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
 
-/** Points can be pointed at, and reached one after another by the arrow keys; everything else is for the eye. */
+/** Make the points reachable by pointer and arrow keys, and hide everything else from screen readers. */
 function reachable(picture: Element) {
   for (const layer of [...picture.children]) {
     if (isPointed(layer)) layer.removeAttribute("aria-label");
@@ -79,7 +79,7 @@ function reachable(picture: Element) {
 
 const escaped = (text: unknown) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Names that are numbers in the picture. */
+/** The list of names that are numbers in the picture. */
 const listed = (names: unknown[]) =>
   names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escaped(name)}</li>`).join("")}</ol>` : "";
 

@@ -1,11 +1,11 @@
 import type { Roll } from "../base/protocol.ts";
 
-/** The solid whose dice a pool rolls: "best 2 of 4d8" is thrown with d8s. */
+/** The die whose shape a pool shows: "best 2 of 4d8" is rolled with d8s. */
 const solid = (pool: string) => pool.match(/d(4|6|8|10|12|20)(?!\d)/)?.[0] ?? "dx";
 
 const listed = (faces: number[]) => (faces.length > 1 ? `${faces.slice(0, -1).join(", ")} and ${faces.at(-1)}` : `${faces[0]}`);
 
-/** Dice shown as dice, read aloud as "5 and 6 on 2d8". */
+/** Dice as pictures; a screen reader says "5 and 6 on 2d8". */
 export function Dice({ pool, faces }: Omit<Roll, "total">) {
   return (
     <span class="dice" role="img" aria-label={`${listed(faces)} on ${pool.startsWith("d") ? `a ${pool}` : pool}`}>

@@ -3,8 +3,8 @@ import { plainText } from "../base/typography.ts";
 import type { Aligned, TableCell } from "./table.ts";
 
 /**
- * A number whose exact value is a hover, a focus or a tap away. Only the first of a table is a tab stop; arrow
- * keys lead on to the others (tips.ts). Digits a neighbour has and this one lacks hold their place unseen.
+ * A number that shows its exact value at a hover, a focus or a tap. Only the first one of a table is a tab stop, and
+ * arrow keys lead to the others (tips.ts). Invisible digits align it with the numbers above and below.
  */
 export function Exact({ cell, stop, plain, unit = true }: { cell: Aligned; stop: boolean; plain?: boolean; unit?: boolean }) {
   const { whole, decimals, missing, exact, shown, was } = cell;
@@ -39,7 +39,7 @@ function Changed({ text, tip, stop }: { text: ComponentChildren; tip: string; st
   );
 }
 
-/** A count or a text; marked where a table's own rulings change it. */
+/** A count or a text, marked if the group's own rulings change it. */
 export function Words({ cell, stop }: { cell: Exclude<TableCell, Aligned | null>; stop: boolean }) {
   if (typeof cell !== "object") return plainText(cell);
   return <Changed text={plainText(cell.shown)} tip={ours(cell.was)} stop={stop} />;

@@ -4,10 +4,10 @@ import { Chart } from "./chart-frame.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { type Drawn, isFlat, type MarkedExhibit, needsChart } from "./table.ts";
 
-/** Rows of a table that stay open beside its picture on a page; in a form the table of a picture is always folded. */
+/** The longest table, in rows, that stays open beside its picture on a page. In a form, a table with a picture is always folded. */
 const LONG = 16;
 
-/** The picture; where an input goes through its range and changes nothing, that in a sentence. */
+/** The picture. If a swept input changes nothing, a sentence says so instead. */
 const Picture = ({ exhibit, swept }: { exhibit: Drawn; swept: boolean }) =>
   swept && isFlat(exhibit) ? <p class="exhibit-note">{exhibit.chart.x}: makes no difference here.</p> : <Chart exhibit={exhibit} />;
 
@@ -20,14 +20,14 @@ export type ExhibitProps = {
 };
 
 /**
- * A picture and the same numbers as a table; a long table is folded where the picture carries the shape. `marked` is
- * the exhibit with marks on what a table's own rulings change, `tools` what else can be done with it; `swept` where it
- * follows an input through its range.
+ * An exhibit: a picture and the same numbers as a table. A long table is folded if there is a picture. `marked` is the
+ * exhibit with marks on the changes by the group's own rulings. `tools` are further buttons. `swept` is true for an
+ * input's sweep.
  */
 export function Exhibit({ exhibit, marked = exhibit, compact = false, swept = false, tools = null }: ExhibitProps) {
   const table = <NumbersTable exhibit={marked} />;
   const drawn = needsChart(exhibit, compact);
-  // What a table's own rulings change is marked in the table.
+  // A table with marks stays open, because the picture does not show them.
   const folded = drawn && marked === exhibit && exhibit.rows.length > (compact ? 0 : LONG);
   return (
     <figure class="exhibit">

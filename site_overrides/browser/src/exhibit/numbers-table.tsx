@@ -5,7 +5,7 @@ import { type Aligned, fractionColumn, isNumber, type MarkedExhibit, type TableC
 
 const WORDY = 36;
 
-/** What each column is styled as: its kind, and "long" for one that holds sentences. */
+/** The style of each column: its kind, and "long" for a column of sentences. */
 const stylesOf = ({ columns, rows }: TableOf) =>
   columns.map(({ kind }, at) => {
     const long = at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
@@ -73,7 +73,7 @@ function RowsTable({ table }: { table: TableOf }) {
   );
 }
 
-/** Two questions across and down; shading repeats what the numbers say. */
+/** A grid with one input across and one down. Shading repeats the numbers. */
 function GridTable({ table }: { table: Extract<TableOf, { across: string }> }) {
   const [down, ...across] = table.columns as [Column, ...Column[]];
   const values = table.rows.flatMap((row) => (row.slice(1) as (Aligned | null)[]).map((cell) => cell?.value ?? 0));
@@ -115,7 +115,7 @@ function GridTable({ table }: { table: Extract<TableOf, { across: string }> }) {
   );
 }
 
-/** The numbers of an exhibit as a real table, scrolled sideways inside its own box if it must be. */
+/** The numbers of an exhibit as an HTML table. A wide table scrolls sideways inside its own box. */
 export function NumbersTable({ exhibit }: { exhibit: MarkedExhibit }) {
   const table = tableOf(exhibit);
   const grid = table.kind === "grid";

@@ -1,15 +1,15 @@
-// Several answers to one calculator's questions as one picture and one table.
+// Several answers of one calculator as one picture and one table.
 
 import type { Cell, Chart, Exhibit, Told, Value } from "../base/protocol.ts";
 import { exactText, isNumber } from "./table.ts";
 
-/** An answer under its name: what overlays need of it. */
+/** A named answer, reduced to its exhibits. */
 export type NamedAnswer = { name: string; answer: Pick<Told, "exhibits"> };
 
 const ANSWER = "Answer";
 const NOTHING: Value = { exact: "0", shown: "0 %", value: 0 };
 
-/** Which column says what a row is about and which one how much, or null where several do. */
+/** The column that names the rows and the one with the values; null if there are several of either. */
 function axes({ columns, chart }: Exhibit) {
   if (chart?.series || chart?.kind === "grid") return null;
   const values = columns.filter(isNumber);
@@ -18,7 +18,7 @@ function axes({ columns, chart }: Exhibit) {
   return y && x && x !== y ? { x, y, xAt: columns.indexOf(x), yAt: columns.indexOf(y) } : null;
 }
 
-/** Everything that can happen, with nothing left over: what another answer has and this one lacks is 0 here. */
+/** Whether the chances add up to 100 %. Then a row that only another answer has counts as 0 here. */
 const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<typeof axes>>) =>
   chart?.kind === "bar" && y.kind === "chance" && Math.abs(rows.reduce((sum, row) => sum + (row[yAt] as Value).value, 0) - 1) < 1e-6;
 
@@ -58,5 +58,5 @@ function overlaid(named: NamedAnswer[], at: number): Exhibit | null {
   };
 }
 
-/** The exhibits of several answers, [{name, answer}], laid over each other; those that cannot be are left out. */
+/** The exhibits of several answers, [{name, answer}], combined one by one; those that cannot be combined are left out. */
 export const overlays = (named: NamedAnswer[]) => named[0]!.answer.exhibits.map((_, at) => overlaid(named, at)).filter((exhibit) => exhibit !== null);

@@ -1,13 +1,13 @@
-// What an exhibit's table shows: plain rows, or rows turned into a grid or one column for each series.
+// The table of an exhibit: its plain rows, or the rows turned into a grid or into one column for each series.
 
 import type { Cell, Chart, Column, Exhibit, Value } from "../base/protocol.ts";
 
-/** A cell as a table shows it: one that a table's own rulings change has beside it what it was by ours. */
+/** A cell of a table. If the group's own rulings change it, `was` is the value with the recommended rulings. */
 export type Marked = string | number | (Value & { was?: string }) | { shown: string; was: string };
 /** An exhibit with a picture. */
 export type Drawn = Exhibit & { chart: Chart };
 export type MarkedExhibit = Omit<Exhibit, "rows"> & { rows: Marked[][] };
-/** A number in parts, so that the points of a column stand under each other: `missing` decimals hold their place unseen. */
+/** A number in parts, so that the decimal points of a column align: `missing` invisible digits fill its end. */
 export type Aligned = Value & { was?: string; whole: string; decimals: string; missing: number; unit: string };
 export type TableCell = Aligned | Exclude<Marked, Value> | null;
 type Body = { columns: Column[]; rows: TableCell[][] };
@@ -18,12 +18,12 @@ export const isNumber = ({ kind }: Pick<Column, "kind">) => kind === "chance" ||
 
 const isObject = (cell: unknown): cell is object => cell !== null && typeof cell === "object";
 
-/** A cell as it is shown, and as it is exactly; text and counts are both at once. */
+/** The shown text of a cell. `exactText` gives the exact one; for a text or a count they are the same. */
 export const shownText = (cell: Marked | null) => (isObject(cell) ? cell.shown : String(cell));
 export const exactText = (cell: Cell) => (isObject(cell) ? cell.exact : String(cell));
 const columnNamed = (columns: Column[], name: string | null) => columns.findIndex((column) => column.name === name);
 
-/** Divide "<0.1 %" into what stands before and after the decimals, with the decimals it lacks. */
+/** Split a text such as "<0.1 %" at its decimal point, and count the decimals that it lacks. */
 function aligned(cell: Value & { was?: string }, places: number): Aligned {
   const [, whole, decimals = "", unit = ""] = cell.shown.match(/^([^.]*?)(\.\d+)?( %)?$/) ?? ["", cell.shown];
   return { ...cell, whole: whole!, decimals, missing: places - Math.max(0, decimals.length - 1), unit: unit && "\u00a0%" };
@@ -33,7 +33,7 @@ function decimalPlaces(cells: (Value | null)[]) {
   return Math.max(0, ...cells.map((cell) => cell?.shown.match(/\.(\d+)/)?.[1]?.length ?? 0));
 }
 
-/** Give every number of a column the same decimals, so that the points stand under each other. */
+/** Align the decimal points of each column of numbers. */
 function alignColumns(columns: Column[], rows: (Marked | null)[][]): TableCell[][] {
   const places = columns.map((column, at) => (isNumber(column) ? decimalPlaces(rows.map((row) => row[at] as Value | null)) : 0));
   return rows.map((row) =>
@@ -69,18 +69,18 @@ export function tableOf(exhibit: MarkedExhibit): TableOf {
   return { kind: "rows", columns, rows: alignColumns(columns, rows) };
 }
 
-/** The column whose fractions are short enough to stand beside their percentages, or -1. */
+/** The column whose fractions are short enough to appear beside their percentages, or -1. */
 export function fractionColumn({ kind, columns, rows }: TableOf) {
   const chances = columns.map((column, at) => (column.kind === "chance" ? at : -1)).filter((at) => at >= 0);
   if (kind !== "rows" || chances.length !== 1) return -1;
   return rows.every((row) => (row[chances[0]!] as Value).exact.length <= LONGEST_FRACTION) ? chances[0]! : -1;
 }
 
-/** The columns along, up and apart of a picture: a grid tells its rows apart as a line chart its lines. */
+/** The columns along the axis, of the heights and of the series. In a grid, each row is a series, like a line in a line chart. */
 export const axesOf = ({ kind, x, y, series, value }: Chart): [along: string, up: string | null, apart: string | null] =>
   kind === "grid" ? [x, value, y] : [x, y, series];
 
-/** Whether what stands along the picture makes no difference to anything. */
+/** Whether the value is the same everywhere along the axis, in each series. */
 export function isFlat({ chart, columns, rows }: Drawn) {
   const [, up, apart] = axesOf(chart).map((name) => columnNamed(columns, name)) as [number, number, number];
   const seen = new Map<string, string>();
@@ -92,8 +92,8 @@ export function isFlat({ chart, columns, rows }: Drawn) {
   });
 }
 
-const TELLING = 3; // rows from which on a picture says more than their numbers
+const TELLING = 3; // rows: with fewer, a picture shows no more than the numbers
 
-/** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
+/** Whether an exhibit has a picture besides its table. On a page, a grid's shaded table is its picture. */
 export const needsChart = (exhibit: Exhibit, inForm: boolean): exhibit is Drawn =>
   exhibit.chart !== null && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;

@@ -1,6 +1,6 @@
-// One pop-up for definitions and exact values, opened by hover, focus or tap; closed by Escape or moving on.
+// One pop-up for definitions and exact values. Hover, focus or tap opens it; Escape or moving on closes it.
 
-/** What can be explained: an element of the page or of a picture. */
+/** An element with a pop-up, on the page or in a picture. */
 type Tipped = HTMLElement | SVGElement;
 
 const POINT = ".chart [role=img]";
@@ -13,7 +13,7 @@ let owner: Tipped | null = null;
 function textOf(element: Tipped) {
   const { title } = element as HTMLElement;
   if (title) {
-    // The browser's own tooltip would open over ours.
+    // Without a title, the browser does not open its own tooltip over the pop-up.
     element.dataset.title = title;
     element.removeAttribute("title");
   }
@@ -57,7 +57,7 @@ function hide() {
   tip!.hidePopover?.();
 }
 
-/** Stay beside what is explained while the page moves, and close when that has left the screen. */
+/** Keep the pop-up beside its element while the page scrolls, and close it when the element leaves the screen. */
 function follow() {
   if (!owner) return;
   const { top, bottom } = owner.getBoundingClientRect();
@@ -79,7 +79,7 @@ function besideInChart(from: Tipped, down: number, across: number) {
 
 const WAYS: Record<string, [down: number, across: number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
-/** Move along a table's exact values or a chart's points with the arrow keys; they are one tab stop together. */
+/** Move along a table's exact values or a chart's points with the arrow keys. Together they are one tab stop. */
 function walk(event: KeyboardEvent) {
   const [down, across] = WAYS[event.key] ?? [0, 0];
   const from = (event.target as Element).closest?.<Tipped>(`td .exact, ${POINT}`);
@@ -92,7 +92,7 @@ function walk(event: KeyboardEvent) {
   next.focus();
 }
 
-/** Begin to listen, once for the whole visit. */
+/** Listen for the whole visit. */
 export function showTips() {
   document.documentElement.classList.add("tips");
   const tipped = (event: Event) => (event.target as Element).closest?.<Tipped>(TIPPED);
