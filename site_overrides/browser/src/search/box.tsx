@@ -1,4 +1,4 @@
-// The search box: answers while somebody types, and takes them there.
+// The search box: it shows results while the reader types, and leads to them.
 
 import { tellIfOutdated } from "../base/parts.ts";
 import { render } from "../base/translated.ts";
@@ -8,14 +8,17 @@ import { remember } from "./marks.ts";
 import { Nothing, Result, told } from "./results.tsx";
 
 const SHOWN = 20;
-const CLOSING = 350; // milliseconds that the theme takes to fold the search away on a phone
+const CLOSING = 350; // milliseconds that the theme takes to close the search on a phone
 
-/** Whether the theme holds the page still below the open search, as it does on a phone. */
+/** Whether the theme stops the page below the open search from scrolling, as it does on a phone. */
 const locked = () => document.body.hasAttribute("data-md-scrolllock");
 
 type BoxParts = { field: HTMLInputElement; toggle: HTMLInputElement; game: () => string; cameFrom: () => HTMLElement | null };
 
-/** Make the theme's box work: its field, the switch that opens it; functions give the reader's game and last place. */
+/**
+ * Run the search in the theme's box: `field` and `toggle` are its parts. `game` gives the reader's game, and `cameFrom`
+ * the element with the focus before.
+ */
 export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
   const inner = field.closest<HTMLElement>(".md-search__inner")!;
   const scrolled = inner.querySelector(".md-search__scrollwrap")!;
@@ -24,7 +27,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
   const status = inner.querySelector("#search-told")!;
   let finder: Finder | null = null;
   let trouble = false;
-  let meant = new Set<string>(); // the roots of the words that were meant
+  let meant = new Set<string>(); // the roots of the words in the last question
 
   const links = () => [...place.querySelectorAll("a")];
   const close = () => toggle.checked && toggle.click();
@@ -81,7 +84,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
     cameFrom()?.focus();
   }
 
-  // What is closed is not there for the Tab key either.
+  // A closed panel must not take the focus by the Tab key.
   const follow = () => (panel.hidden = !toggle.checked);
   follow();
   toggle.addEventListener("change", follow);
@@ -108,13 +111,14 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     remember(link, meant);
     if (locked()) {
-      // A page that is held still goes nowhere: first it is let go, then led on.
+      // While the theme holds the page still, a link to an anchor would not scroll. So close the search first, then
+      // follow the link.
       event.preventDefault();
       setTimeout(() => link.click(), CLOSING);
     }
     close();
   });
-  // Whoever walks along the results keeps them as they are.
+  // New results appear only while the field has the focus, so that they do not change while the reader moves through them.
   whenMore(() => document.activeElement === field && show());
   load();
 }

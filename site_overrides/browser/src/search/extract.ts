@@ -1,10 +1,10 @@
-// The lines of a text that speak of what was asked, and which of their words do.
+// The parts of a text that match a search, with the matching words marked.
 
 import { placed, root } from "./words.ts";
 
 const LONG = 170;
 
-/** A text in pieces, those that were asked for marked: [{text, hit}]. */
+/** Split a text into pieces, with the searched words marked: [{text, hit}]. */
 export function pieces(text: string, roots: Set<string>) {
   const found: { text: string; hit: boolean }[] = [];
   let done = 0;
@@ -17,7 +17,7 @@ export function pieces(text: string, roots: Set<string>) {
   return done < text.length ? [...found, { text: text.slice(done), hit: false }] : found;
 }
 
-/** The stretch of a text with most of what was asked in it; the beginning where nothing is. */
+/** The part of a text with the most searched words; its beginning if there are none. */
 export function extract(text: string, roots: Set<string>) {
   if (text.length <= LONG) return text;
   const hits = placed(text).filter(({ word }) => roots.has(root(word)));

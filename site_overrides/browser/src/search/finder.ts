@@ -1,22 +1,22 @@
-// Finds things by what people call them. MiniSearch holds the words; what a reader meant by them is worked out in
-// meaning.ts, and what comes first is decided here.
+// Finds entries by the names that people use. MiniSearch indexes the words, meaning.ts finds the words that the reader
+// may mean, and this file ranks the entries.
 
 import MiniSearch, { type QueryCombination } from "minisearch";
 import { type Known, type Meaning, meanings } from "./meaning.ts";
 import { root, spelt, telling, words } from "./words.ts";
 
 const BOOST = { title: 6, also: 4, name: 4, kind: 2, page: 1 };
-// A definition answers soonest; what argues about a rule comes after the rule.
+// A definition answers soonest. An argument about a rule comes after the rule.
 const KINDS = { word: 1.3, rule: 1.1, page: 1.05, calculator: 1, section: 0.8, erratum: 0.75, ruling: 0.5 };
-const HERE = 3.5; // how much more the reader's own game counts
-const SAME_ROOT = 0.7; // how surely one form of a word is meant by another
-const CALLED = 4; // how much to be called just that counts beside what speaks of it most
-const IN_SHORT = 0.7; // how surely an identifier is meant by its end
-const BEGINS = 0.3; // and a name by its first words
-const CHANCES = 2.5; // how much more a calculator counts if the question is about a chance
+const HERE = 3.5; // factor for the reader's own game
+const SAME_ROOT = 0.7; // certainty that one form of a word means another
+const CALLED = 4; // weight of a matching name beside the best match of the text
+const IN_SHORT = 0.7; // certainty that the end of an identifier means it
+const BEGINS = 0.3; // certainty that the first words of a name mean it
+const CHANCES = 2.5; // factor for a calculator if the question is about a chance
 const ODDS = new Set(["chance", "likely", "often", "odds", "percent", "probability"].map(root));
 
-/** What can be found: what it is, where it stands, and what it is called, also in everyday words. */
+/** An entry: its kind, its address, its names, and everyday words for it (`also`). */
 export type Entry = {
   kind: keyof typeof KINDS;
   game: string;
@@ -28,23 +28,23 @@ export type Entry = {
   also: string[];
   page: string;
 };
-/** A name as words, and how surely it is what an entry is called. */
+/** A name as words, and how certain it is that this name means the entry. */
 type Called = { name: string[]; sure: number };
 
 const index = (fields: string[]) =>
   new MiniSearch({ fields, tokenize: words, processTerm: root, searchOptions: { tokenize: (term) => [term], processTerm: (term) => term } });
 
-/** The ways to say an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
+/** The spellings of an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
 function spelled(name: string): { whole: string[][]; short: string[][] } {
   const parts = words(name);
   const bare = parts.map((part) => part.replace(/^e0+(?=\d)/, "e"));
   return { whole: [parts, bare], short: name.includes("/") ? [] : [parts.slice(1), bare.slice(1)] };
 }
 
-/** All the ways to call an entry. */
+/** All names of an entry. */
 function ways({ title, also, name }: Entry): Called[] {
   const { whole, short } = spelled(name);
-  // The more small words a name has beside those that tell, the less it is called just that.
+  // The more small words such as "the" a name contains, the less certain it is.
   const kept = (way: string[], name: string[]) => 0.8 + (0.2 * name.length) / way.length;
   const surely = (list: string[][], sure: number) =>
     list
@@ -58,11 +58,11 @@ export class Finder {
   entries: Entry[];
   #names = index(Object.keys(BOOST));
   #texts = index(["text"]);
-  #called: Called[][]; // for each entry the ways to call it
+  #called: Called[][]; // the names of each entry
   #known: Known = { names: new Map(), roots: new Set(), texts: new Set() };
   #told = new Map<number, string>(); // the texts that have been read
 
-  /** The places of `entries` in the list are their numbers. */
+  /** An entry's number is its index in `entries`. */
   constructor(entries: Entry[]) {
     this.entries = entries;
     this.#called = entries.map(ways);
@@ -73,7 +73,7 @@ export class Finder {
     );
   }
 
-  /** Read what stands below the names, {number: text}, a little at a time, so that nobody has to wait for it. */
+  /** Read the texts of entries, {number: text}, in small chunks, so that the page stays responsive. */
   async read(texts: Record<string, string>) {
     const documents = Object.entries(texts).map(([id, text]) => ({ id: Number(id), text }));
     for (const { id, text } of documents) {
@@ -83,18 +83,18 @@ export class Finder {
     await this.#texts.addAllAsync(documents, { chunkSize: 40 });
   }
 
-  /** What stands below a name, as far as it has been read. */
+  /** The text of an entry, as far as it has been read. */
   text = (id: number) => this.#told.get(id) ?? "";
 
-  /** The numbers of what is found, the best first, and the roots of the words that were meant. */
+  /** The numbers of the matching entries, the best first, and the roots of the searched words. */
   find(query: string, game: string, limit = 30) {
     const asked = meanings(telling(words(query)), this.#known);
     const spoken = this.#spoken(asked);
     const most = Math.max(...[...spoken.values()].map(total));
     const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
-    // A slip of the pen takes as much from what speaks of a thing as from what is called so.
+    // A misspelling lowers the scores of texts as much as those of names.
     const sure = Math.max(...called.values()) || 1;
-    // Every calculator is about chances, so the words for one are no words that it lacks.
+    // Every calculator is about chances, so a calculator matches the words for a chance without containing them.
     const chances = asked.map(({ roots }) => [...roots.keys()].some((word) => ODDS.has(word)));
     const aboutChances = chances.includes(true) && chances.includes(false);
     const score = (id: number) => {
@@ -108,7 +108,7 @@ export class Finder {
     return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
   }
 
-  /** For each entry that speaks of anything asked, how much it speaks of each word of it. */
+  /** For each matching entry, its score for each word of the question. */
   #spoken(asked: Meaning[]) {
     const spoken = new Map<number, number[]>();
     for (const [at, { roots }] of asked.entries()) {
@@ -135,7 +135,7 @@ export class Finder {
 
 const total = (scores: number[]) => scores.reduce((sum, score) => sum + score);
 
-/** How surely a name is what was asked for, from 0 to 1: word for word, each as surely as it was meant. */
+/** How certain it is that the question is this name, from 0 to 1: the product over its words. */
 function likeness(name: string[], asked: Meaning[]) {
   if (name.length < asked.length) return 0;
   const sure = asked.reduce((so, meant, at) => so * sureness(name[at]!, meant), 1);

@@ -1,12 +1,12 @@
-// Fetches what can be found: first what everything is called, then, game by game, what stands below those names.
+// Fetches the search index: first the names of all entries, then, game by game, their texts.
 
 import { type Entry, Finder } from "./finder.ts";
 
-/** A row of what everything is called: of which kind, game and page, by their numbers. */
+/** An entry in the file of names; kind, game and page are given by their indices. */
 type Row = [kind: number, game: number, page: number, anchor: string, title: string, name?: string, also?: string[]];
-/** What stands below names, by the number of their row. */
+/** The texts of entries, by the numbers of their rows. */
 type Texts = Record<string, string>;
-/** The names as book.write.page_data.search has written them. */
+/** The file of names as book.write.page_data.search writes it. */
 export type Names = {
   build: string;
   texts: Texts;
@@ -16,7 +16,7 @@ export type Names = {
   rows: Row[];
 };
 export type GameTexts = { build: string; texts: Texts };
-/** Hears how many games are still to be read. */
+/** Gets the number of games that are still to be read. */
 type Listener = (read: { left: number }) => void;
 
 const FOLDER = new URL("../../search/", import.meta.url);
@@ -31,7 +31,7 @@ async function fetched<Read>(name: string): Promise<Read> {
   return response.json();
 }
 
-/** A row of names.json as an entry. */
+/** The entry of a row in names.json. */
 function entry([kind, game, page, anchor, title, name = "", also = []]: Row, { kinds, games, pages }: Names): Entry {
   const called = ["rule", "erratum"].includes(kinds[kind]!) ? anchor : name;
   const [path, pageTitle] = pages[page]!;
@@ -40,8 +40,8 @@ function entry([kind, game, page, anchor, title, name = "", also = []]: Row, { k
 
 async function readTexts(loaded: Finder, build: string, games: string[]) {
   for (const [at, game] of games.entries()) {
-    const found = await fetched<GameTexts>(game || "book").catch(() => null); // names are found without it
-    // A new build may have moved in meanwhile: its numbers mean other things.
+    const found = await fetched<GameTexts>(game || "book").catch(() => null); // names can be found without texts
+    // A new build may be on the server by now. Its numbers mean other entries.
     if (found?.build === build) await loaded.read(found.texts);
     for (const listener of listeners) listener({ left: games.length - at - 1 });
   }
@@ -60,14 +60,14 @@ async function load(game: string) {
   return loaded;
 }
 
-/** The finder, as soon as it knows the names; the texts of `game` are read before those of the others. */
+/** The finder, once it has the names. The texts of `game` are read before those of other games. */
 export function finderFor(game: string) {
   finder ??= load(game).catch((error) => {
-    finder = null; // The next try may meet a network.
+    finder = null; // The next call tries again, perhaps with a network.
     throw error;
   });
   return finder;
 }
 
-/** Call listener({left}) whenever more can be found than before; `left` is how many games are still to be read. */
+/** Call listener({left}) whenever more entries can be found; `left` is the number of games that are still to be read. */
 export const whenMore = (listener: Listener) => listeners.add(listener);

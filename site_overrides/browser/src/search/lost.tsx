@@ -1,4 +1,4 @@
-// On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
+// The page for addresses that lead nowhere: it offers the pages with the most similar addresses.
 
 import { render } from "../base/translated.ts";
 import type { Finder } from "./finder.ts";
@@ -6,12 +6,12 @@ import { finderFor, ROOT } from "./load.ts";
 import { decoded } from "./place.ts";
 
 const GUESSES = 3;
-const ALIKE = 0.3; // from here on two addresses have something in common
-const NEARLY = 0.6; // and this much of the best guess another one must have
+const ALIKE = 0.3; // the least similarity of an address
+const NEARLY = 0.6; // the least similarity of a further guess, as a part of that of the best one
 
 const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter));
 
-/** How much of two words is the same, by their pairs of neighbouring letters: from 0 to 1. */
+/** The similarity of two words by their pairs of neighbouring letters, from 0 to 1. */
 function likeness(one: string, other: string) {
   const here = pairs(one);
   const there = pairs(other);
@@ -26,10 +26,10 @@ const bare = (path: string) =>
     .replace(/(^|\/)index$|\/+$/g, "");
 const last = (path: string) => path.split("/").pop()!;
 
-/** The whole address counts, and its last part as much again. */
+/** The similarity of two addresses. Their last parts count as much as the whole. */
 const alike = (one: string, other: string) => (likeness(one, other) + likeness(last(one), last(other))) / 2;
 
-/** The pages most like a lost address, and before them what its anchor names. */
+/** The entry that the anchor names, then the pages with the most similar addresses. */
 function guesses(finder: Finder, path: string, anchor: string) {
   const pages = finder.entries.filter(({ kind }) => kind === "page").map((page) => ({ page, how: alike(bare(path), bare(page.path)) }));
   pages.sort((one, other) => other.how - one.how);
@@ -38,7 +38,7 @@ function guesses(finder: Finder, path: string, anchor: string) {
   return [...named, ...pages.filter(({ how }) => how >= least).map(({ page }) => page)].slice(0, GUESSES);
 }
 
-/** Fill `place` with links to where a reader may have wanted to go. */
+/** Fill `place` with links to the pages that the reader may want. */
 export async function guess(place: Element) {
   const path = decoded(location.href.split(/[?#]/)[0]!.replace(ROOT, ""));
   const finder = await finderFor("").catch(() => null);

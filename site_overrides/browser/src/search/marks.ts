@@ -1,4 +1,4 @@
-// Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
+// Marks the searched words on a page by highlights, so that no element of the page changes.
 
 import { isListOf, isText, keep, kept } from "../base/storage.ts";
 import { LED_HERE } from "./place.ts";
@@ -6,7 +6,7 @@ import { placed, root } from "./words.ts";
 
 const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-known, .headerlink";
 
-/** Keep for the page behind a link the roots of the words it was found for; if they are not kept, they are not marked. */
+/** Save the roots of the searched words for the page behind a link. If that fails, the page shows no marks. */
 export const remember = ({ href }: HTMLAnchorElement, roots: Set<string>) =>
   keep("sessionStorage", LED_HERE, { page: href.split("#")[0], roots: [...roots] });
 
@@ -29,7 +29,7 @@ function* ranges(within: Element, roots: Set<string>) {
 type Led = { page: string; roots: string[] };
 const isLed = (value: Partial<Led> | null): value is Led => isText(value?.page) && isListOf(isText)(value.roots);
 
-/** Mark what is kept for this page, once; older browsers show the page without marks. */
+/** Mark the saved words of this page, once. Older browsers show the page without marks. */
 export function mark() {
   const led = kept("sessionStorage", LED_HERE, isLed, null);
   if (!globalThis.CSS?.highlights || !led || led.page !== location.href.split("#")[0]) return;

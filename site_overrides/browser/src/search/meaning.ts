@@ -1,14 +1,15 @@
-// What a reader means by each word of a question: the word itself, one that it begins, or one it is a slip of the pen for.
+// The meanings of each word of a question: the word itself, a longer word that begins with it, or a word that it may
+// misspell.
 
 import { oneSlip, root, small, spelt } from "./words.ts";
 
-const SLIP = 0.6; // how surely a word is meant by one that is a slip away
-const BEGUN = 0.8; // and by its beginning
-const DOUBT = 0.6; // and by a word that is one too, or nearly, though nothing is called so
+const SLIP = 0.6; // certainty of a word that is one letter away
+const BEGUN = 0.8; // certainty of a longer word that begins with it
+const DOUBT = 0.6; // factor for a misspelling if the written word occurs too, in a text or in another form
 
-/** The forms of words that a word may mean, and their roots, each with how surely it is meant. */
+/** The forms of words that a word may mean, and their roots, each with its certainty. */
 export type Meaning = { forms: Map<string, number>; roots: Map<string, number> };
-/** The words of names, each with its root; these roots; and the words of texts. */
+/** The words of names with their roots, the set of these roots, and the words of texts. */
 export type Known = { names: Map<string, string>; roots: Set<string>; texts: Set<string> };
 
 function* begun(word: string, names: Known["names"]): Generator<[string, number]> {
@@ -19,7 +20,7 @@ function* begun(word: string, names: Known["names"]): Generator<[string, number]
 
 const slips = (word: string, names: Known["names"]) => (word.length < 2 ? [] : [...names.keys()].filter((other) => oneSlip(word, other)));
 
-/** Two words written as one, as in "hitpoints". */
+/** Split two words that are written as one, such as "hitpoints". */
 function apart(word: string, names: Known["names"]) {
   for (let at = 2; at <= word.length - 2; at++) {
     const parts = [word.slice(0, at), word.slice(at)];
@@ -44,12 +45,12 @@ function meaning(word: string, last: boolean, { names, roots: rooted, texts }: K
   return { forms, roots };
 }
 
-/** What each word that was asked may mean. */
+/** The meanings of each word in a question. */
 export function meanings(asked: string[], known: Known) {
   const { names, texts } = known;
   const stands = (word: string) => names.has(word) || texts.has(word);
   const written = asked.flatMap((word) => (stands(word) ? [word] : apart(word, names)));
-  // A slip for a small word says as little as the word itself.
+  // A misspelt small word says as little as the small word itself.
   const telling = written.filter((word) => stands(word) || slips(word, names).length || !small(word));
   const kept = telling.length ? telling : written;
   return kept.map((word, at) => meaning(word, at === kept.length - 1, known));

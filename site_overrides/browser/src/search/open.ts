@@ -1,4 +1,4 @@
-// On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
+// Runs at every page: fetches the search when the reader opens it, and remembers the reader's game.
 
 import { firstRead, parameters } from "../base/links.ts";
 import { part } from "../base/parts.ts";
@@ -8,12 +8,12 @@ import { decoded, LED_HERE } from "./place.ts";
 const LAST = "counterroll-game";
 
 let isReached = false;
-let before: HTMLElement | null = null; // where the reader was when the search was reached for
+let before: HTMLElement | null = null; // the element with the focus before the search opened
 
 const field = () => document.querySelector<HTMLInputElement>(".md-search__input")!;
 const toggle = () => document.querySelector<HTMLInputElement>("[data-md-toggle=search]")!;
 
-/** The game of the page, or else the one last visited; empty for a reader who has been in none. */
+/** The game of the page, or else the last visited one; empty if the reader has visited none. */
 export function gameHere() {
   const game = document.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
   return game === "compendium" ? (storedText("localStorage", LAST) ?? "") : game;
@@ -24,7 +24,7 @@ function keepGame() {
   if (game) storeText("localStorage", LAST, game);
 }
 
-/** The search itself, fetched once. */
+/** Fetch the search and start it, once. */
 async function reach() {
   if (isReached) return;
   isReached = true;
@@ -35,7 +35,7 @@ async function reach() {
 const typing = () => document.activeElement?.closest("input, select, textarea, [contenteditable]");
 
 function show() {
-  if (!toggle().checked) toggle().click(); // A click, since the theme listens for one.
+  if (!toggle().checked) toggle().click(); // a click, because the theme listens for one
   field().focus();
 }
 
@@ -45,7 +45,7 @@ function onKey(event: KeyboardEvent) {
   show();
 }
 
-/** Begin to listen, once for the whole visit. */
+/** Listen for the whole visit. */
 export function awaitSearch() {
   if (!field()) return;
   field().addEventListener("focus", ({ relatedTarget }) => {
@@ -58,7 +58,7 @@ export function awaitSearch() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", ({ target }) => (target as Element).closest("[data-search]") && show());
   addEventListener("hashchange", arrive);
-  // An address may bring a question: …/?q=armor
+  // An address may contain a question: …/?q=armor
   const asked = parameters(location.href).get("q");
   if (asked) {
     field().value = asked;
@@ -66,7 +66,7 @@ export function awaitSearch() {
   }
 }
 
-/** Open what a link leads into, were it folded. */
+/** Open the folded part that a link leads into. */
 function unfold() {
   const anchor = decoded(location.hash.slice(1));
   const target = anchor ? firstRead(anchor, (id) => document.getElementById(id)) : null;
@@ -75,7 +75,7 @@ function unfold() {
   if (folded || (target && target.id !== anchor)) target!.scrollIntoView();
 }
 
-/** At every page, and at every place on it: know the game, show the place, mark what led there, and help whoever is lost. */
+/** At every page and every anchor: save the game, unfold the target, mark the searched words, and help with unknown addresses. */
 export async function arrive() {
   keepGame();
   unfold();

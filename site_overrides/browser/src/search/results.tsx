@@ -1,4 +1,4 @@
-// What was found, each thing with its game and what it is.
+// The results of a search, each with its game and its kind.
 
 import { Emblem } from "../base/emblem.tsx";
 import { extract, pieces } from "./extract.ts";
@@ -21,7 +21,7 @@ const Marked = ({ text, roots }: MarkedProps) => pieces(text, roots).map(({ text
 
 const speaks = (text: string, roots: Set<string>) => pieces(text, roots).some(({ hit }) => hit);
 
-/** Where a thing stands, and which everyday word led to it where nothing else shows that. */
+/** The page of an entry, and the everyday word that matched, unless the title or the text shows that already. */
 function remarks({ kind, name, page, title, also }: Entry, extracted: string, roots: Set<string>) {
   const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
   const place = kind === "word" || page === title ? "" : page;
@@ -60,7 +60,7 @@ const counted = ([first, ...others]: [Entry, ...Entry[]]) =>
 
 type Search = { query: string; entries: Entry[]; loading: boolean; trouble: boolean };
 
-/** What there is to say of the search as a whole; read out when it changes. */
+/** The state of the search in a sentence. A screen reader reads it when it changes. */
 export function told({ query, entries, loading, trouble }: Search) {
   if (trouble) return "Search did not load. Check the network, then type on to try again.";
   if (loading) return "Loading the search…";

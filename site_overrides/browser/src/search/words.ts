@@ -1,16 +1,16 @@
-// Words as a search takes them: small letters, no accents, no endings; and which known word a misspelt one is.
+// Words in the form that the search compares: lower case, without accents and endings. Also the check for misspellings.
 
 import { stemmer } from "stemmer";
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
-// Asked along with nearly everything, and said nearly everywhere.
+// Words in nearly every question and nearly every text.
 const SMALL = new Set(
   (
     "a an and are as at be by can do does did for from get has have how i if in is it its me my of on or so that the their " +
     "there they this to we what when which who will with you your"
   ).split(" "),
 );
-// British and American spellings meet in the middle: endings first, then single words.
+// British and American spellings are reduced to one: endings first, then single words.
 const SPELLINGS: [from: RegExp, to: string][] = [
   [/^practis/, "practic"],
   [/^(od|[a-z]{3,})our(?=s|ed|ing|able|ful|less|ite|er|ers|y|ies|hood|$)/, "$1or"],
@@ -41,29 +41,29 @@ const plain = (text: string) =>
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
 
-/** A word as it is spelt where two spellings meet. */
+/** A word in the spelling that the search uses for both variants. */
 export const spelt = (word: string) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);
 
-/** The words of a text with their places in it. */
+/** The words of a text with their positions. */
 export const placed = (text: string) =>
   [...text.matchAll(WORD)].map(({ 0: found, index }) => ({ word: plain(found), from: index, to: index + found.length }));
 
 /** The words of a text. */
 export const words = (text: string) => placed(text).map(({ word }) => word);
 
-/** Those that say something; all of them where none does. */
+/** The words that are not small; all words if there are only small ones. */
 export function telling(list: string[]) {
   const rest = list.filter((word) => !SMALL.has(word));
   return rest.length ? rest : list;
 }
 
-/** Whether a word is one of the small ones, or a slip for one. */
+/** Whether a word is a small one, or nearly one. */
 export const small = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && oneSlip(word, other));
 
-/** A word without its ending, in one spelling: "rolling", "rolls" and "roll" are one. */
+/** The root of a word in one spelling: "rolling", "rolls" and "roll" have the same. */
 export const root = (word: string) => stemmer(spelt(word));
 
-/** Whether one slip makes one word of the other: a letter more, less, or another, or two neighbours swapped. */
+/** Whether two words differ by one slip: a letter added, missing or replaced, or two neighbours swapped. */
 export function oneSlip(one: string, other: string) {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
