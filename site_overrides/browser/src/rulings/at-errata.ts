@@ -1,4 +1,4 @@
-// At an erratum: each of its readings has a button that makes it the table's own.
+// Buttons at an erratum: each alternative has one that makes it the group's own ruling.
 
 import { chooseOne, current, subscribe } from "./choice.ts";
 
@@ -27,7 +27,7 @@ function offer(list: HTMLElement, game: string) {
 
 let forget: (() => void) | null = null;
 
-/** Offer the readings of every erratum on the page. */
+/** Add the buttons to all errata of the page. */
 export function offerReadings(game: string | undefined) {
   forget?.();
   forget = null;

@@ -1,4 +1,4 @@
-// At a rule: once its line of errata is opened, the alternatives of each erratum can be chosen there.
+// At a rule: once the reader opens its line of errata, the alternatives of each erratum can be chosen there.
 
 import { evidenceOf, gameOfPage } from "../base/evidence.ts";
 import { part } from "../base/parts.ts";
@@ -21,7 +21,7 @@ async function fill(known: HTMLElement) {
   }
 }
 
-/** Begin to listen, once for the whole visit. */
+/** Listen for the whole visit. */
 export function offerAtRules() {
   const opened = ({ target }: Event) => {
     const known = target as HTMLDetailsElement;

@@ -1,8 +1,8 @@
-// The rulings of the reader's own table: kept in this browser, carried by links, followed by whatever shows odds.
+// The rulings of the reader's group: saved in this browser, and shared by links. Everything that shows odds follows them.
 //
 //   import { all, choose, current, subscribe } from "./choice.ts";
-//   current("riskbreaker")     // {low_success: "zero"}: only what departs from ours, {} where nothing does
-//   const forget = subscribe(() => …);   // called at every change, from another tab too
+//   current("riskbreaker")     // {low_success: "zero"}: only the rulings that differ from the recommended ones
+//   const forget = subscribe(() => …);   // called at every change, also from another tab
 
 import { GAMES } from "../../../../build/games.js";
 import { firstRead } from "../base/links.ts";
@@ -11,10 +11,10 @@ import type { Chosen, Rulings } from "../base/protocol.ts";
 import { isListOf, isText, keep, kept, storedText, storeText } from "../base/storage.ts";
 
 const KEY = "counterroll-rulings";
-const BEFORE = "counterroll-rulings-before"; // the choices that stood before, each as text, the latest last
-const MOST = 50; // steps that can be taken back
+const BEFORE = "counterroll-rulings-before"; // earlier choices, each as text, the latest last
+const MOST = 50; // changes that can be undone
 export const PREFIXES: Record<string, string> = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
-/** What of a page follows the rulings: its tables, and the numbers of its prose. */
+/** The parts of a page that follow the rulings: its tables, and the numbers in its prose. */
 export const FOLLOWING = "[data-exhibit], [data-figure]";
 const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
@@ -26,14 +26,14 @@ function keptChoice() {
   return fromText(storedText("localStorage", KEY) ?? "");
 }
 
-/** A part of a choice as a link carries it, or null. */
+/** Read a part of a choice in a link; null if it is not valid. */
 function read(part: string) {
   const [, prefix, name, alternative] = part.match(PART) ?? [];
   const game = GAMES[prefix!];
   return game ? { game, name: name!, alternative: alternative! } : null;
 }
 
-/** A choice as a link carries it, "rb.low_success:zero,ar.starting_poise:six"; what is unreadable is left out. */
+/** Read a choice from a link, "rb.low_success:zero,ar.starting_poise:six". Parts that are not valid are left out. */
 export function fromText(text: string) {
   const found: Rulings = {};
   for (const part of text.split(",")) {
@@ -43,10 +43,10 @@ export function fromText(text: string) {
   return found;
 }
 
-/** The parts of such a text that cannot be read. */
+/** The parts of such a text that are not valid. */
 export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && firstRead(part, read) === null);
 
-/** The text that `fromText` reads, always the same for the same choice. */
+/** A choice as the text that `fromText` reads. Equal choices give equal texts. */
 export const toText = (chosen: Rulings) =>
   Object.entries(chosen)
     .flatMap(([game, names]) => Object.entries(names).map(([name, alternative]) => `${PREFIXES[game]}.${name}:${alternative}`))
@@ -56,10 +56,10 @@ export const toText = (chosen: Rulings) =>
 /** The whole choice, by game. */
 export const all = () => choice;
 
-/** What departs from ours in one game; for what is no game (side by side), the whole choice. */
+/** The rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
 export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as Chosen;
 
-/** The same as a session's tag has it, "low_success=zero,…". */
+/** The same rulings in the form of a session's tag, "low_success=zero,…". */
 export const asTag = (game: string) =>
   Object.entries(current(game))
     .map(([name, alternative]) => `${name}=${alternative}`)
@@ -67,7 +67,7 @@ export const asTag = (game: string) =>
 
 export const departs = (chosen: Chosen | Rulings) => Object.keys(chosen).length > 0;
 
-/** How many rulings differ from ours. */
+/** The number of rulings that differ from the recommended ones. */
 export const counted = (chosen: Rulings) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
 
 export function subscribe(listener: () => void) {
@@ -75,19 +75,19 @@ export function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Replace the choice of one game; an empty one is ours again. */
+/** Replace the choice for one game; an empty choice means the recommended rulings. */
 export function choose(game: string, names: Chosen) {
   const { [game]: _, ...others } = choice;
   replaceAll(departs(names) ? { ...others, [game]: names } : others);
 }
 
-/** Choose one reading; ours is no choice of one's own. */
+/** Choose one alternative. `ours` is the recommended one, which the choice does not store. */
 export function chooseOne(game: string, name: string, value: string, ours: string) {
   const { [name]: _, ...others } = current(game);
   choose(game, value === ours ? others : { ...others, [name]: value });
 }
 
-/** Replace the choice of every game; what stood before can be taken back. */
+/** Replace the choice for all games. `undo` can restore the earlier one. */
 export function replaceAll(chosen: Rulings) {
   if (toText(chosen) === toText(choice)) return;
   keepSteps([...steps(), toText(choice)]);
@@ -96,10 +96,10 @@ export function replaceAll(chosen: Rulings) {
 
 const steps = () => kept("localStorage", BEFORE, isListOf(isText), []);
 
-/** Whether there is a step to take back. */
+/** Whether there is a change to undo. */
 export const canUndo = () => steps().length > 0;
 
-/** Take the last change back, a preset or a set like any other. */
+/** Undo the last change, whether it was one ruling, a preset or a saved set. */
 export function undo() {
   const before = steps();
   if (!before.length) return;
@@ -127,7 +127,7 @@ globalThis.addEventListener?.("storage", ({ key }) => key === KEY && become(kept
 export function withRulings(address: string, chosen = choice) {
   const url = new URL(address);
   url.searchParams.delete("rulings");
-  // Readable in a message: nothing in it needs escaping.
+  // Nothing in the text needs escapes, so it stays readable in a message.
   const text = toText(chosen);
   if (text) url.search += `${url.search ? "&" : "?"}rulings=${text}`;
   return url;

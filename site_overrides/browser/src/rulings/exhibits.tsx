@@ -1,4 +1,4 @@
-// The tables of a page, and the numbers of its prose, under the reader's own rulings: worked out anew when they come into view.
+// The tables and numbers of a page under the reader's own rulings. They are computed again when they come into view.
 
 import type { ComponentChild } from "preact";
 import { whenNear } from "../base/lazy-start.ts";
@@ -25,7 +25,7 @@ function Theirs({ exhibit, ours }: { exhibit: ExhibitData; ours: ExhibitData }) 
 
 const Trouble = ({ why }: { why: string }) => <p class="rulings-told">By your group’s rulings this table cannot be worked out: {why}</p>;
 
-/** One table: the printed figure, and beside it what the reader's rulings make of it. */
+/** One table: its printed exhibit, and the one under the reader's rulings, which takes its place if it differs. */
 export class Followed {
   #block: HTMLElement;
   #figure: HTMLElement;
@@ -73,10 +73,10 @@ export class Followed {
   }
 }
 
-/** One that follows from now on, a table or a number. */
+/** Make a table or a number ready to follow the rulings. */
 export const followed = (element: HTMLElement) => (element.dataset.exhibit ? new Followed(element) : new Figure(element));
 
-/** Have tables and numbers follow the reader's rulings; return a function that ends that. */
+/** Make tables and numbers follow the reader's rulings; return a function that ends that. */
 export function followRulings(blocks: HTMLElement[]) {
   const seen = new Map<Element, Followed | Figure>();
   const leave = whenNear(blocks, (near) => {

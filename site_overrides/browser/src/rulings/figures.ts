@@ -1,10 +1,10 @@
-// The numbers of a page's prose under the reader's own rulings: each is a link to its question, and one value of its answer.
+// The numbers in a page's prose under the reader's own rulings. Each is a link to its question, and one value of the answer.
 
 import { unbroken } from "../base/typography.ts";
 import { engine } from "../engine/engine.ts";
 import { all, current, departs } from "./choice.ts";
 
-/** One number: as it is printed, and what the reader's rulings make of it. */
+/** One number: the printed one, and the one under the reader's rulings. */
 export class Figure {
   #link: HTMLElement;
   #ours: string;

@@ -5,14 +5,14 @@ import { all, choose, chooseOne, current, withRulings } from "./choice.ts";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
 
-/** A ruling of the form; the build tells what its erratum is called, and on which page those of the game stand. */
+/** A ruling in the form, with the title of its erratum. The build adds the titles, and the page of the game's errata. */
 type FormOption = RulingOption & { title: string };
 export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & { title: string; errata: string; options: FormOption[] } };
 
 const presetOf = (options: RulingOption[], reading: "ours" | "printed"): Chosen =>
   Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
 
-/** Only what this book still knows, should a link or an old visit name more. */
+/** Only the rulings and alternatives that still exist. A link or an earlier visit may name others. */
 const known = (options: RulingOption[], chosen: Chosen): Chosen =>
   Object.fromEntries(
     options
@@ -64,7 +64,7 @@ const told = (count: number, total: number) =>
     ? `All ${total} rulings are the recommended ones.`
     : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from the recommended ones.`;
 
-/** Everything a game leaves to the table, each ruling with its alternatives. */
+/** The form for the rulings of a game, each with its alternatives. */
 export function RulingsForm({ description }: RulingsFormProps) {
   const { game, title, prefix, errata, options } = description;
   const chosen = useRulings(game);

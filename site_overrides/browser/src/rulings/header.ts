@@ -1,4 +1,4 @@
-// On every page: a mark in the header while the reader's table departs from ours, and what a link brings.
+// On every page: a mark in the header if the group's rulings differ from the recommended ones, and the rulings in a link.
 
 import type { ComponentType } from "preact";
 import { evidenceOf, gameOfPage } from "../base/evidence.ts";
@@ -36,7 +36,7 @@ const clearAddress = () => history.replaceState(history.state, "", withRulings(l
 
 let shown: HTMLElement | null = null;
 
-/** What was brought, of which some may be gone. */
+/** Rulings from a link, and the names of those that do not exist any more. */
 type Brought = { brought?: Rulings; gone: string[] };
 
 async function show(component: "Gone" | "Notice", properties: Brought) {
@@ -46,7 +46,7 @@ async function show(component: "Gone" | "Notice", properties: Brought) {
   render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);
 }
 
-/** A choice without the rulings and readings that there are no longer, and what these are. */
+/** Divide a choice into the rulings that still exist, and the names of the others. */
 async function open(choice: Rulings) {
   const left: Rulings = {};
   const gone: string[] = [];
@@ -60,7 +60,7 @@ async function open(choice: Rulings) {
   return { left, gone };
 }
 
-/** What the table had chosen and can choose no longer is as ours again, and it is said what. */
+/** Remove rulings that do not exist any more from the group's choice, and show a notice about them. */
 async function check() {
   if (!departs(all())) return;
   const { left, gone } = await open(all());
@@ -69,7 +69,7 @@ async function check() {
   await show("Gone", { gone });
 }
 
-/** Offer the rulings in the address, unless the reader plays by them already. If all were read, remove them from the address. */
+/** Offer the rulings in the address, unless the reader uses them already. If all could be read, remove them from the address. */
 async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
   const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
   if (isOther || unread.length) {
@@ -79,9 +79,9 @@ async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
   if (!unread.length) clearAddress();
 }
 
-const quietly = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network nothing can be looked up: it stays as it is
+const quietly = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network the evidence is missing, so the check is left out
 
-/** At every page: read the address. */
+/** At every page, read the rulings in its address. */
 export function readRulings() {
   mark();
   const found = brought();

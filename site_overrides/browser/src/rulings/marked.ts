@@ -1,22 +1,25 @@
-// What a table's rulings change in an exhibit: the cells that differ, each with what it is by ours.
+// The changes in an exhibit by the group's rulings: each differing cell, with its value under the recommended rulings.
 
 import type { Cell, Exhibit } from "../base/protocol.ts";
 import { exactText, isNumber, type Marked, type MarkedExhibit, shownText } from "../exhibit/table.ts";
 
-/** How many columns in front say which row this is. */
+/** The number of columns in front of the first number. Together they name the row. */
 function heads({ columns }: Exhibit) {
   const first = columns.findIndex(isNumber);
   return first < 0 ? 1 : first;
 }
 
-/** Rows by what stands in front; by their place where that does not tell them apart. */
+/** A key for each row: its head, or its index if heads are not unique. */
 function byHead(exhibit: Exhibit) {
   const count = heads(exhibit);
   const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shownText)));
   return new Set(named).size === named.length && count > 0 ? named : exhibit.rows.map((_, at) => String(at));
 }
 
-/** For each row the one it was by ours: of the same head, or, where as many heads are new as are gone, the next of those. */
+/**
+ * For each row, the row with the same head under the recommended rulings. If equally many heads are new and missing,
+ * they pair up in order.
+ */
 function paired(names: string[], before: string[], rows: Cell[][]) {
   const known = new Map(before.map((head, at) => [head, rows[at]!]));
   const gone = rows.filter((_, at) => !names.includes(before[at]!));
@@ -24,13 +27,13 @@ function paired(names: string[], before: string[], rows: Cell[][]) {
   return names.map((name) => known.get(name) ?? (renamed ? gone.shift() : undefined));
 }
 
-/** A cell that differs; text becomes an object too, {shown, was}. */
+/** A cell with its difference. A text becomes an object too, {shown, was}. */
 function different(cell: Cell, was: Cell | undefined): Marked {
   const ours = was === undefined ? "not there" : shownText(was) === shownText(cell) ? exactText(was) : shownText(was);
   return typeof cell === "object" ? { ...cell, was: ours } : { shown: String(cell), was: ours };
 }
 
-/** {exhibit, changed}: the exhibit with its changed cells marked, and how many those are. */
+/** {exhibit, changed}: the exhibit with its changed cells marked, and the number of changes. */
 export function marked(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit; changed: number } {
   const before = paired(byHead(theirs), byHead(ours), ours.rows);
   let changed = 0;
@@ -48,7 +51,7 @@ export function marked(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit
   return { exhibit: { ...theirs, rows }, changed: changed + gone };
 }
 
-/** Each of these exhibits marked against the one in its place, where there is one of the same columns. */
+/** Mark each exhibit against the one at the same index, if that has the same columns. */
 export function allMarked(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
   const same = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => JSON.stringify(a.columns) === JSON.stringify(b?.columns);
   return theirs.map((each, at) => {

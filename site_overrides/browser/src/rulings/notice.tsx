@@ -10,7 +10,7 @@ const Unknown = ({ gone }: { gone: string[] }) => (
 
 type GoneProps = { gone: string[]; done: () => void };
 
-/** What was chosen once can be chosen no longer. */
+/** A notice that some of the chosen rulings do not exist any more. */
 export function Gone({ gone, done }: GoneProps) {
   return (
     <aside class="rulings-notice" aria-label="Rulings that are gone">
@@ -24,7 +24,7 @@ export function Gone({ gone, done }: GoneProps) {
   );
 }
 
-/** A link brought other rulings than the reader's own: nothing is replaced unasked. */
+/** A notice that a link brings other rulings. They replace the reader's own only if the reader agrees. */
 export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
   const own = counted(all());
   const many = counted(brought);

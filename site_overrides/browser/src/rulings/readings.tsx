@@ -4,7 +4,7 @@ import { Alternative } from "./form.tsx";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
 
-/** The readings of one ruling, to choose one's own wherever it is met: `ruling` is as the evidence has it. */
+/** The alternatives of one ruling, to choose from. `ruling` comes from the evidence. */
 export function Readings({ game, name, ruling }: { game: string; name: string; ruling: Ruling }) {
   const chosen = useRulings(game);
   const picked = chosen[name] ?? ruling.ours;

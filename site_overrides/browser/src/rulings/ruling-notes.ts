@@ -1,4 +1,4 @@
-// In the words of a page: the readings of the reader's own table, in place wherever a rule that they touch is told.
+// Notes in the text of a page: the alternatives that the reader's group has chosen, at every rule that they change.
 
 import { type Evidence, evidenceOf, gameOfPage, pageHere, ROOT } from "../base/evidence.ts";
 import type { Chosen } from "../base/protocol.ts";
@@ -8,7 +8,7 @@ import { current, departs, subscribe } from "./choice.ts";
 const NOTE = "own-ruling";
 const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit, .cell, nav";
 
-/** What is told of a reading: its sentence, and where its erratum stands. */
+/** The content of a note: the alternative's sentence, and its erratum with its address. */
 type Told = { text: string; erratum: string; address: string };
 
 const made = (tag: string, className: string, ...content: (string | Node)[]) => {
@@ -17,20 +17,20 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
   return element;
 };
 
-/** "Your group: At a tie the ruse stands. rb-e12" */
+/** A note such as "Your group: At a tie the ruse stands. rb-e12". */
 function note(tag: string, { text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
   return made(tag, NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
 }
 
-/** At the rules that the erratum is about; whether any stands here. */
+/** Add notes to the erratum's rules; return whether the page has any of these rules. */
 function atRules(content: Element, rules: string[], told: Told) {
   const headings = rules.map((rule) => content.querySelector(`[id="${rule}"]`)).filter((heading) => heading !== null);
   for (const heading of headings) heading.after(note("p", told));
   return headings.length > 0;
 }
 
-/** At the line at a glance that speaks of it, or under them all. */
+/** Add a note to the line at a glance about this rule, or below all of these lines. */
 function atAGlance(content: Element, line: number | undefined, told: Told) {
   const block = content.querySelector("[id^=at-a-glance] + *");
   if (!block || line === undefined) return;
@@ -39,7 +39,7 @@ function atAGlance(content: Element, line: number | undefined, told: Told) {
   else block.after(note("p", told));
 }
 
-/** Where a page teaches the rule without stating it: at the words that lead there, else at the example that runs it. */
+/** Add a note if the page teaches the rule without stating it: at the first link to the rule, or else at the example that runs it. */
 function whereTaught(content: Element, rules: string[], example: number | undefined, told: Told) {
   const links = rules.flatMap((rule) => [...content.querySelectorAll(`a[href$="#${rule}"]`)]);
   const link = links.find((each) => !each.closest(NO_TEXT));
@@ -53,7 +53,7 @@ const inRule = (example: Element) => {
   return false;
 };
 
-/** At stories that come out otherwise; of a long tale, whose rest follows from it, at the first. */
+/** Add notes to examples that end differently. Outside of rules, later examples may go on from the first, so only the first has one. */
 function atStories(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {
@@ -62,7 +62,7 @@ function atStories(content: Element, numbers: number[], told: Told) {
   }
 }
 
-/** At the erratum itself, under the words of our ruling. */
+/** Add a note to the erratum itself, above its alternatives. */
 function atErratum(content: Element, told: Told) {
   const heading = content.querySelector(`[id="${told.erratum}"]`);
   if (!heading) return false;
@@ -90,7 +90,7 @@ function tell(content: Element, page: string, data: Evidence, chosen: Chosen) {
   }
 }
 
-/** Tell on a part of a page what the table rules otherwise in a game. */
+/** Add notes about a game's rulings to a part of a page. */
 export async function tellRulings(content: Element, game: string, page = pageHere()) {
   const chosen = current(game);
   const before = content.querySelector(`.${NOTE}`);
@@ -101,13 +101,13 @@ export async function tellRulings(content: Element, game: string, page = pageHer
 
 let forget: (() => void) | null = null;
 
-/** Have the page tell the table's readings, now and at every change. */
+/** Keep the page's notes up to date, now and at every change. */
 export function followInWords() {
   forget?.();
   const game = gameOfPage();
   const content = document.querySelector(".md-content__inner");
   const follow = () => {
-    if (content && game) tellRulings(content, game).catch(ignoreUnreachable); // without a network the words stay ours
+    if (content && game) tellRulings(content, game).catch(ignoreUnreachable); // without a network, no notes
   };
   follow();
   forget = subscribe(follow);

@@ -1,4 +1,4 @@
-// Choices of rulings under a name: tonight's group, the one of Thursdays.
+// Saved sets of rulings, each with a name, such as one for each group.
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
@@ -31,7 +31,7 @@ function Kept({ name, text, now, remove }: { name: string; text: string; now: Ru
   );
 }
 
-/** Keep what stands under a name, and take up what was kept. */
+/** A list of saved sets to choose from, and a form that saves the current choice. */
 export function RulingSets() {
   const [sets, setSets] = useState(kept);
   const [now, setNow] = useState(all);

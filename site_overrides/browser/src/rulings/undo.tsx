@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { canUndo, subscribe, undo } from "./choice.ts";
 
-/** Takes back the last change of the table's rulings, and then the one before it. */
+/** A button that undoes the last change of the rulings. A second tap undoes the change before it. */
 export function Undo() {
   const [can, setCan] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { current, subscribe } from "./choice.ts";
 
 const NONE: Chosen = {};
 
-/** What departs from ours in one game, followed; nothing departs while the build's own HTML is taken over. */
+/** The rulings of a game that differ from the recommended ones. The first drawing has none, so that it matches the build's HTML. */
 export function useRulings(game: string) {
   const [chosen, setChosen] = useState(NONE);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { evidenceOf } from "../base/evidence.ts";
 import type { Chosen, Rulings } from "../base/protocol.ts";
 import { PREFIXES } from "./choice.ts";
 
-const MOST = 3; // sentences, of what may be dozens
+const MOST = 3; // sentences, of possibly dozens
 
 const named = (departing: Chosen) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
 
-/** What departs by game, whether it was asked of one game or of several. */
+/** The rulings by game, even if they belong to one game only. */
 const byGame = (game: string, departing: Chosen | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
 
 async function sentences(game: string, departing: Chosen | Rulings) {
@@ -18,7 +18,7 @@ async function sentences(game: string, departing: Chosen | Rulings) {
   return (await Promise.all(told)).flat();
 }
 
-/** The readings in which a table departs from ours, as sentences; by their names until those are there. */
+/** The group's own rulings in sentences. Until the sentences are fetched, their names take their place. */
 export function useWords(game: string, departing: Chosen | Rulings | null) {
   const key = departing && JSON.stringify(departing);
   const [told, setTold] = useState<{ key: string | null; words: string[] }>({ key: null, words: [] });
