@@ -1,10 +1,10 @@
-// A rule, an erratum, a table or a calculator, taken from the page it stands on.
+// Extracts a rule, an erratum, a table or a calculator from its page.
 
 import { ROOT, served } from "../base/evidence.ts";
 import type { CalculatorProps } from "../calculators/calculator.tsx";
 import type { Pin } from "../calculators/pins.ts";
 
-/** What a pin shows: parts of a page, or a calculator. */
+/** The content of a pin: parts of a page, or a calculator. */
 export type Found = { game: string; page: string } & ({ nodes: Node[]; props?: undefined } | { nodes?: undefined; props: CalculatorProps });
 
 const pages = new Map<string, Promise<Document>>();
@@ -12,7 +12,7 @@ const DROPPED = "details.proof, .cell, [data-island], .impact, .headerlink, .to-
 
 async function fetched(page: string) {
   const found = new DOMParser().parseFromString(await (await served(page)).text(), "text/html");
-  // Addresses as they are from here.
+  // Relative links become absolute, because the nodes move to another page.
   for (const link of found.querySelectorAll<HTMLAnchorElement>("a[href]")) link.href = new URL(link.getAttribute("href")!, ROOT + page).href;
   return found;
 }
@@ -29,7 +29,7 @@ function pageAt(page: string) {
 
 const level = (heading: Element) => Number(/^H([1-6])$/.exec(heading.tagName)?.[1] ?? 0);
 
-/** A heading and what stands below it, to the next heading as high, or to the next rule. */
+/** A heading and its section, which ends at the next heading of the same or a higher level, or at the next rule. */
 function section(heading: Element) {
   const found = [heading];
   for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) {
@@ -39,7 +39,7 @@ function section(heading: Element) {
   return found;
 }
 
-/** What is pinned, as it stands on its page now. */
+/** The content of a pin as its page has it now. */
 export async function extract({ at }: Pin): Promise<Found> {
   const [page, anchor] = at.split("#") as [string, string];
   const found = await pageAt(page);

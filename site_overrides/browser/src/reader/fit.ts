@@ -1,4 +1,4 @@
-// Printing a screen on one page: as large as it fits.
+// Prints a reader's screen on one page, as large as it fits.
 
 const WIDE = 718; // pixels between the margins of A4
 const HIGH = 1010;

@@ -1,4 +1,5 @@
-// A page of errata: a line each, with the name and the ruling; opened by a tap or by its link, filtered by kind and by words.
+// A page of errata as a list: each line shows a name and the ruling. A tap or a link opens an erratum. Kind and words
+// filter the list.
 
 import { current, subscribe } from "../rulings/choice.ts";
 import { decoded } from "../search/place.ts";
@@ -6,7 +7,7 @@ import { decoded } from "../search/place.ts";
 const OPEN = "erratum-open";
 const isHeading = (node: Element) => /^H[1-6]$/.test(node.tagName);
 
-/** An erratum of the page: its heading, its facts, and what folds away. */
+/** An erratum of the page: its heading, its facts, and the parts that fold away. */
 class Folded {
   heading: HTMLElement;
   facts: HTMLElement;
@@ -48,7 +49,7 @@ class Folded {
 
 type Read = { heading: HTMLElement; facts: HTMLElement; parts: HTMLElement[] };
 
-/** Every erratum with what belongs to it; what stands after the last of a group, and belongs to none, stays open. */
+/** Read all errata of the page with their parts. Text before the first erratum of a group belongs to none and stays open. */
 function read(content: Element) {
   const found: Read[] = [];
   let own: Read | null = null;
@@ -67,10 +68,10 @@ function choice(label: string, count: number) {
   return button;
 }
 
-/** Shows the errata of a kind with certain words; gives how many those are. */
+/** Show only the errata of a kind that contain some words; return their number. */
 type Apply = (kind: string | null, words: string) => number;
 
-/** The bar below: kinds, the table's own, and words. */
+/** The bar below the list: words, kinds, and a button that opens all. */
 function bar(errata: Folded[], apply: Apply) {
   const place = Object.assign(document.createElement("div"), { className: "errata-bar" });
   place.setAttribute("role", "group");
@@ -105,7 +106,7 @@ function bar(errata: Folded[], apply: Apply) {
   return place;
 }
 
-/** Groups of which nothing fits need no heading. */
+/** Hide the heading of a group without visible errata. */
 function hideEmpty(content: Element) {
   let group: Element | null = null;
   for (const node of content.children) {
@@ -132,7 +133,7 @@ function openTarget(errata: Folded[]) {
   found.heading.scrollIntoView();
 }
 
-/** Fold the errata of the page, if it is one of errata. */
+/** Fold the errata of the page, if it is a page of errata. */
 export function foldErrata(game: string | undefined) {
   forget?.();
   forget = null;
@@ -147,7 +148,7 @@ export function foldErrata(game: string | undefined) {
     hideEmpty(content);
     return fits.length;
   };
-  content.append(bar(errata, apply)); // in reach of the thumb, and where it moves nothing
+  content.append(bar(errata, apply)); // at the end of the page: near the thumb, and without moving the list
   own();
   openTarget(errata);
   const onHash = () => openTarget(errata);

@@ -1,4 +1,5 @@
-// On every page: a button at each rule, erratum and table that puts it on the reader's own screen. Calculators have theirs.
+// On every page, a button at each rule, erratum and table puts it on the reader's own screen. Calculators have a button
+// of their own.
 
 import { pageHere } from "../base/evidence.ts";
 import { isPinned, pin, subscribe, unpin } from "../calculators/pins.ts";
@@ -12,7 +13,7 @@ const headingText = (heading: Element) =>
 
 type Place = { row: Element; anchor: string; title: string };
 
-/** Every place that can be pinned: where its button goes, its anchor, and what it is called. */
+/** The parts that can be pinned: the element that gets the button, the anchor, and the title. */
 function places(content: Element): Place[] {
   const rules = [...content.querySelectorAll<HTMLElement>(".rule-known")].map((known) => {
     const anchor = known.dataset.rule!;
@@ -44,7 +45,7 @@ function buttonAt({ row, anchor, title }: Place, page: string) {
 
 let forget: (() => void) | null = null;
 
-/** Offer the page's rules, errata and tables. */
+/** Add the buttons to the page's rules, errata and tables. */
 export function offerPins() {
   forget?.();
   forget = null;

@@ -1,4 +1,4 @@
-// A tap on a rule's identifier tells its life; what that takes is fetched when it is first asked for.
+// A tap on a rule's identifier opens its life. The code for that is fetched at the first tap.
 
 import { part } from "../base/parts.ts";
 
@@ -15,7 +15,7 @@ async function tell(link: HTMLAnchorElement) {
   render(h(Life, { rule, address: link.href, done, key: rule }), place);
 }
 
-/** Begin to listen, once for the whole visit. */
+/** Listen for the whole visit. */
 export function tellLives() {
   document.addEventListener(
     "click",

@@ -1,4 +1,4 @@
-// The life of a rule and what it rests on: what is printed, its errata and readings, its examples, who needs it.
+// The life of a rule: the printed text, its errata and their alternatives, its examples, and the rules that need it.
 
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -27,7 +27,7 @@ function Links({ of }: { of: Link[] }) {
   ));
 }
 
-/** What each reading but ours moves, in sentences. */
+/** The effect of each alternative on the odds of calculators, in sentences. */
 function Moves({ ruling, calculators }: { ruling: Ruling; calculators: EvidenceData["calculators"] }) {
   const moving = Object.entries(ruling.readings).filter(([, { odds }]) => odds);
   return moving.map(([value, { text, odds }]) => (
@@ -64,7 +64,7 @@ function Erratum({ id, data }: { id: string; data: EvidenceData }) {
   );
 }
 
-/** Pages with how many of their examples run the rule. */
+/** The pages whose examples run the rule, each with the number of these examples. */
 function byPage(elsewhere: RuleEvidence["elsewhere"], pages: EvidenceData["pages"]): Link[] {
   const counts = new Map<string, number[]>();
   for (const [page, number] of elsewhere) counts.set(page, [...(counts.get(page) ?? []), number]);
@@ -146,7 +146,7 @@ function Told({ rule, data, address }: OfRule & { address: string }) {
   );
 }
 
-/** All that is known of a rule, over the page; closed by its button, by Escape, or by going where a link leads. */
+/** A dialog about a rule. Its button, Escape, a click beside it and a followed link close it. */
 export function Life({ rule, address, done }: { rule: string; address: string; done: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [data, setData] = useState<EvidenceData | null>(null);

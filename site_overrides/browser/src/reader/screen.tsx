@@ -11,7 +11,7 @@ import { extract, type Found } from "./extract.ts";
 import "./fit.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
 
-/** What is cut from a page: laid in as it stands there, and followed by the table's rulings. */
+/** A part of a page, copied to the screen. Its numbers and notes follow the group's rulings. */
 function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {
   const cut = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ const swapped = (list: Pinned[], one: number, other: number) =>
   list.map((each, at) => (at === one ? list[other]! : at === other ? list[one]! : each));
 const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((each) => each.at === list[at]!.at).length}`;
 
-/** A link brought a screen: nothing is replaced unasked. */
+/** A notice that a link brings a screen. It replaces the reader's own only if the reader agrees. */
 function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
   const take = (list: Pinned[]) => {
     keepPins(list);
@@ -94,7 +94,7 @@ function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done
   );
 }
 
-/** The reader's own screen: everything pinned, in their order. */
+/** The reader's own screen: all pins, in the reader's order. */
 export function Screen() {
   const [list, setList] = useState(pins);
   const [brought, setBrought] = useState(() => broughtBy(location.hash));
