@@ -1,11 +1,11 @@
-// Whether bytes are those of a file that was built.
+// Checks that bytes are those of a built file.
 
 const LENGTH = 32;
 
-// Without https there is no digest to be had; then the checks of gzip and xz themselves must do.
+// Browsers compute digests only over https. On plain http only gzip and xz check their files.
 const digestOf = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
-/** Whether bytes have the SHA-256 that is written as the build writes it. */
+/** Whether bytes have this SHA-256, written as the build writes it. */
 export const isDigest = async (bytes: Uint8Array<ArrayBuffer>, digest: string) =>
   !crypto.subtle || btoa(String.fromCharCode(...(await digestOf(bytes)))) === digest;
 

@@ -1,4 +1,4 @@
-// What crosses between a page and the service worker.
+// Messages between a page and the service worker.
 
 /** A page's request to the service worker. */
 export type ToServiceWorker = "store the book" | "store the engine" | "is the network there?";
@@ -6,7 +6,7 @@ export type ToServiceWorker = "store the book" | "store the engine" | "is the ne
 /** The stored book: the paths of its missing files, and whether the engine is stored; null if nothing is stored. */
 export type Stored = { missing: string[]; engine: boolean } | null;
 
-/** Whether the network is there; or the stored book, with the trouble if it may be incomplete: no room, or no server. */
+/** The service worker's reply: whether there is a network, or the state of the store with a possible trouble: no room, or no server. */
 export type FromServiceWorker =
   | { reachable: boolean; stored?: undefined }
   | { reachable?: undefined; stored: Stored; trouble: "" | "full" | "unreachable" };

@@ -1,5 +1,5 @@
-// The page's side of working without a network: has the book stored on the device, says so, and knows whether
-// the network is there.
+// The page's side of use without a network. It asks the service worker to store the site on the device, shows the state
+// of the store, and tracks whether there is a network.
 
 import type { FromServiceWorker, ToServiceWorker } from "./messages.ts";
 
@@ -23,7 +23,7 @@ export function followNetwork(listener: Listener) {
 
 const counted = (files: number) => (files === 1 ? "one file" : `${files} files`);
 
-/** The text about the store at the foot of the page; empty until it is known. */
+/** The text about the store at the foot of the page; empty until its state is known. */
 function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
   if (trouble === "full") return "This device has no room for the whole book: without a network parts of it do not open.";
   if (!stored) return "";
@@ -51,7 +51,7 @@ function tell(text: string) {
 let storeEngine: (() => void) | null = null;
 let isUsed = false;
 
-/** Have the engine stored on the device, now or as soon as that can be done. */
+/** Store the engine on the device, now or as soon as the service worker is ready. */
 export function engineIsUsed() {
   isUsed = true;
   storeEngine?.();
@@ -64,7 +64,7 @@ const loaded = () =>
     else addEventListener("load", resolve as () => void, { once: true });
   });
 
-/** Have the pages stored once this one is loaded, and the engine when it has been used or when nothing else is going on. */
+/** Store the pages after this one has loaded. Store the engine when it has been used, or when the browser is idle. */
 export async function storeBook() {
   const { serviceWorker } = navigator;
   become(!navigator.onLine);
@@ -73,7 +73,7 @@ export async function storeBook() {
   if (!serviceWorker) return isSecureContext || tell("Not stored for use without a network: browsers allow that only over https.");
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<FromServiceWorker>) => {
     if (data.reachable !== undefined) become(!data.reachable);
-    else if (data.stored || data.trouble) tell(told(data)); // an engine that is asked for before the book changes nothing
+    else if (data.stored || data.trouble) tell(told(data)); // a reply about the engine from before the pages are stored changes nothing
   });
   const ask = (worker: ServiceWorker | null, asked: ToServiceWorker) => worker?.postMessage(asked);
   ask(serviceWorker.controller, "is the network there?");
@@ -82,7 +82,7 @@ export async function storeBook() {
   try {
     await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
   } catch {
-    return undefined; // Blocked by the reader's settings, or missing on the server: the site works as without.
+    return undefined; // The reader's settings block it, or the server lacks the script. The site works as without it.
   }
   const { active } = await serviceWorker.ready;
   ask(active, "store the book");

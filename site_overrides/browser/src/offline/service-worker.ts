@@ -1,18 +1,18 @@
-// The service worker: stores the book on the reader's device, so that it opens and answers without a network.
+// The service worker: stores the site on the reader's device, so that pages open and calculators answer without a network.
 //
-// Pages come from the network if there is one, so that a new build shows at once, and from the store if not. Files
-// whose names change with their content come from the store.
+// Pages come from the network if there is one, so that a new build appears at once; otherwise they come from the store.
+// Files whose names change with their content come from the store.
 //
-// This script is the same for all builds. stored.json lists the files of a build (book.write.finish.offline), and is fetched
-// when a page opens. So a new build needs no new worker: no worker has to take another's place while tabs are open, and page
-// turns never wait for that. Each build has a store of its own, and takes the place of the one before when all of it is there.
+// This script is the same for all builds. stored.json lists the files of a build (book.write.finish.offline), and each
+// page fetches it. So a new build needs no new worker, and no worker has to replace another while tabs are open. Each
+// build has a store of its own. It replaces the one before when all of it has arrived.
 
 import { isDigest, isSealed } from "./digests.ts";
 import type { FromServiceWorker, Stored, ToServiceWorker } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of a build by their paths below the site: pages, files with hashed names, and the engine among these. */
+/** The files of a build by their paths below the site: pages, files with hashed names, and the engine's files. */
 type Build = {
   build: string;
   pages: { path: string; revision: string }[];
@@ -20,10 +20,10 @@ type Build = {
   engine: string[];
   digests: Record<string, string>;
 };
-/** A build whose pages are stored, except the missing ones: the server does not have these. */
+/** A build with stored pages; `missing` are the pages that the server does not have. */
 type StoredBuild = Build & { missing: string[] };
 
-const PATIENCE = 8_000; // milliseconds until a network that does not answer counts as none
+const PATIENCE = 8_000; // milliseconds until a network without an answer counts as none
 const HASHED = /\/assets\/(generated\/(?!.*manifest\.json$)|(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.(js|css)$)/;
 
 const scope = new URL(self.registration.scope);
@@ -33,7 +33,7 @@ const LIST = new URL("stored.json", scope);
 
 let reachable = navigator.onLine;
 
-/** Tell every open page whether the network is there, when that changes. */
+/** Report to all open pages whether there is a network, if that has changed. */
 async function heard(now: boolean) {
   if (now === reachable) return;
   reachable = now;
@@ -42,7 +42,7 @@ async function heard(now: boolean) {
 
 // The store --------------------------------------------------------------------------------------
 
-/** The build whose pages are stored, with their cache; null before there is one. */
+/** The build whose pages are stored, with its cache; null if there is none yet. */
 async function storedBuild() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
   for (const name of names.reverse()) {
@@ -55,7 +55,7 @@ async function storedBuild() {
 
 type Found = Awaited<ReturnType<typeof storedBuild>>;
 
-/** The stored copy of a page, without regard to the query in its address; also a copy by an older version of this worker. */
+/** The stored copy of a page, for any query in its address. Older versions of this worker may have stored it. */
 async function storedPage(request: Request) {
   const url = new URL(request.url);
   const bare = url.origin + url.pathname.replace(/index\.html$/, "");
@@ -63,17 +63,17 @@ async function storedPage(request: Request) {
   return (await cache.match(bare, { ignoreSearch: true })) ?? cache.match(`${bare}/`, { ignoreSearch: true });
 }
 
-/** Whether an answer is the file that was built, and not the page by which a hotel asks for a name. */
+/** Whether a response is the built file. In a hotel's network, for example, it may be a login page. */
 async function isWhole(path: string, digests: Build["digests"], response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return digests[path] ? isDigest(bytes, digests[path]) : isSealed(bytes);
 }
 
-/** An answer as it may be stored: browsers refuse to show a page from a store if the server had led elsewhere for it. */
+/** A response without its redirection, because browsers refuse to show a redirected page from a store. */
 const plain = ({ redirected, body, status, headers }: Response, answer: Response) => (redirected ? new Response(body, { status, headers }) : answer);
 
 const FAILING = new Set([408, 425, 429]);
-/** Whether the server has no such file, now or later; other errors may pass. */
+/** Whether the server does not have the file. Other errors may be temporary. */
 const isMissing = ({ status }: Response) => status >= 400 && status < 500 && !FAILING.has(status);
 
 async function fetched(address: URL) {
@@ -82,7 +82,7 @@ async function fetched(address: URL) {
   return response;
 }
 
-/** Store the pages that are not yet in the cache; return those that the server does not have. Unchanged ones are copied. */
+/** Store the pages that the cache lacks; return those that the server does not have. Unchanged pages are copied from the earlier build. */
 async function storePages(cache: Cache, { pages }: Build, before: Found) {
   const known = new Map(before?.list.pages.map(({ path, revision }) => [path, revision]));
   const missing: string[] = [];
@@ -97,7 +97,7 @@ async function storePages(cache: Cache, { pages }: Build, before: Found) {
   return missing;
 }
 
-/** Store files with hashed names; fetch a file again if the browser's copy differs from the built one. */
+/** Store files with hashed names. If the browser's copy is not the built file, fetch it again. */
 async function storeFiles(paths: string[], digests: Build["digests"]) {
   const cache = await caches.open(FILES);
   const store = async (path: string) => {
@@ -111,7 +111,7 @@ async function storeFiles(paths: string[], digests: Build["digests"]) {
   await Promise.all(paths.map(store));
 }
 
-/** Drop the stores of other builds, and files that neither this one nor the one before has: an open page may ask for those. */
+/** Delete the stores of other builds. Files of this build and the one before stay, because an open page may still need them. */
 async function dropOthers(name: string, list: Build, before: Found) {
   for (const other of await caches.keys()) {
     const isOurs = other.startsWith(PAGES) || (other.startsWith("counterroll-precache") && other.endsWith(scope.pathname));
@@ -124,7 +124,7 @@ async function dropOthers(name: string, list: Build, before: Found) {
   for (const { url } of await files.keys()) if (!wanted.has(url)) await files.delete(url);
 }
 
-/** Store the pages of the build that the server has now, and what they load. */
+/** Store the pages of the server's present build, and the files that they load. */
 async function storeBook() {
   const list: Build = await (await fetch(LIST, { cache: "no-store" })).json();
   const before = await storedBuild();
@@ -141,10 +141,10 @@ async function storeEngine() {
   if (found) await storeFiles(found.list.engine, found.list.digests);
 }
 
-/** Whether a file is part of the book, and not a picture or a note for the browser. */
+/** Whether a reader would miss the file: a page or data, but not a picture or a browser's metadata. */
 const isOfBook = (path: string) => /(^|\/|[.]html|[.]json)$/.test(path);
 
-/** The state of the stored book. */
+/** The state of the store. */
 async function stored(): Promise<Stored> {
   const found = await storedBuild();
   if (!found) return null;
@@ -173,7 +173,7 @@ const ASKED: Record<ToServiceWorker, () => Promise<FromServiceWorker>> = {
 
 // The answers ------------------------------------------------------------------------------------
 
-/** A file with a hashed name: from the store, or else from the network, and then stored if the current build has it. */
+/** Answer with a file with a hashed name: from the store, or else from the network. Store it if the current build has it. */
 async function file(request: Request) {
   const cache = await caches.open(FILES);
   const found = await cache.match(request);
@@ -187,7 +187,7 @@ async function file(request: Request) {
 
 const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The network does not answer")));
 
-/** A page, or data: from the network, and if that does not answer from the store. */
+/** Answer with a page or data: from the network, or from the store if the network does not answer. */
 async function page(request: Request) {
   const response = await Promise.race([fetch(request), tooLate()]).catch(() => null);
   await heard(response !== null);
@@ -201,6 +201,6 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  const asked = ASKED[event.data as ToServiceWorker]; // a page of an older build asks for other things
+  const asked = ASKED[event.data as ToServiceWorker]; // a page of a later build may send other requests
   if (asked) event.waitUntil(asked().then((reply) => event.source!.postMessage(reply)));
 });
