@@ -1,4 +1,4 @@
-// Tables and answers of a whole book under the reader's own rulings, every one of them before it is printed.
+// The tables and answers of a printable page under the reader's own rulings. All of them are computed before it is printed.
 
 import type { ComponentChild } from "preact";
 import { render } from "../base/translated.ts";
@@ -11,7 +11,7 @@ import { all, FOLLOWING } from "../rulings/choice.ts";
 import { followed } from "../rulings/exhibits.tsx";
 import { allMarked } from "../rulings/marked.ts";
 
-/** A question that was asked in the book: its answer by the table's rulings in the place of ours. */
+/** An answer on the page, which the answer by the group's rulings can replace. */
 class Answered {
   #section: HTMLElement;
   #headline: Element;
@@ -45,7 +45,7 @@ class Answered {
   }
 }
 
-/** What follows the reader's rulings from now on: a function that works everything out and resolves when it is done. */
+/** Find the tables, numbers and answers of the page; return a function that computes them all and resolves when it is done. */
 export function followAnswers() {
   const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(followed);
   const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new Answered(section));

@@ -1,4 +1,4 @@
-// In the words of a book: the readings of the reader's own table in the place of ours.
+// The errata of a printable page, with the rulings of the reader's group instead of the recommended ones.
 
 import type { Chosen } from "../base/protocol.ts";
 
@@ -11,7 +11,7 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
 };
 const strong = (text: string) => made("strong", "", text);
 
-/** The readings of an erratum by their values: the name of each, and its sentence. */
+/** The alternatives of an erratum: the element with the name, and the sentence, by value. */
 const readingsOf = (list: Element) =>
   new Map<string, [name: Element, sentence: string]>(
     [...list.querySelectorAll("dt")].map((name) => [name.querySelector("code")!.textContent, [name, name.nextElementSibling!.textContent.trim()]]),
@@ -19,7 +19,7 @@ const readingsOf = (list: Element) =>
 
 const previous = (element: Element) => element.previousElementSibling as HTMLElement | null;
 
-/** The heading above an element, and the paragraph between the two that says how we rule. */
+/** The heading of a list's erratum, and the paragraph between them that states the recommended ruling. */
 function above(list: Element) {
   let ruling: HTMLElement | null = null;
   for (let before = previous(list); before; before = previous(before)) {
@@ -37,7 +37,7 @@ function forget() {
   }
 }
 
-/** At the erratum itself: the table's reading, and in the list which one it is. */
+/** Show the group's ruling at the erratum, and mark it in the list of alternatives. */
 function tellHere(list: Element, name: Element, sentence: string) {
   const { heading, ruling } = above(list);
   (ruling ?? list).before(made("p", OWN, strong("Your group’s ruling."), ` ${sentence}`));
@@ -46,13 +46,13 @@ function tellHere(list: Element, name: Element, sentence: string) {
   return heading!.id;
 }
 
-/** At every rule the erratum is about. */
+/** Show the group's ruling at all rules of the erratum. */
 function tellAtRules(erratum: string, sentence: string) {
   for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`))
     note.append(made("span", OWN, strong("Your group:"), ` ${sentence}`));
 }
 
-/** At the examples that would come out otherwise. */
+/** Show a note at each example whose result the group's ruling changes. */
 function tellAtExamples(list: Element, erratum: string, value: string) {
   for (let next = list.nextElementSibling; next?.classList.contains("impact"); next = next.nextElementSibling) {
     if (next.getAttribute("data-reading") !== value) continue;
@@ -63,7 +63,7 @@ function tellAtExamples(list: Element, erratum: string, value: string) {
   }
 }
 
-/** Tell the table's readings wherever a book tells ours. */
+/** Show the group's rulings wherever the page shows the recommended ones. */
 export function tellErrata(chosen: Chosen) {
   forget();
   for (const list of document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]")) {

@@ -1,11 +1,11 @@
-// Lists of rulings: all of a game on one page, or before a book those that differ.
+// Lists of rulings: all rulings of a game on one page, or those that differ in front of a whole book.
 
 import type { Chosen } from "../base/protocol.ts";
 import { departs } from "../rulings/choice.ts";
 
 const AS_PRINTED = "as-printed";
 
-/** On the page of all rulings: the reading of the table, marked where it is its own. */
+/** On the page of all rulings, show the group's alternatives and mark its own. */
 function tellAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;
@@ -33,7 +33,7 @@ function marks(reading: string, value: string) {
   return [own, told];
 }
 
-/** Before the contents of a book: what differs from ours, each with its erratum. */
+/** In front of a book's contents, list the rulings that differ from the recommended ones, each with its erratum. */
 function tellBefore(contents: Element) {
   document.querySelector(".own-rulings")?.remove();
   const entries = [...document.querySelectorAll("p.own-ruling + [data-ours], p.own-ruling + dl.alternatives")].map(entryOf);

@@ -1,4 +1,4 @@
-// Sheets filled in with people whom the table keeps on this device.
+// Sheets filled in with the people that this device has saved.
 
 import type { Judged } from "../base/protocol.ts";
 import { known, onStorageError, type People } from "../base/session-storage.ts";
@@ -17,7 +17,7 @@ function fill(sheet: Element, boxes: Boxes) {
       tick.checked = at < ((boxes[ticks.dataset.ticks!] as number | undefined) ?? 0);
 }
 
-/** As many pages as these people need, each of the kind that stands there blank. */
+/** As many sheets as these people need, each a copy of the blank one. */
 function laidOut(blank: Element, people: Boxes[]) {
   const pages: Element[] = [];
   let places: Element[] = [];
@@ -33,7 +33,7 @@ function laidOut(blank: Element, people: Boxes[]) {
   return pages;
 }
 
-/** Put a choice of people into the bar; nothing where nobody is kept. */
+/** Add a choice of people to the bar, if any are saved. */
 export async function offerPeople(bar: HTMLElement, game: string) {
   const blank = document.querySelector(SHEET);
   const lines: People = blank ? await known(game).catch(onStorageError(() => ({}))) : {};

@@ -1,4 +1,4 @@
-// A page to be printed from the browser: it follows the rulings of the reader's own table, all of it before it is printed.
+// A page for printing from the browser. All of it follows the reader's own rulings before it is printed.
 
 import { counted, current, departs, subscribe } from "../rulings/choice.ts";
 import { followAnswers } from "./answers.tsx";
