@@ -201,6 +201,6 @@ self.addEventListener("fetch", (event) => {
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  const asked = ASKED[event.data as ToServiceWorker]; // a page of a later build may send other requests
+  const asked = ASKED[event.data as ToServiceWorker]; // a page of another build may send other requests
   if (asked) event.waitUntil(asked().then((reply) => event.source!.postMessage(reply)));
 });
