@@ -1,5 +1,5 @@
-// A session in an address: behind the #, where no server ever sees it. A long one is shown as several codes, each of
-// them an address with a part of it.
+// A session in an address: it is behind the #, which no server receives. A long session becomes several codes, each an
+// address with one part of it.
 
 import { GAMES } from "../../../../build/games.js";
 import type { Part } from "../base/session-shapes.ts";
@@ -8,19 +8,19 @@ import { packed, unpacked } from "./packing.ts";
 const MARK = "#evening=";
 const PART = "#part=";
 const FIRST = "&from=the-first";
-// In a message, too, with words around it; mails and chats encode the = in one way or another.
+// The address may be inside a message, between other words. Mail programs and chats encode the = in several ways.
 const WHOLE = new RegExp(`#evening(?:=3D|%3D|=)([\\w-]+)(${FIRST})?`, "i");
-const MARKUP = /_+$/; // of a chat, for slanted letters
-const BROKEN_LINE = /=?\r?\n[>\s]*/g; // within a link, as mails break it and quote it
-const ONE_CODE = 858; // characters in a code of version 20 with the least correction, which phones still read well
+const MARKUP = /_+$/; // the mark of some chats for italics
+const BROKEN_LINE = /=?\r?\n[>\s]*/g; // inside a link, where mail programs break and quote lines
+const ONE_CODE = 858; // characters in a code of version 20 with the least error correction, which phones still read well
 
-/** The game that a text is of, if it says so. */
+/** The game that a session's text names; empty if it names none. */
 export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1] ?? "";
 
-/** The address of a game's table; the theme's own note says where the site begins. */
+/** The address of a game's session page. */
 export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
 
-/** The text that was packed; null if that is damaged. */
+/** Unpack a text; return null if it is damaged. */
 function read(whole: string) {
   try {
     return unpacked(whole);
@@ -29,7 +29,7 @@ function read(whole: string) {
   }
 }
 
-/** What an address brings along: {text, first}, where `first` begins at the first step; or null. */
+/** The session in an address: {text, first}, or null. `first` means that the page opens at the first step. */
 export function brought(address = location.href) {
   const [, whole, first] = WHOLE.exec(address) ?? [];
   if (!whole) return null;
@@ -38,19 +38,19 @@ export function brought(address = location.href) {
   return { text: text ?? unpacked(whole), first: first !== undefined };
 }
 
-/** Whether a text has the address of a session in it. */
+/** Whether a text contains the address of a session, or of a part of one. */
 export const hasAddress = (text: string) => WHOLE.test(text) || partOf(text) !== null;
 
-/** The address of a session at a table, at its end or at its first step. */
+/** The address of a session on a session page. `first` opens it at its first step instead of its last. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
 
-/** The address of a session at the table of its own game; null if that is this one, or no game of the site. */
+/** The address of a session on the page of its own game; null if that is this page, or the site does not have the game. */
 export function addressElsewhere(game: string, text: string, first = false) {
   const other = gameOf(text);
   return other !== game && Object.values(GAMES).includes(other) ? addressAt(tableOf(other), text, first) : null;
 }
 
-/** The addresses to show as codes: the whole one, or its parts where it is too long for one. */
+/** The addresses to show as codes: the whole one, or its parts if it is too long for one code. */
 export function codesOf(link: string) {
   if (link.length <= ONE_CODE) return [link];
   const [table, all] = link.split(MARK) as [string, string];
@@ -59,22 +59,22 @@ export function codesOf(link: string) {
   return Array.from({ length: count }, (_, at) => `${table}${PART}${at + 1}.${count}.${markOf(all)}.${all.slice(at * size, (at + 1) * size)}`);
 }
 
-/** By which the parts of one session know each other. */
+/** A mark that all parts of one session have in common. */
 const markOf = (text: string) =>
   Array.from(text)
     .reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7)
     .toString(36);
 
-/** The part of a session that an address brings; null for one that brings none. */
+/** The part of a session in an address, or null. */
 export function partOf(address = location.href): Part | null {
   const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
   return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
 }
 
-/** Parts with one more: those of another session are dropped. */
+/** Add a part to those of the same session, and drop the parts of other sessions. */
 export const gathered = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
 
-/** The session that all its parts make; null while one is missing. */
+/** The session's text from all its parts; null while one is missing. */
 export function joined(parts: Part[]) {
   const whole = parts.length > 0 && parts.length === parts[0]!.count;
   return whole

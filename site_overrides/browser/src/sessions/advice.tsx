@@ -6,7 +6,7 @@ import type { Opened } from "./use-session.ts";
 
 const SHOWN = 5;
 
-/** How good the best of a group is, beside the button that opens it. */
+/** The best chance to win in a group of offers, beside the button that opens the group. */
 export function Worth({ of }: { of: Weighed | undefined }) {
   if (!of) return null;
   return (
@@ -17,7 +17,7 @@ export function Worth({ of }: { of: Weighed | undefined }) {
   );
 }
 
-/** The results that make the difference, and how many rarer ones there are. */
+/** The results that decide the chance, and the number of rarer ones. */
 export function Why({ results, more = 0 }: { results: Result[]; more?: number }) {
   return (
     <ul class="why">
@@ -59,7 +59,7 @@ type AdviceProps = {
   showRule: (rule: string) => void;
 };
 
-/** Ask for advice, or have the book choose: the keys under the choices. */
+/** Buttons below the choices: ask for advice, or let the book choose. */
 export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule">) {
   const { reply, working, ask, stop, leave } = advice;
   const told = reply?.who === who ? reply : null;
@@ -81,7 +81,7 @@ export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule
   );
 }
 
-/** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
+/** The chance to win after each choice, once the reader has asked for it. It makes no choice. */
 export function Advice({ who, advice, session, showRule }: AdviceProps) {
   const { reply, working, ask } = advice;
   const told = reply?.who === who ? reply : null;

@@ -1,4 +1,4 @@
-// The board: sides as bands with their pools, people with their tracks as boxes, and what is noted.
+// The board: sides with their numbers, people with their tracks as boxes, and notes.
 
 import { useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
@@ -6,7 +6,7 @@ import type { Board as BoardData, Note, Person as PersonData, Side as SideData, 
 import { Ground, type GroundChoice } from "./ground.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
-/** Whoever is due, and what is done when a name is tapped. */
+/** The names of the people who choose now, and the function that opens a person. */
 type Marks = { due: string[]; open: (name: string) => void };
 /** A person, or several equal people in one row. */
 type Row = PersonData & { count?: number };
@@ -33,7 +33,7 @@ function Boxes({ name, value, most }: Track) {
   );
 }
 
-/** A note, with its rule a tap away. */
+/** A note; a tap on it shows its rule. */
 export function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRule) {
   return rule ? (
     <button type="button" class="condition" onClick={() => showRule(rule)}>
@@ -75,9 +75,9 @@ function Person({ person, due, open }: Omit<Marks, "due"> & { person: Row; due: 
   );
 }
 
-const NUMBERED = /^(.+) (\d+)$/; // "Odo 2" of three bandits like Odo
+const NUMBERED = /^(.+) (\d+)$/; // "Odo 2", one of three equal bandits
 
-/** Equals side by side: [[Odo 1, Odo 2], [Mab]]. They share a row until anything about them differs. */
+/** Group equal people: [[Odo 1, Odo 2], [Mab]]. A group has one row until anything about its people differs. */
 function equals(people: PersonData[]) {
   const groups = new Map<string, PersonData[]>();
   for (const person of people) {
@@ -89,14 +89,14 @@ function equals(people: PersonData[]) {
   return [...groups.values()];
 }
 
-/** "Odo 1–3", or "Odo 1, 3" where some in between have become different. */
+/** "Odo 1–3", or "Odo 1, 3" if a person in between differs. */
 function nameOf(people: PersonData[]) {
   const numbers = people.map(({ name }) => Number(NUMBERED.exec(name)![2]));
   const [first, last] = [numbers[0]!, numbers.at(-1)!];
   return `${NUMBERED.exec(people[0]!.name)![1]} ${last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join(", ")}`;
 }
 
-/** A row for several equals; each by name is one tap further. */
+/** A row for several equal people. A tap shows each in a row of its own. */
 function Equals({ people, due, open }: Marks & { people: PersonData[] }) {
   const [apart, setApart] = useState(false);
   const whose = people.filter(({ name }) => due.includes(name));
@@ -125,7 +125,7 @@ function Side({ side, due, open }: Marks & { side: SideData }) {
   );
 }
 
-/** Where a scene stands. `open` shows somebody, `showRule` a rule. */
+/** The board of a scene. `open` opens a person, `showRule` shows a rule. */
 export function Board({ board, due, open, showRule, choice }: Marks & ShowRule & { board: BoardData; choice: GroundChoice | null }) {
   return (
     <div class="board">

@@ -1,4 +1,4 @@
-// The book plays the sides that the session's text names. It decides after each command of the players.
+// The book: it plays the sides that the session's text names, and chooses after each command of the players.
 
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
@@ -14,7 +14,7 @@ const HOW = {
 };
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
 
-/** {side: policy} of the sides that the book plays. */
+/** The sides that the book plays: {side: policy}. */
 export const booked = (plays: string): Record<string, string> =>
   Object.fromEntries(
     (plays || "")
@@ -33,19 +33,19 @@ const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
 const sideOf = ({ board }: Seen, who: string) =>
   board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
 
-/** Commands after which the book goes on with the sides it plays. After an undo or a redo it waits. */
+/** The most commands in a row by the book. It chooses after the commands in GOES_ON; after an undo or a redo it waits. */
 const MOST_COMMANDS = 10;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
-/** The same session, in which the book decides for its sides after each line and at the beginning. */
+/** The same session, but the book chooses for its sides after each command and at the beginning. */
 export function useBook(session: Opened): Opened {
   const { send, view } = session;
   const sends = useCallback(
     async (command: Command) => {
       const done = await send(command);
       if (!done || !GOES_ON.includes(command.do)) return done;
-      // One command makes up to 60 choices; a large side may have more of them before people choose again.
-      // A choice that can have one result alone is not asked.
+      // One command makes up to 60 choices. A large side may need several commands before people choose again.
+      // A choice with only one possible result is made without a question.
       for (let count = 0; count < MOST_COMMANDS; count++) {
         const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
         const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
@@ -62,7 +62,7 @@ export function useBook(session: Opened): Opened {
   return { ...session, send: sends };
 }
 
-/** One choice by the book, for whoever is due. */
+/** A command: the book makes one choice for this person. */
 export const decide = (who: string) => ({ ...plays("plain"), who });
 
 function Policies({ before = "" }) {
@@ -78,7 +78,7 @@ function Policies({ before = "" }) {
   );
 }
 
-/** The book takes a side's decisions, for the turn or the round that is under way. */
+/** Hand a side over to the book for the present turn or round. */
 export function HandOver({ who, session }: { who: string; session: Opened }) {
   const { view, send, working } = session;
   const [policy, setPolicy] = useState("plain");
@@ -106,7 +106,7 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
   );
 }
 
-/** What the book is doing: that it chooses just now, whom it plays for the while, or why it has stopped. */
+/** The state of the book: it chooses now, plays a side for now, or has stopped for a reason. */
 export function ByTheBook({ session, end }: { session: Opened; end: () => void }) {
   const { view, send, working } = session;
   const { stopped } = view;
@@ -147,7 +147,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
   );
 }
 
-/** Who plays each side. */
+/** Choose who plays each side: people, or the book with a policy. */
 export function Players({ session }: { session: Opened }) {
   const { view, send } = session;
   const sides = booked(view.plays);

@@ -13,7 +13,7 @@ type ShowRule = { showRule: (rule: string) => void };
 
 const KIND: Record<string, string> = { first: "Who speaks first", together: "Everyone, in secret", choose: "" };
 
-// Of a result that is bad, neither, or good for the side that chooses.
+// The sign of a result: bad, neither, or good for the side that chooses.
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
@@ -39,13 +39,13 @@ function Preview({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
   ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean };
 
-const MOST_OFFERS = 6; // of a group that are shown as buttons
+const MOST_OFFERS = 6; // offers of a group that appear as buttons
 
-/** "Sword · 5", or "skill 11" of an offer that has no name besides its group's. */
+/** "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
 const skillOf = ({ label, skill }: Offer) => (label ? `${label} · ${skill}` : `skill ${skill}`);
 const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
-/** The offers of a group, the best skill first; many of them as a list. */
+/** The offers of a group, the best skill first, as buttons or, if there are many, as a list. */
 function Which({ group, number, pick }: { group: Offers; number: number; pick: (number: number) => void }) {
   const { offers, title } = group;
   if (offers.length < 2) return null;
@@ -73,7 +73,7 @@ function Which({ group, number, pick }: { group: Offers; number: number; pick: (
   );
 }
 
-/** Whether a choice can do without a field, such as companions; required fields come before these. */
+/** Whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
 
 type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
@@ -81,7 +81,7 @@ type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
 const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
-/** An opened choice: its open fields, its possible results, and the two ways to take it. */
+/** An opened choice: its fields, its possible results, and the two ways to make it. */
 function Opened({ choice, opened, pick, set, shut, take, showRule, working }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
@@ -168,13 +168,13 @@ type PendingPanelProps = ShowRule & {
   end: () => void;
 };
 
-/** Dice that are due: those on the table, or the page's own. */
+/** The pending dice: the page rolls them, or the players enter their own. */
 export function RollDue({ session: { send }, due }: { session: OpenedSession; due: Due }) {
   const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
   return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
-/** The decision that is due, within reach of the thumb: who decides, and their choices. */
+/** The pending choice, near the thumb: who chooses, and the offers. */
 export function PendingPanel({ game, session, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);

@@ -1,16 +1,16 @@
-// What a choice still asks, as things to tap. Every value is the text that stands for it in a line of the log.
+// The fields of a choice as buttons and other controls. Each value is the text for it in a session's line.
 
 import type { ComponentType } from "preact";
 import { entered } from "../base/entered.ts";
 import type { Asked, Asks, NestedOffer } from "../base/protocol.ts";
 
-/** What a field of a kind is given: the text that stands for its value, and what takes another, or none. */
+/** The properties of a field: the text of its value, and `set`, which takes a new text or undefined. */
 type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { text: Kind extends "flag" ? string | null : string };
 type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
 const MOST_BUTTONS = 6;
-const FEW_PICKS = 4; // that stand side by side as buttons, a tap each
+const FEW_PICKS = 4; // options that appear as buttons side by side
 
 type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
 
@@ -50,7 +50,7 @@ function Whole({ low, high, text, set }: Props<"whole">) {
   return <Stepper value={Number(text)} low={low} high={high} set={(value) => set(String(value))} />;
 }
 
-const MOST_PICKS = 6; // that are shown as buttons
+const MOST_PICKS = 6; // options that appear as buttons
 
 const Pick = ({ options, text, set }: Props<"pick" | "choice">) =>
   options.length > MOST_PICKS ? (
@@ -87,7 +87,7 @@ function Some({ options, high, text, set }: Props<"some">) {
 
 type Points = Record<string, number>;
 
-/** Points to each: a tap on a name gives them all, the signs divide them. */
+/** Points for several people. A tap on a name gives that person all of them; + and − divide them. */
 function Shares({ options, low, high, most, text, set }: Props<"shares">) {
   const points: Points = Object.fromEntries(
     listed(text)
@@ -156,7 +156,7 @@ function Split({ total, places, text, set }: Props<"split">) {
   );
 }
 
-/** For each of several people one of their own options, or what there is. */
+/** One option for each of several people; without a choice, the usual one applies. */
 function Picks({ options, low, text, set }: Props<"picks">) {
   const chosen: Record<string, string> = Object.fromEntries(listed(text).map((part) => part.split(" with ")));
   const put = (name: string, pick: string) => {
@@ -205,7 +205,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
   );
 }
 
-/** People divided into groups: a tap moves somebody to the next group, and at last out of all. */
+/** People divided into groups. A tap moves a person to the next group, and after the last one out of all groups. */
 function Division({ people, text, set }: Props<"division">) {
   const groups = text ? text.split(" / ").map((group) => group.split(" + ")) : [];
   const of = (name: string) => groups.findIndex((group) => group.includes(name));
@@ -275,7 +275,7 @@ function Phrases({ examples, text, set }: Props<"phrases">) {
 
 const Words = ({ text, set }: Set & { text: string }) => <input type="text" value={text} onChange={entered((value) => set(value || undefined))} />;
 
-// Each is given fields of its own kind; what has none here, as an answer of each of several people, is written.
+// The control for each kind of field. Kinds that are missing here get a text field.
 const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
   whole: Whole,
   pick: Pick,
@@ -291,7 +291,7 @@ const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
   task: Phrases,
 };
 
-/** One field of a choice; what has no value to choose between is not shown. */
+/** One field of a choice. A field with only one possible value is not shown. */
 export function Field({ field, set }: Set & { field: Asked }) {
   const Kind = (KINDS[field.kind] ?? Words) as ComponentType<Asked & Set>;
   if (field.kind === "whole" && field.low === field.high) return null;

@@ -1,5 +1,5 @@
-// The ground of a game on squares: who is where, which way they face, whom they reach, and who is surrounded. While a
-// choice is open, a tap or a drag takes a step or aims at a person.
+// The ground of a game on squares: each person's squares, facing and reach, and who is surrounded. While a choice is
+// open, a tap or a drag takes a step or aims at a person.
 
 import type { TargetedEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
@@ -9,8 +9,7 @@ type Standing = Person & { place: Place; foe: boolean };
 
 /** A square that a choice may lead to, and the words for it. */
 export type Step = { at: Square; label: string };
-/** The effects of a tap on the ground: take one of the steps, or aim at one of the targets. `who` acts. With `put`, every
- *  person can be dragged to any square. */
+/** The effects of a tap on the ground: take a step or aim at a target. `who` acts. With `put`, each person can be dragged to any square. */
 export type GroundChoice = {
   who: string;
   steps: Step[];
@@ -32,9 +31,9 @@ const TURNS: Record<string, number> = {
   northwest: 315,
 };
 const MARGIN = 1; // squares around the people
-const LEAST = 3; // squares that are drawn at least, each way
+const LEAST = 3; // the least number of squares in each direction
 
-/** Everyone who is on the ground; the first side has the colour of the game. */
+/** The people on the ground. Those who are not on the first side are foes, which decides their colour. */
 export const standing = ({ sides }: Board): Standing[] =>
   sides.flatMap(({ people }, side) =>
     people.flatMap((person) => (person.place && !person.out ? [{ ...person, place: person.place, foe: side > 0 }] : [])),

@@ -1,4 +1,4 @@
-// The chunk of the tables.
+// The chunk of the session page.
 
 export { h } from "preact";
 export { render } from "../base/translated.ts";

@@ -1,5 +1,5 @@
-// Part of the session page itself: if the page's scripts do not come, or wait for something without end, it offers to try
-// again, and each saved session to be opened or taken away. It needs no other file of the site.
+// A script inside the session page. If the page's other scripts do not load or never start, it shows a button to try
+// again. It also lists the saved sessions, to be opened or saved as files. It needs no other file of the site.
 
 const PATIENCE = 3_000; // milliseconds
 
@@ -11,7 +11,7 @@ const got = <Value>(request: IDBRequest<Value>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** What sessions are kept in (storage.ts); a database that is not there stays so. */
+/** The storage of sessions, as in base/session-storage.ts. */
 async function store(mode: IDBTransactionMode) {
   const request = indexedDB.open("counterroll-table", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("kept");

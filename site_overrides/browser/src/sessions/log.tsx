@@ -104,7 +104,7 @@ function Line({ step, at, count, send, showRule }: LineProps) {
   );
 }
 
-/** The next line, which does not fit: it can be amended, or dropped with all that follows; until then they are kept. */
+/** The next line, if it does not fit. The reader can change it, or drop it with all lines after it. Until then all of them are saved. */
 function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>; session: Opened }) {
   const [editing, setEditing] = useState(false);
   const { at, why, line, count } = fault;
@@ -132,7 +132,7 @@ function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>
   );
 }
 
-/** The log, newest first; `secret` lines at its end are not shown yet. */
+/** The log, newest first, without the last `secret` lines, which are still hidden. */
 export function Log({ session, showRule }: ShowRule & { session: Opened }) {
   const { steps, secret, fault } = session.view;
   const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);

@@ -1,11 +1,12 @@
-// A session's text in few characters: how its game reads is known beforehand, and the rest is packed with that in mind.
+// Packs a session's text into few characters. Both ends know how a session of its game reads, so the compression uses
+// that as a dictionary.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { GAMES } from "../../../../build/games.js";
 import { TALK } from "./talk.ts";
 
 const PLAIN = "1";
-const JOINED = "2"; // with dice as 3d6=461: as most fall, and as none is written
+const JOINED = "2"; // dice are written short, as 3d6=461
 const OTHER = "--"; // a text that names no game
 const headOf = (game: string) =>
   `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
@@ -23,9 +24,9 @@ const toBase64 = (bytes: Uint8Array) =>
     .replace(/=+$/, "");
 const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
-const NO_COMMENT = /^(?:==|\[|table:)/; // a scene, a tag, a change by hand: what follows a # is the reader's own
+const NO_COMMENT = /^(?:==|\[|table:)/; // lines in which the reader wrote everything after a #: scenes, tags and manual changes
 
-/** Comments say again what the lines do, and are made anew; notes are kept. */
+/** Remove the comments that the program added, which it can make again. Notes by readers stay. */
 export const withoutComments = (text: string, notes: Set<string | undefined>) =>
   text
     .split("\n")
@@ -39,7 +40,7 @@ const DICE = /\b\d+d[4-9](?:k[hl]\d+)?=/.source;
 const joined = (text: string) => text.replace(new RegExp(`(${DICE})(\\d(?:\\+\\d)+)\\b`, "g"), (_, pool, faces) => pool + faces.replaceAll("+", ""));
 const parted = (text: string) => text.replace(new RegExp(`(${DICE})(\\d+)`, "g"), (_, pool, faces) => pool + [...faces].join("+"));
 
-/** A text as letters, digits, - and _. */
+/** Pack a text into letters, digits, - and _. */
 export function packed(text: string) {
   const prefix = prefixOf(text);
   const short = joined(text);
@@ -55,7 +56,7 @@ function inflated(text: string, dictionary: Uint8Array) {
   }
 }
 
-/** The text that was packed; throws an Error with a message for the reader if `text` is not packed. */
+/** Unpack a text; throw an Error with a message for the reader if it is damaged or of a newer version. */
 export function unpacked(text: string) {
   if (text[0] !== PLAIN && text[0] !== JOINED)
     throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");

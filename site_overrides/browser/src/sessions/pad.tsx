@@ -4,7 +4,7 @@ import type { Due } from "../base/protocol.ts";
 
 const MOST_FACES = 20;
 
-/** Faces for one die; larger dice take a number. */
+/** The faces of one die as buttons. Dice with many faces have a number field instead. */
 function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
   if (sides > MOST_FACES) {
     const submit = (event: TargetedEvent<HTMLFormElement>) => {
@@ -31,7 +31,7 @@ function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
 
 type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; back: () => void };
 
-/** Dice as they fell on the table, one after another. `tell` gets the faces; `roll` lets the page roll after all. */
+/** A pad to enter the players' own dice, one after another. `tell` gets the faces; `roll` lets the page roll instead. */
 export function Pad({ due, tell, roll, back }: PadProps) {
   const [faces, setFaces] = useState<number[]>([]);
   const { pool, dice, open } = due;

@@ -1,4 +1,4 @@
-// People as lines of text: written, judged as they are written, kept, and put into a scene.
+// People as lines of text: the reader writes them, the rules check them, and they are saved or join a scene.
 
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
@@ -14,9 +14,9 @@ const SPLIT = /^([^:·]+?)\s*[:·]\s*(.*)$/;
 
 /** A person as text: a name and a line. */
 export type Written = { name: string; line: string };
-/** A side of a scene about to begin. */
+/** A side of a new scene. */
 export type SetupSide = { name: string; people: Written[] };
-/** What the rules say of a line, or why they cannot read it. */
+/** The rules' result for a person's line, or why they cannot read it. */
 export type Judgement = TableReply<{ do: "person" }>;
 
 /** "Ida: M2 A5" or "Ida · M2 A5" as name and line; a bare name keeps an empty line. */
@@ -25,7 +25,7 @@ export function parted(text: string): Written {
   return { name: name!, line: line! };
 }
 
-/** What the rules say of a line, asked anew as it changes. */
+/** Check a line against the rules again after each change. */
 function useJudged(game: string, name: string, line: string) {
   const [judged, setJudged] = useState<Judgement | null>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ type BuilderProps = {
   showRule: (rule: string) => void;
 };
 
-/** One person: a name and a line, what they come to, and where they go. */
+/** A form for one person: the name and the line, the result of the check, and buttons to put or save the person. */
 function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderProps) {
   const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
   const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
@@ -159,13 +159,13 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   );
 }
 
-/** A person whom the reader is writing, on a side; `nth` differs for each, so that each gets a new form. */
+/** The person in the form, and the side to join. Each has another `nth`, so that each gets a fresh form. */
 type Building = { side: number; given: Written; nth: number };
 const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
 
-const FOE = "Bandit"; // the ready person that every game has for the other side
+const FOE = "Bandit"; // the ready person that all games have for the other side
 
-/** A name that is not taken: "Fighter", then "Fighter 2". */
+/** A free name: "Fighter", or else "Fighter 2" and so on. */
 function free(name: string, taken: ReadonlySet<string>) {
   let count = 1;
   while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
@@ -179,7 +179,7 @@ function several(name: string, count: number, taken: ReadonlySet<string>) {
   return names;
 }
 
-/** A ready person: a tap puts them on a side. */
+/** A button that adds a ready person to a side. */
 function Ready({ name, line, put }: Written & { put: () => void }) {
   return (
     <span class="tile">
@@ -203,7 +203,7 @@ type SidesProps = {
   showRule: (rule: string) => void;
 };
 
-/** Sides with people, to begin a scene with: those of the session as they are, those kept here, and new ones. */
+/** The sides of a new scene, with people to choose from: those of the session, the saved ones, and new ones. */
 export function Sides({ game, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
   const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));

@@ -15,7 +15,7 @@ type PersonPanelProps = {
   showRule: (rule: string) => void;
 };
 
-/** A person or a side: the sheet, and fields in which the table changes the numbers. */
+/** A person or a side: the sheet, and fields for manual changes. */
 export function PersonPanel({ name, board, line, send, shut, showRule }: PersonPanelProps) {
   const side = board.sides.find((other) => other.name === name);
   const person = board.sides.flatMap(({ people }) => people).find((other) => other.name === name);

@@ -1,4 +1,4 @@
-/** What stands in the table's place until the page's script has it. */
+/** The text in place of the session until the page's script has loaded. */
 export function Waiting() {
   return (
     <section class="play">

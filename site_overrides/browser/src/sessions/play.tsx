@@ -1,4 +1,4 @@
-// The table: a session kept by the rules, on one page.
+// The session page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Deciding, Square } from "../base/protocol.ts";
@@ -23,7 +23,7 @@ import { Moves, Strip, useMoves } from "./strip.tsx";
 import { type Choosing, useChoice } from "./use-choice.ts";
 import { type Opened, type Session, UNREADABLE, useSession } from "./use-session.ts";
 
-/** The screen stays on while something is due. */
+/** Keep the screen on while a choice or a roll is pending. */
 function useAwake(needed: boolean) {
   useEffect(() => {
     if (!needed || !navigator.wakeLock) return undefined;
@@ -77,7 +77,7 @@ function Sessions({ session, game }: { session: Session; game: string }) {
 
 type Panel = "log" | "more" | "review" | null;
 
-/** The buttons for the panels besides the fight. */
+/** The buttons for the panels beside the fight. */
 function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
@@ -92,7 +92,7 @@ function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
   );
 }
 
-/** Undo is always in the same place; Redo comes beside it while there is something to redo. */
+/** The Undo button, always in the same place, and a Redo button if there are undone lines. */
 function Undo({ session: { send, view, kept, working } }: { session: Opened }) {
   return (
     <p class="dock-undo">
@@ -146,14 +146,14 @@ function More({ session, game, next, fork, review }: MoreProps) {
   );
 }
 
-/** The sides as they are now, without the dead, to begin the next scene with. */
+/** The sides in their present state, without the dead, as a start for the next scene. */
 const sidesOf = ({ board, dead, everybody }: Seen) =>
   (board?.sides ?? []).map(({ name, people }) => ({
     name,
     people: people.filter((person) => !dead.includes(person.name)).map((person) => ({ name: person.name, line: everybody[person.name]! })),
   }));
 
-/** A session that cannot even begin: why, and what can be done with its text. */
+/** A session whose text cannot start: the reason, and buttons to save the text or close it. */
 function Stuck({ session, game, why }: { session: Opened; game: string; why: string }) {
   const { kept, close, trouble } = session;
   return (
@@ -202,7 +202,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   const names = due?.who.map(({ name }) => name) ?? [];
   const person = due?.who.find(({ name }) => name === whose) ?? due?.who[0];
   const mark = `${kept.text}/${kept.undone}`;
-  // Those who choose in secret hand the phone over to the other side; whoever holds it chooses for all of their own.
+  // When a side has chosen in secret, it hands the phone to the other side. Within a side, nothing is hidden.
   const sideOf = (name: string | undefined) => board?.sides.find(({ people }) => people.some((one) => one.name === name))?.name;
   const holds = useRef<string | undefined>(undefined);
   const hidden = secret > 0 && seen !== mark && sideOf(names[0]) !== holds.current;
@@ -216,7 +216,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   useEffect(() => {
     setSomebody(null);
     setWhose(null);
-    // The button just pressed is gone: the keyboard goes on where something is due.
+    // The pressed button is gone, so the keyboard continues at the pending choice.
     if (document.activeElement === document.body) duePanel.current?.focus({ preventScroll: true });
   }, [mark]);
   const fork = () => {
@@ -303,7 +303,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   );
 }
 
-/** What a table begins with: people who are ready, kinds of scenes, and where each rule is told. */
+/** The properties of the session page: ready people, kinds of scenes, and the address of each rule. */
 export type PlayProps = GameProps & { rules: Record<string, string> };
 
 export function Play({ game, ready, kinds, rules }: PlayProps) {
@@ -313,7 +313,7 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
   const { id, loaded, view, working, start, trouble, setTrouble } = session;
   useEffect(() => {
     if (!loaded) return;
-    if (partOf()) session.close(); // the rest of it is scanned first
+    if (partOf()) session.close(); // the reader is about to scan its other parts
     try {
       const found = brought();
       const elsewhere = found && addressElsewhere(game, found.text, found.first);

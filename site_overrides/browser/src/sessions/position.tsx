@@ -1,5 +1,5 @@
-// A position on a page of rules: its picture, and who reaches, faces and surrounds whom. The reader moves people by a drag
-// or by buttons, and the rules give the result.
+// A position on a page of rules: its picture, and a table of reach, facing and surrounding. The reader moves people by
+// drags or buttons, and the rules compute the result.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Square } from "../base/protocol.ts";
@@ -8,11 +8,11 @@ import { asTag } from "../rulings/choice.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
 import { Ground, isOn, placeInWords, standing } from "./ground.tsx";
 
-/** A position: the sides as a session has them, and its board. */
+/** A position: the sides as in a session's text, and the board for them. */
 export type PositionProps = { game: string; sides: string; board: Board };
 type Standing = ReturnType<typeof standing>[number];
 
-const ROOM = 1; // squares around the first places of all people, to which they can be moved
+const ROOM = 1; // squares to move to, around the first places of all people
 const WAYS: [name: string, x: number, y: number][] = [
   ["North", 0, 1],
   ["West", -1, 0],
@@ -21,7 +21,7 @@ const WAYS: [name: string, x: number, y: number][] = [
 ];
 const NEXT: Record<string, string> = { north: "east", east: "south", south: "west", west: "north" };
 
-/** Return the sides with something changed on the sheet of one person. */
+/** Return the sides after a change to one person's sheet. */
 function changed(sides: string, name: string, pattern: RegExp, change: (...found: string[]) => string) {
   const start = sides.indexOf(`${name}: `);
   const end = start + sides.slice(start).search(/;|\n|$/);
@@ -60,7 +60,7 @@ function Relations({ people }: { people: Standing[] }) {
   );
 }
 
-/** The picture of a position with its table; the first person of the first side is chosen. */
+/** A position's picture with its table. At first, the first person of the first side is selected. */
 export function Position({ game, sides, board }: PositionProps) {
   const rulings = useRulings(game);
   const [shown, setShown] = useState(board);
@@ -92,7 +92,7 @@ export function Position({ game, sides, board }: PositionProps) {
   };
   const isFirst = useRef(true);
   useEffect(() => {
-    // With our own rulings, the build has the answer.
+    // With the recommended rulings, the build has computed the first position.
     if (!isFirst.current || Object.keys(rulings).length) ask(chosen);
     isFirst.current = false;
   }, [rulings]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const HEADING = /^H[1-6]$/;
 
-/** A rule's own section of its page: from its heading to the next of the same rank. */
+/** Fetch a rule's section of its page: from its heading to the next one of the same level. */
 async function sectionOf(address: string) {
   const [page, id] = address.split("#") as [string, string];
   const response = await fetch(page);
@@ -26,7 +26,7 @@ async function sectionOf(address: string) {
   return box.innerHTML;
 }
 
-/** A rule, read beside the board. */
+/** A rule, shown beside the board. */
 export function Rule({ rule, address, shut }: { rule: string; address: string | undefined; shut: () => void }) {
   const [shown, setShown] = useState<{ html?: string; error?: string } | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
-// Where the scene is and the numbers of both sides, always in view, with a line of how they went.
+// The title of the scene and the numbers of both sides, always in view, with a chart of their course.
 
 import type { ComponentChildren } from "preact";
 import type { Board, Logged, Side } from "../base/protocol.ts";
 
-const MOST_POINTS = 40; // of the line, the newest
+const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
 
-/** The numbers that measure a side: all its own, or the first number of each of its people. */
+/** The numbers that measure a side: its own numbers, or the first number of each of its people. */
 const tracksOf = ({ name, pools, people }: Side) =>
   pools.length
     ? pools.map((pool) => [name, pool] as const)
@@ -14,7 +14,7 @@ const tracksOf = ({ name, pools, people }: Side) =>
 
 const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum + value, 0);
 
-/** The sum of a side's numbers after each line of the scene, from the changes of the lines. */
+/** The sum of a side's numbers after each line of the scene, computed back from the present by the changes of each line. */
 function courseOf(side: Side, steps: Logged[]) {
   const counted = new Set(tracksOf(side).map(([who, { name }]) => `${who}/${name}`));
   const values = [sumOf(side)];
@@ -28,7 +28,7 @@ function courseOf(side: Side, steps: Logged[]) {
   return values.slice(-MOST_POINTS);
 }
 
-/** Both sides' numbers over the scene; the text beside it says how they are now. */
+/** A chart of both sides' numbers over the scene. The text beside it gives the present ones. */
 function Course({ sides, steps }: { sides: Side[]; steps: Logged[] }) {
   const courses = sides.slice(0, 2).map((side) => courseOf(side, steps));
   const high = Math.max(1, ...courses.flat());

@@ -1,4 +1,4 @@
-// What only this device knows: the log has a seal of it until it is shown.
+// Secrets: words that only this device has. The log shows only a seal until the player reveals them.
 
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
@@ -20,7 +20,7 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
     event.preventDefault();
     const secret = { words: words.trim(), salt: fresh() };
     const next = [...kept, secret];
-    // First of all: a seal whose words are lost is worth nothing.
+    // The words are saved before the seal: a seal without its words is worth nothing.
     const isKept = await keepSecrets(game, id, next).then(
       () => true,
       onStorageError(() => false),

@@ -1,17 +1,17 @@
-// Sessions that a page tells: each can be stepped through at its game's table.
+// Buttons beside the sessions on a page: each opens the session page of its game, to step through it.
 
 import { part } from "../base/parts.ts";
 
-const TAG = /^\[game ([\w-]+)\]/; // how the text of a session begins
+const TAG = /^\[game ([\w-]+)\]/; // the start of a session's text
 
-const PLAYED = /^\[plays /m; // a fight that the reader is to play, against the book
+const PLAYED = /^\[plays /m; // a fight in which the reader plays against the book
 
 async function open(text: string, game: string) {
   const { addressAt, tableOf } = await part(import("./address.ts"));
   location.href = addressAt(tableOf(game), text, true);
 }
 
-/** Put a way to the table beside every session of the page. */
+/** Add a button to each session of the page. */
 export function offerTables() {
   for (const block of document.querySelectorAll(".language-text:not(:has(> .fight-open))")) {
     const text = block.querySelector("code")!.textContent;

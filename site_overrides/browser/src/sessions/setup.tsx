@@ -13,7 +13,7 @@ import type { Session } from "./use-session.ts";
 
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
-/** The head of a scene as text; whoever is known already enters as they are, by name alone. */
+/** The head of a scene as text. A person whose sheet is known enters by name alone. */
 function sceneText(title: string, kind: string, sides: SetupSide[], known: People) {
   const person = ({ name, line }: Written) => (known[name] === line || !line ? name : `${name}: ${line}`);
   const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
@@ -25,11 +25,11 @@ const asText = (people: People) =>
     .map(([name, line]) => `${name}: ${line}`)
     .join("\n");
 
-/** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
+/** People as lines of text. Pasted lines or lines from a file can be saved; saved people can be copied, exported, printed or deleted. */
 function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
   const [text, setText] = useDraft("people", isText, "");
   const [why, setWhy] = useState("");
-  /** Keep the people whose lines can be read; the other lines stay, with the fault of the first of them. */
+  /** Save the people whose lines the rules can read. The others stay in the text field, with the fault of the first of them. */
   const take = async () => {
     const lines = text.split("\n").filter((line) => line.trim());
     const found = lines.map((line) => ({ line, person: parted(line) }));
@@ -98,7 +98,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
   );
 }
 
-/** A game: a person ready to enter by name, and the sides of each kind of scene. */
+/** A game: its ready people, and its kinds of scenes with their sides. */
 export type GameProps = { game: string; ready: Record<string, string>; kinds: Kinds };
 type SetupProps = GameProps & {
   session: Session;
@@ -107,17 +107,17 @@ type SetupProps = GameProps & {
   showRule: (rule: string) => void;
 };
 
-/** A scene about to begin: of a new session, or of the one under way. */
+/** The form for a new scene, in a new session or in the present one. */
 export function Setup({ game, ready, kinds, session, again, shut, showRule }: SetupProps) {
   const { everybody: known, dead } = again ? session.view! : { everybody: {}, dead: [] };
-  // A draft of the next scene is valid until the session goes on: then its people are others.
+  // A draft of the next scene is valid only until the session changes, because its people may change too.
   const draft = again ? `next/${session.id}/${session.kept!.text.length}/` : "";
   const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
   const [title, setTitle] = useDraft(`${draft}title`, isText, "");
   const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
   const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
   const [kept, setKept] = useState<People>({});
-  /** The sides that another kind of scene has, with the people who stand on them already. */
+  /** The sides of another kind of scene, with the people who are already on them. */
   const turn = (name: string) => {
     setKind(name === "fight" ? "" : name);
     const wished = kinds[name]!.sides;

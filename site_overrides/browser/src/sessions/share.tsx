@@ -13,7 +13,7 @@ import { addressAt, addressElsewhere, brought, codesOf, gathered, hasAddress, jo
 import { withoutComments } from "./packing.ts";
 import type { Opened, Session } from "./use-session.ts";
 
-// As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
+// The camera's best picture: the library's own request gives no more than the screen shows, too little for a large code.
 const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
 const LONGEST_FILE = 20_000_000; // bytes
 const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
@@ -23,7 +23,7 @@ function linkTo({ kept, view }: Opened) {
   return addressAt(location.origin + location.pathname, withoutComments(view.shared || kept.text, notes));
 }
 
-/** A file in base64; of one that is too long only as much as the rules need in order to refuse it. */
+/** A file in base64. Of a file that is too long, only as much is read as the rules need to refuse it. */
 const inBase64 = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
@@ -32,7 +32,7 @@ const inBase64 = (file: File) =>
     reader.readAsDataURL(file.slice(0, LONGEST_FILE + 1));
   });
 
-/** A session as a code, or as several that take turns. */
+/** A session as one code, or as several codes that take turns. */
 function Codes({ link }: { link: string }) {
   const codes = codesOf(link);
   const [pictures, setPictures] = useState<string[]>([]);
@@ -61,7 +61,7 @@ function Codes({ link }: { link: string }) {
   );
 }
 
-/** The camera, until a code with a session is in sight. */
+/** The camera, until it sees a code with a session. */
 function Scanner({ found, failed }: { found: (text: string) => void; failed: (why: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
   return <video class="scanner" ref={video} playsinline muted aria-label="What the camera sees" />;
 }
 
-/** Scan, or open a file or a text: a session from somewhere else. */
+/** Open a session from elsewhere: from a code, a file or a text. */
 export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "setTrouble"> & { game: string }) {
   const [scanning, setScanning] = useState(false);
   const [text, setText] = useDraft("received", isText, "");
@@ -117,7 +117,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
     setScanning(false);
     setTrouble(why);
   };
-  /** An address that was scanned, pasted or opened: a whole session, a part of one, or neither. */
+  /** Handle a scanned, pasted or opened address: a whole session, a part of one, or neither. */
   const take = (address: string) => {
     try {
       const part = partOf(address);
@@ -189,7 +189,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
 
 type ShareProps = { session: Opened; game: string; coded: boolean; setCoded: (coded: boolean) => void };
 
-/** The session to take along: a link, a code, a file, its text. */
+/** Ways to share the session: a link, a code, a file, its text. */
 export function Share({ session, game, coded, setCoded }: ShareProps) {
   const link = linkTo(session);
   const shared = session.view.shared || session.kept.text; // undone lines are not shared

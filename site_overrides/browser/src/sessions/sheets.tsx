@@ -1,4 +1,4 @@
-// People on paper: each with all that their line says and comes to, and room to write. On the screen it is not there.
+// Printed sheets of people: each has the person's line, its results, and room to write. On the screen they are hidden.
 
 import { useEffect, useState } from "preact/hooks";
 import type { People } from "../base/session-storage.ts";
@@ -17,7 +17,7 @@ export function Sheets({ game, people }: { game: string; people: People }) {
       name,
       await engine.play({ game, do: "person", name, line, rulings: asTag(game) }),
     ];
-    // Only where somebody is about to print: until then the engine has better things to do.
+    // The sheets are made only for a reader who is about to print. Until then the engine is free for other questions.
     const ready = () =>
       Promise.all(Object.entries(people).map(read)).then(
         (found) => current && setTold(Object.fromEntries(found)),

@@ -1,4 +1,4 @@
-// The result strip: the dice, the result, and each number that changed; several moves one after another.
+// The result strip: the dice, the result, and each changed number, for one move at a time.
 
 import { useEffect, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
@@ -7,10 +7,10 @@ import { Dice } from "../exhibit/dice.tsx";
 
 const MOST_DICE = 3; // rolls shown as dice
 
-/** One thing that happened, with the numbers that it changed: a result of a line, or a line without one. */
+/** A move: a result of a line with the numbers that it changed, or a line without results. */
 type Move = { line: LoggedLine; result: ActionResult | undefined; changes: NumberChange[] };
 
-/** Each result with the numbers of its target that its actor changed; the last with all others too. */
+/** Split a line into moves. Each result has the changes that its actor made to its target; the last one also has all others. */
 function movesOf(line: LoggedLine): Move[] {
   const left = new Set(line.changes);
   const moves = line.results.map((result): Move => {
@@ -31,9 +31,9 @@ function Outcome({ result }: { result: ActionResult | undefined }) {
   return result.success ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
 }
 
-const MOST_NAMES = 2; // of people whose numbers changed alike
+const MOST_NAMES = 2; // names of people with the same change
 
-/** Changes that are alike for several people, as one: everyone in a Fight gets a counter at the end of its round. */
+/** Combine changes that are the same for several people: for example, all people in a Fight get a counter when its round ends. */
 function togetherOf(changes: NumberChange[]) {
   const alike: NumberChange[][] = [];
   for (const change of changes) {
@@ -49,7 +49,7 @@ function togetherOf(changes: NumberChange[]) {
   }));
 }
 
-/** "Odo, Kill Damage 2 → 3 by Bram" with the new value in bold; without Bram if the text above begins with him. */
+/** "Odo, Kill Damage 2 → 3 by Bram", with the new value in bold. Bram is left out if the text above begins with him. */
 function Chip({ change: { who, name, before, after, by }, said, plain }: { change: NumberChange; said: string; plain: string[] }) {
   const others = by.filter((actor) => !said.startsWith(actor));
   return (
@@ -63,7 +63,7 @@ function Chip({ change: { who, name, before, after, by }, said, plain }: { chang
 
 /** The result of a move. Its text is also what a screen reader says after each line. */
 export function Strip({ move, sides }: { move: Move | undefined; sides: Side[] }) {
-  // The only number of a side stands in the bar above, with its name.
+  // If a side has only one number, the bar above already shows its name.
   const plain = sides.filter(({ pools }) => pools.length === 1).map(({ name }) => name);
   return (
     <div class="strip" role="status" aria-live="polite">
@@ -111,7 +111,7 @@ export function useMoves({ steps, secret }: Seen) {
   const shown = steps.length - secret;
   const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });
   const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
-  // What players have entered in secret they know; only what came of it is news.
+  // Players know the lines that they entered in secret, so only the results are news.
   const news = steps.slice(Math.max(place.seen, place.entered), shown);
   const moves = news.every(isLine) ? news.filter(isLine).flatMap(movesOf) : [];
   const end = { seen: shown, entered: steps.length, at: 0 };
@@ -133,7 +133,7 @@ export function useMoves({ steps, secret }: Seen) {
 
 type MovesProps = Pick<ReturnType<typeof useMoves>, "moves" | "left" | "next" | "skip">;
 
-/** The moves since the reader's own, one a tap: those already shown, and how many are to come. */
+/** The moves since the reader's own, one after each tap, and the number of moves to come. */
 export function Moves({ moves, left, next, skip }: MovesProps) {
   return (
     <>

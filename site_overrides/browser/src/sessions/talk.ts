@@ -1,5 +1,6 @@
-// How a session of each game reads: its ready sheets and a line of every kind, the commonest last. Links are packed with
-// this in mind and read by every later version, so a game's text only ever grows at its front; it need not be kept up.
+// Sample text of each game: its ready sheets and a line of every kind, the commonest last. It is the dictionary for the
+// compression of links, and every later version must read old links. So a game's text may only grow at its front. It
+// need not follow later changes of the rules.
 
 export const TALK: Record<string, string> = {
   riskbreaker: `Fighter: M5: Sword, Knockdown, Push (AoE) · A4: Bow, Move · W3: First Aid · P4: Intimidate; Thief: M4: Knife · A5: Move, Ambush, Pick Lock, Disarm Trap · W3: Set Trap · P4: Distract, Scout, Loot; Mage: M3: Staff · A4: Move · W5: Lightning*, Illusion*, Heal* · P4: Observation; Ranger: M2 · A5: Bow, Move · W4: Tactics, First Aid · P5: Charm, Inspire, Observation

@@ -1,21 +1,21 @@
-// Advice that somebody asked for: it stands until the session goes on, and never comes by itself. Once it has been asked
-// for and came quickly from a table of solved moments, that of the next moment is made ready meanwhile.
+// Advice for the reader, only on request. It stays until the session changes. If the last advice came quickly from a
+// value table, advice for the next choice is prepared in advance.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Advice, Asking, Kept, Review, ToTable } from "../base/protocol.ts";
 import type { Work } from "../calculators/use-answer.ts";
 import { engine, type Options, type Progress, Stopped } from "../engine/engine.ts";
 
-const HUSH = 250; // milliseconds before "working" is worth saying
-const QUICK = 150; // milliseconds that a tap on something else may have to wait for advice that is made ready
+const HUSH = 250; // milliseconds until "working" appears
+const QUICK = 150; // milliseconds that a tap on something else may wait for prepared advice
 
-/** A long question about the session: what came of it, and how far it has come. */
+/** A long question about the session: its reply and its progress, with functions to ask it and to stop it. */
 export type Long<Reply> = { reply: Reply | null; working: Work | null; ask: (asking: Asked<Reply>) => void; stop: () => void; leave: () => void };
 type Asked<Reply> = Extract<Asking, { do: Reply extends Advice ? "advise" : "review" }>;
 
 type Ready = { who: string; found: Promise<{ ok: boolean } | null> };
 
-/** Ask such questions, of which only the latest counts; `who` is whose advice may be made ready. */
+/** Ask long questions, of which only the latest counts. `who` is the person whose advice may be prepared. */
 export function useLong<Reply extends Advice | Review>(
   game: string,
   kept: Kept | null,
@@ -27,7 +27,7 @@ export function useLong<Reply extends Advice | Review>(
   const latest = useRef<AbortController>(null);
   const quick = useRef<boolean>(null);
   const ready = useRef<Ready>(null);
-  /** Put a question, and note whether advice is to be had quickly here; the first is no measure, for it loads the table. */
+  /** Send a question, and note whether advice comes quickly. The first reply does not count, because it loads the value table. */
   const put = async (asking: Asking, options: Options) => {
     const began = performance.now();
     const reply = await engine.play({ game, ...kept, ...asking } as ToTable, options);
@@ -61,7 +61,7 @@ export function useLong<Reply extends Advice | Review>(
     latest.current?.abort(new Error("A newer question stands"));
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
-    // A review sends its results so far, as JSON, so that its first results show at once and stay if it is stopped.
+    // A review sends its results so far, as JSON. So the first results show at once, and stay if the reader stops it.
     let soFar: Reply | null = null;
     const told = (...progress: Progress) => {
       if (asked !== latest.current) return;

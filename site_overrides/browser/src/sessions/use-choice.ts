@@ -1,4 +1,5 @@
-// A choice that is being made: whose, which offer, and the values of its fields; described anew at every change.
+// A choice that a player makes: the person, the offer, and the values of its fields. The rules describe it after each
+// change.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Kept, Offers, Opened, TableReply } from "../base/protocol.ts";
@@ -6,7 +7,10 @@ import { isRecord, isText, keep, kept } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
 
 type Values = Record<string, string>;
-/** A choice in the making: whose, of which group, which of its offers, with which values; `opened` is how it reads, null until that is known. */
+/**
+ * A choice before it is made: the person, the group of offers, the offer's number, and its values. `opened` describes
+ * it; null until the rules have replied.
+ */
 export type Choice = { who: string; group: Offers; number: number; values: Values; opened: Opened | null };
 export type Choosing = ReturnType<typeof useChoice>;
 type Last = { label: string; values: Values };
@@ -16,13 +20,13 @@ const LAST = "counterroll-table-last";
 const isChoice = (value: unknown): value is Last => isRecord(value) && isText(value.label) && isRecord(value.values);
 const areChoices = (value: unknown): value is Record<string, Last> => isRecord(value) && Object.values(value).every(isChoice);
 
-/** What was chosen last of each kind, so that the ordinary turn is the fewest taps. */
+/** The last choice of each kind, so that an ordinary turn needs few taps. */
 const remembered = (): Record<string, Last> => kept("sessionStorage", LAST, areChoices, {});
 
 export const remember = (who: string, title: string, label: string | undefined, values: Values) =>
   keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
 
-/** The choice that was described last, once its first reply is there. */
+/** The choice that the rules describe now; `first` is their first reply. */
 type Described = { choice: Omit<Choice, "opened">; first: Promise<TableReply<{ do: "choose" }>> };
 
 export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string) => void) {
@@ -37,10 +41,10 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const ask = () => engine.play({ game, ...kept, do: "choose" as const, who: next.who, offer: next.number, values: next.values });
     const mine: Described = { choice: next, first: ask() };
     latest.current = mine;
-    // What is opened stays in view until its successor is described: nothing moves under the thumb in between.
+    // The old description stays in view until the new one arrives, so that nothing moves under the thumb.
     setChoice((old) => ({ ...next, opened: old?.opened ?? null }));
     try {
-      // Long odds come in stretches, each asked for anew: a tap in between is answered first.
+      // Long odds come in several replies, each with a request of its own, so that a tap in between is answered first.
       for (let reply = await mine.first; mine === latest.current; reply = await ask()) {
         if (reply.ok) setChoice({ ...next, opened: reply });
         else setTrouble(reply.error);
@@ -56,7 +60,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const offer = group.offers.find(({ label }) => label === last?.label) ?? group.offers[0]!;
     describe({ who, group, number: offer.number, values: offer.label === last?.label ? last.values : {} });
   };
-  /** Open the first choice that can be aimed at a person, or aim the open one. */
+  /** Open the first offer that can be aimed at a person, or aim the open one. */
   const aim = (who: string, groups: Offers[], name: string) => {
     const within = choice && choice.who === who ? [choice.group, ...groups] : groups;
     for (const group of within) {
@@ -77,7 +81,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     latest.current = null;
     setChoice(null);
   };
-  /** The choice as it was last changed, with the line that it makes; null where it makes none. */
+  /** The choice after its last change, with its line; null if it makes none. */
   const settled = async () => {
     const { choice: changed, first } = latest.current!;
     const reply = await first;

@@ -1,7 +1,7 @@
-// A session under way: what is kept of it, what there is to see, and every command that changes it.
+// A session: its text, its view, and the commands that change it.
 //
-// The engine holds nothing: each command carries the kept text, and what comes back is kept. A command is noted before
-// all else, with the text it was meant for, so that a tap outlives the page, the browser and the engine.
+// The engine stores nothing: each command carries the session's text, and the reply's text is saved. Before it runs, a
+// command is recorded together with that text, so that a tap survives if the page, the browser or the engine stops.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Command, Kept, View } from "../base/protocol.ts";
@@ -27,18 +27,18 @@ import { asTag } from "../rulings/choice.ts";
 export const UNREADABLE = "This session cannot be read. It may come from another version of this book.";
 
 export type Session = ReturnType<typeof useSession>;
-/** A session that lies open. */
+/** An open session. */
 export type Opened = Session & { kept: Kept; view: Seen };
 export type Send = Session["send"];
 type State = { id: string | null; kept: Kept | null; view: Seen | null; list: Listed[]; loaded: boolean };
 type Reply = { ok: true } & Kept & View;
 
-/** Chance, as letters and digits. */
+/** A random text of letters and digits. */
 export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
 const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "A session";
 
-/** What is shown after a reply: the steps before the first that changed are those there were. */
+/** The view after a reply. The first `same` steps are those of the old view. */
 const shownAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
   ...rest,
   steps: [...(old?.steps.slice(0, same) ?? []), ...steps],
@@ -62,8 +62,8 @@ export function useSession(game: string) {
   };
 
   /**
-   * Show and keep a session. If another tab has changed it since `before`, that version stays and is returned.
-   * If the device does not keep the session, the reader sees a notice, and the session goes on.
+   * Show and save a session. If another tab has changed it since `before`, return that version and save nothing. If the
+   * device cannot save it, the reader sees a notice, and the session goes on.
    */
   const settle = useCallback(
     async (id: string, kept: Kept, view: Seen, before: Kept | null) => {
@@ -80,7 +80,7 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** Show the session as another tab has kept it. */
+  /** Show the version of the session that another tab has saved. */
   const takeOver = useCallback(
     async (id: string, { view, ...kept }: Stored) => {
       const again = view ? null : await engine.play({ game, ...kept, do: "open" });
@@ -92,7 +92,7 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** Send a command; true when it was done. */
+  /** Send a command; return whether it succeeded. */
   const send = useCallback(
     async (command: Command, from: State = now.current): Promise<boolean> => {
       const { id, kept } = from;
@@ -108,8 +108,8 @@ export function useSession(game: string) {
           if (id) await attempt(game, id, null).catch(ignoreStorageError);
           return false;
         }
-        // Undone lines that are now left behind stay on the list of sessions, as one of its own.
-        const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // what does not fit is not left behind
+        // A new line drops the undone lines, so the version with them is saved as a separate session.
+        const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // lines that do not fit stay in the session
         if (kept && behind && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
           await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(
             ignoreStorageError,
@@ -130,7 +130,7 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** Send the command that the session, as it is by then, calls for; nothing if it calls for none. */
+  /** Send the command that `calls` returns for the session's newest view, if any. */
   const after = useCallback(
     (calls: (view: Seen) => Command | null) => {
       const command = now.current.view && calls(now.current.view);
@@ -139,13 +139,13 @@ export function useSession(game: string) {
     [send],
   );
 
-  /** Open a kept session: its last board at once, then whatever tap was still under way. */
+  /** Open a saved session: show its last view at once, then run a recorded command that has not finished. */
   const open = useCallback(
     async (id: string) => {
       const [found, tap] = await Promise.all([session(game, id), attempted(game, id)]).catch(onStorageError(() => []));
       if (!found) return setTrouble(UNREADABLE);
       const { text, undone, view } = found;
-      await setCurrent(game, id).catch(ignoreStorageError); // it opens all the same
+      await setCurrent(game, id).catch(ignoreStorageError); // the session opens even if this fails
       show(id, { text, undone }, view);
       if (!view) await send({ do: "open" });
       if (tap && tap.text === text && tap.undone === undone) await send(tap.command);
@@ -153,7 +153,7 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** A new session from a text. */
+  /** Start a new session from a text. */
   const start = useCallback(
     async (text: string, first = false) => {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
@@ -167,7 +167,7 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** A new session that begins with a scene. */
+  /** Start a new session with a scene. */
   const begin = useCallback(
     async (scene: string) => {
       persist().catch(() => {});
@@ -197,11 +197,11 @@ export function useSession(game: string) {
   return { ...state, trouble, setTrouble, working, send, after, open, start, begin, close, relist };
 }
 
-/** The head of a new session's text: the game, and the reader's own rulings where they depart. */
+/** The head of a new session's text: the game, and the reader's own rulings, if any. */
 export function headOf(game: string) {
   const own = asTag(game);
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
 }
 
-/** A line of a choice, with dice that the page rolls. */
+/** The command for a choice, with dice that the page rolls. */
 export const rolled = (line: string) => ({ do: "say" as const, line, seed: fresh() });
