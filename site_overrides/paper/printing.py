@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pikepdf
@@ -59,6 +60,8 @@ _MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
     .map(rule => [parseFloat(rule.style.marginTop), parseFloat(rule.style.marginBottom)]).at(-1)"""
 _MM = 72 / 25.4  # points
 _LINE_STEP = 4  # points: parts of one line are less far apart
+# Several threads print at once, but only one of them may use PDFium at a time.
+_PDFIUM = Lock()
 _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(place => place.dataset.to))]"
 
 
@@ -127,7 +130,7 @@ def _filled(page: Page, name: str) -> bytes:
     heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
     while True:
         content = _numbered(page, name)
-        short = _short(content, chapters, margins) if chapters else []
+        short = short_chapters(content, chapters, margins) if chapters else []
         changes = [(at, height) for at in short if (height := next(heights[at], None)) is not None]
         if not changes:
             return content
@@ -135,17 +138,20 @@ def _filled(page: Page, name: str) -> bytes:
             page.evaluate(_SET, change)
 
 
-def _short(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
-    """Return the numbers, from 0, of longer chapters whose last page has too few lines."""
+def short_chapters(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
+    """Return the numbers, from 0, of longer chapters whose last page has too few lines.
+
+    `chapters` are the anchors of all chapters in order, `margins` the space above and below the text in millimetres.
+    """
     pages = anchor_pages(content)
-    pdf = pypdfium2.PdfDocument(content)
     starts = [pages[chapter] for chapter in chapters]
-    ends = [start - 1 for start in starts[1:]] + [len(pdf)]
-    return [
-        at
-        for at, (start, end) in enumerate(zip(starts, ends, strict=True))
-        if start < end and _count_lines(pdf[end - 1], margins) < _FEWEST_LINES
-    ]
+    with _PDFIUM, pypdfium2.PdfDocument(content) as pdf:
+        ends = [start - 1 for start in starts[1:]] + [len(pdf)]
+        return [
+            at
+            for at, (start, end) in enumerate(zip(starts, ends, strict=True))
+            if start < end and _count_lines(pdf[end - 1], margins) < _FEWEST_LINES
+        ]
 
 
 def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
