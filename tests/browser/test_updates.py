@@ -1,8 +1,10 @@
 """A tab that was opened before an update of the site says so, and one tap loads the new version."""
 
+import hashlib
 import os
 import re
 import shutil
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -40,13 +42,22 @@ def newer_site(built_site, tmp_path_factory) -> Path:
     scripts = folder / "assets/generated"
     names = {file.name: re.sub(r"\.(\w{8})\.js$", r".\1N.js", file.name) for file in scripts.glob("*.????????.js")}
     pattern = re.compile(r"[\w-]+\.\w{8}\.js")
-    for file in [*folder.rglob("*.html"), *scripts.glob("*.js"), scripts / "manifest.json"]:
-        text = file.read_text()
+    texts = {
+        file: file.read_text() for file in (*folder.rglob("*.html"), *scripts.glob("*.js"), scripts / "manifest.json")
+    }
+    renamed = {file: pattern.sub(lambda found: names.get(found[0], found[0]), text) for file, text in texts.items()}
+    digests = {sha256(text): sha256(renamed[file]) for file, text in texts.items() if file.suffix == ".js"}
+    for file, text in renamed.items():
         file.unlink()  # a link to the file of the other build
-        file.write_text(pattern.sub(lambda found: names.get(found[0], found[0]), text))
+        file.write_text(re.sub(r"sha256-[\w+/]{43}=", lambda found: digests.get(found[0], found[0]), text))
     for old, new in names.items():
         (scripts / old).rename(scripts / new)
     return folder
+
+
+def sha256(text: str) -> str:
+    """Return the digest by which a page checks a script."""
+    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 class Place:
