@@ -46,7 +46,7 @@ def test_axe_finds_no_fault_on_any_kind_of_page(page, path: str, device: str, sc
     assert unfolded(page, path, device, scheme).evaluate(FOUND) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("rule", FAULTS)
 def test_axe_finds_a_planted_fault(page, rule: str) -> None:
     opened = unfolded(page, PAGE, "desktop", "light")

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Error
+from shares import share
 from site_pages import BOOK, html
 from visits import watch
 
@@ -29,10 +30,13 @@ PAGE_POLICY = (
 )
 NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
 ENDLESS = "while True: pass"
-DEFAULT_QUESTIONS = [
-    {"calculator": description["id"], "inputs": {field["name"]: field["default"] for field in description["inputs"]}}
-    for description in describe_all()
-]
+DEFAULT_QUESTIONS = share(
+    [
+        {"calculator": about["id"], "inputs": {field["name"]: field["default"] for field in about["inputs"]}}
+        for about in describe_all()
+    ],
+    20,
+)
 
 
 @pytest.fixture

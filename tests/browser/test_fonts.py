@@ -172,7 +172,7 @@ def come(browser, site: str) -> Iterator[Callable[..., Page]]:
         yield see
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("path", kinds())
 def test_page_does_not_shift_while_fonts_load(come, device: str, path: str) -> None:
@@ -188,6 +188,7 @@ def test_page_does_not_shift_while_fonts_load(come, device: str, path: str) -> N
     assert opened.evaluate("shifted") == 0
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("unpacked", "least"),
     [

@@ -24,6 +24,7 @@ def stuck(opened: Page, pattern: str) -> Page:
     return opened
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("pattern", ["**/app.*.js", "**/sessions.*.js", "**/preact.*.js"])
 def test_page_works_without_late_script(table, pattern: str) -> None:
     opened = stuck(table, pattern)

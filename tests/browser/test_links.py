@@ -22,6 +22,7 @@ def asks(opened: Page, stat: str) -> None:
     expect(form(opened).locator(".calc-status-ready")).to_be_visible(timeout=START)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "link",
     [
@@ -49,6 +50,7 @@ def test_damaged_link_is_repaired(page, link: str) -> None:
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("parts", "named"),
     [

@@ -280,6 +280,7 @@ def test_interrupted_update_keeps_old_build(short_book, tmp_path, monkeypatch, s
     assert cuts > 0
 
 
+@pytest.mark.long
 def test_navigation_works_during_update_in_two_tabs(visit, short_book, tmp_path, until) -> None:
     """No worker takes another's place for it, so none waits for a tab, nor a tab for it."""
     folder = tmp_path / "site"
@@ -342,6 +343,7 @@ PART = "This book is stored on this device, except one file that the server did 
 REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, trouble])"
 
 
+@pytest.mark.sampled(2)
 # Pictures may be missing; any other missing file is named; nothing is promised while a file may still come.
 @pytest.mark.console("404|503")
 @pytest.mark.parametrize(

@@ -116,6 +116,7 @@ def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
         assert opened.evaluate(TOO_NEAR, EDGE) == []
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_the_text_of_a_rule_follows_its_heading_directly(page, path: str, device: str) -> None:

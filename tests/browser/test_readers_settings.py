@@ -14,6 +14,7 @@ p { margin-bottom: 2em !important; }"""
 COUNTER = "riskbreaker/counter-rolls/"
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("path", sorted({"", *kinds()}))
 def test_wider_spacing_of_text_widens_no_page(page, path: str) -> None:
     opened = page(path, viewport={"width": 390, "height": 844})
@@ -73,6 +74,7 @@ def differ(page: Page, *states: str) -> None:
     assert first != second, states
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_forced_colours_leave_what_colours_say(page, scheme: str) -> None:
     sides = "[friends] Ann: the Fighter\n[foes] Cy: M3 Pike\n"

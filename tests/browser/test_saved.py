@@ -94,6 +94,7 @@ def colours(opened):
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("garbage", PALETTES)
 def test_whatever_is_kept_of_the_colours_the_page_stands(visit, garbage):
     opened = visit(QUIET, "desktop")
@@ -104,6 +105,7 @@ def test_whatever_is_kept_of_the_colours_the_page_stands(visit, garbage):
     expect(opened.locator("body")).to_have_attribute("data-md-color-scheme", "slate")  # which is kept
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", ["", COUNTER, "screen/", "rulings/", TABLE])
 def test_a_browser_that_keeps_nothing_shows_every_page(page, path):
     opened = page(SCRIPTLESS, color_scheme="light")
@@ -113,6 +115,7 @@ def test_a_browser_that_keeps_nothing_shows_every_page(page, path):
     colours(opened)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "path", ["basics/errata/#%", "basics/errata/#%E0%A4%A", f"{COUNTER}#%", "screen/#%", f"{TABLE}#%"]
 )

@@ -97,7 +97,7 @@ def test_damaged_snapshot_is_not_used(opened, requests, files, how):
     assert asked(requests, "slim")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "too long"])
 def test_damaged_runtime_is_not_used(opened, requests, problems, files, how):
     folder, manifest = files
@@ -110,7 +110,7 @@ def test_damaged_runtime_is_not_used(opened, requests, problems, files, how):
     problems.clear()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("file", ["library.*", "rules.*", "cells.*"])
 def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     folder, _ = files
@@ -144,6 +144,7 @@ def test_incomplete_snapshot_does_not_stop_engine(opened, problems):
     problems.clear()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["empty", "cut off late", "one bit other"])
 @pytest.mark.parametrize("part", ["slim", "wasm"])
 def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
@@ -167,6 +168,7 @@ def test_missing_engine_files_show_error_and_retry(opened, problems):
     problems.clear()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
 def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):

@@ -51,6 +51,7 @@ def answered(form: Locator, value: str) -> None:
     expect(form.locator(".calc-status-ready")).to_be_visible()
 
 
+@pytest.mark.sampled(1)
 @KINDS
 def test_a_calculator_answers_as_it_does_elsewhere(page, moved: bool) -> None:
     told = []
@@ -91,6 +92,7 @@ def test_a_page_that_was_translated_before_it_woke(page, moved: bool) -> None:
     assert form.locator(".calc-headline").inner_text() in form.inner_text()
 
 
+@pytest.mark.sampled(1)
 @KINDS
 def test_a_search_finds_and_an_example_runs(page, moved: bool) -> None:
     opened = page(COUNTER)
@@ -111,6 +113,7 @@ def test_a_search_finds_and_an_example_runs(page, moved: bool) -> None:
     assert "Running" not in text(opened, ".page-cells")
 
 
+@pytest.mark.sampled(1)
 @KINDS
 def test_a_session_plays_as_it_does_elsewhere(page, moved: bool) -> None:
     told = []

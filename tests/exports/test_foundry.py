@@ -96,6 +96,7 @@ def drawn(table, documents, formula=None):
     return {name: chance for name, chance in chances.items() if chance}
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("id", SPECS)
 def test_foundry_table_has_odds_of_the_rules(id, rolled, documents):
     assert drawn(rolled[id], documents) == dict(SPECS[id].exact().items())

@@ -129,8 +129,9 @@ def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
     assert not noticed(one, "", "")
 
 
+@pytest.mark.long
 def test_sample_mutants_are_noticed():
-    """Two of the games and the core, always the same while their lines are; `make prove` tries six hundred."""
+    """Two of the games and the core, always the same while their lines are; another long check tries six hundred."""
     command = [sys.executable, "-m", "mutants", "--count", "2", "--seed", "8", "--nearby", "--parts", "core", *GAMES]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr

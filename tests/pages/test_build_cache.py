@@ -116,6 +116,7 @@ OF_SKILLFUL = [
 ]
 
 
+@pytest.mark.long
 def test_page_cache_depends_on_shared_data_not_prose(house):
     found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
     assert found.returncode == 0, found.stderr

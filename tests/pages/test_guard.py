@@ -36,6 +36,7 @@ def counted(texts):
     return Counter(text.strip("\n") for text in texts)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_shown_are_the_examples_run(page, rendered, traced):
     ran = counted(example.text for example in traced.examples if example.page == page)
@@ -48,6 +49,7 @@ def test_each_example_has_the_address_by_which_its_rule_links_to_it(page, render
     assert proofs == {f"example-{example.number}": example.text for example in traced.examples if example.page == page}
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("page", PAGES)
 def test_no_markup_is_left_over(page, rendered):
     prose = [text for text in rendered(page).find_all(string=True) if not text.find_parent(["pre", "code"])]

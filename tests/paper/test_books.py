@@ -45,6 +45,7 @@ def squeezed(text):
     return re.sub(r"[\s-]+", "", text)
 
 
+@pytest.mark.sampled(4)
 @every_book
 def test_book_pages_and_letters_have_their_size(book, name):
     width, height, letters, _ = paper_of(name)
@@ -108,6 +109,7 @@ def test_book_links_have_targets(book):
     assert {str(note.Dest) for note in links} <= book.places.keys()
 
 
+@pytest.mark.sampled(4)
 @every_book
 def test_book_references_name_right_pages(book):
     told = Counter()

@@ -8,6 +8,7 @@ from fights import who_speaks
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, game_of, settings_of, without_comments
+from shares import WHOLE
 
 from rules.core import BadInput, OutOfTurn, RuleError, SeededDice
 from rules.core.play.manual_changes import SetNumber
@@ -104,7 +105,7 @@ ACTIONS = {
 
 @every
 @given(some.data())
-@settings(max_examples=40)
+@settings(max_examples=60 if WHOLE else 15)
 def test_accepted_session_opens_again(slug, data):
     try:
         session = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
