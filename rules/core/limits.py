@@ -41,7 +41,7 @@ WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (in
 
 
 @contextmanager
-def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
+def at_most(ways: float, seconds: float = inf) -> Iterator[None]:
     """Raise `NeverEnds` in this block for a procedure with more than `ways` paths or results, or more `seconds`."""
     before = LIMITS.set((ways, perf_counter() + seconds))
     try:

@@ -5,14 +5,16 @@ everything, else they come from fights played to their end. Each answer names it
 """
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import islice, zip_longest
+from math import inf
 from time import monotonic
 from typing import Any
 
-from rules.core import BadInput
+from rules.core import BadInput, RuleError
 from rules.core.context import Policy, using
 from rules.core.frozen import frozen, replace
+from rules.core.limits import at_most
 from rules.core.play.board import Board, changes_text
 from rules.core.play.explorer import KeepGoing, choice_explorer
 from rules.core.play.game import DuelModel, Game, placeholders
@@ -207,7 +209,9 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str
         advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER, time)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
-        advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, make_time_limit(time))
+        going = make_time_limit(time)
+        with at_most(inf, time):
+            advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, going)
     if advice is None:
         advice = rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
     return advice.ranked
@@ -218,10 +222,6 @@ def expand_shortlist(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
     return shortlist(offers(state))
 
 
-class _TimeIsUpError(Exception):
-    """A turn has more paths than can be listed in time."""
-
-
 def _solve(
     inquiry: AdviceRequest, candidates: list[Candidate], expand: Expand, kind: str, time: float
 ) -> Advice | None:
@@ -230,14 +230,10 @@ def _solve(
     explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
     solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
 
-    def expand_in_time(state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        if not going():
-            raise _TimeIsUpError
-        return expand(state, who, offers)
-
     try:
-        advice = rate_best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solved, kind)
-    except _TimeIsUpError:
+        with at_most(inf, time):
+            advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, solved, kind)
+    except RuleError:  # too many paths, too little time, or an illegal choice of the tactic
         return None
     return advice and replace(advice, states=len(explorer.states))
 

@@ -5,10 +5,12 @@ exactly or in fights played to their end. One review never mixes these methods.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import Any
 
 from rules.core.errors import RuleError
 from rules.core.frozen import frozen, replace
+from rules.core.limits import at_most
 from rules.core.play.explorer import KeepGoing
 from rules.core.play.game import placeholders
 from rules.core.play.playouts import FIRST, rate_by_playouts
@@ -170,7 +172,7 @@ def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[li
     """Rate everything exactly, with all sides following the plain tactic; None if there are too many states."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
-    with progress_part(0, count_choices(steps), "choices"):
+    with progress_part(0, count_choices(steps), "choices"), at_most(inf, SECONDS):
         advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(SECONDS))
     if advice is None:
         return None

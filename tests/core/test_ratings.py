@@ -104,6 +104,16 @@ def test_ratings_are_none_beyond_limits():
     assert rate_best_play(asked, ours, expand_all, heaps_of, solving(Pebbles(), 2), BEST) is None
 
 
+def test_policy_rating_is_none_if_a_later_choice_is_refused():
+    """With one pebble left, Bo throws two by this tactic, which the rules refuse."""
+
+    def too_much(state, who, _):
+        return Throw(2 if who == "Bo" and state.heaps[1] == 1 else 1)
+
+    asked = candidates_of(Heaps((2, 2)), [Throw(1)])
+    assert rate_under_policy(asked, "Ann", too_much, heaps_of, 100, always) is None
+
+
 def test_known_bounds_rate_state_and_choices():
     """A quick shot is worth 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed one the 3/4 of the moment."""
     assert grade(start_position(Duel(), START))[0].worth == pytest.approx(0.75)

@@ -4,6 +4,7 @@ import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 
 from rules.core import Die, NeverEnds, ScriptError, d4, d6
+from rules.core.limits import at_most
 from rules.core.play.offers import Offer
 from rules.core.play.turn_tree import build_tree, iter_nodes, leaves
 
@@ -51,6 +52,25 @@ def test_tree_rejects_turn_beyond_path_limit(monkeypatch):
         else:
             with pytest.raises(NeverEnds, match="more than 5 paths in one turn"):
                 build_tree(lambda dice, _: dice(d6), None)
+
+
+def test_tree_rejects_too_many_simultaneous_choices_at_once(monkeypatch):
+    """Three people with two ways each have eight together: they are counted before any of them is listed."""
+    monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", 7)
+    runs = []
+
+    def together(dice, _):
+        runs.append(1)
+        return dice.choose_simultaneously(None, dict.fromkeys("abc", lambda _: ()))
+
+    with pytest.raises(NeverEnds, match="more than 7 paths in one turn"):
+        build_tree(together, None, lambda *_: ("left", "right"))
+    assert runs == [1]
+
+
+def test_tree_stops_when_time_is_up():
+    with at_most(100, -1), pytest.raises(NeverEnds, match="longer than the time that is allowed"):
+        build_tree(lambda dice, _: dice(d6), None)
 
 
 def test_tree_rejects_single_faces():

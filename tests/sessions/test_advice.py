@@ -100,3 +100,11 @@ def test_deep_advice_stops_within_its_time(monkeypatch):
     monkeypatch.setattr(evaluation, "expand_shortlist", lambda *expanded: listed.extend(expanded))
     advice = advice_json(begun("skillful", ["Ann", "Eve", "Bo"]), "Ann", "deep")
     assert (listed, "Simulated" in advice["told"]) == ([], True)
+
+
+def test_deep_advice_in_large_fight_names_its_substitute(monkeypatch):
+    """A turn with more joint choices than can be listed is not solved: the choices are rated by the plain tactic."""
+    monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", 5)
+    advice = asked(DUEL, "advise", who="Ann", deeply=1)
+    assert (advice["ok"], advice["kind"]) == (True, "tactics")
+    assert advice["told"].startswith("Best play is in no table, and could not be solved in time.")

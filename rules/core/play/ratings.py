@@ -116,7 +116,10 @@ def rate_under_policy(
         if odds is None:
             return None
         ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
-    game = build_state_space(explorer, side, most, going)
+    try:
+        game = build_state_space(explorer, side, most, going)
+    except RuleError:
+        return None
     if game is None:
         return None
     values = solve(game)

@@ -6,6 +6,8 @@ its arguments, and the turn goes on once for each distinct result.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
+from math import prod
+from time import perf_counter
 from typing import Any, Never
 
 from rules.core.context import using
@@ -13,6 +15,7 @@ from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.frozen import frozen
+from rules.core.limits import LIMITS
 from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
@@ -42,6 +45,11 @@ class _Asks(BaseException):
 
 def _asking(*_: object) -> Any:
     raise _Asks
+
+
+def _too_many_paths() -> NeverEnds:
+    """Return the error for a turn with more paths than can be followed."""
+    return NeverEnds(f"more than {MAX_RUNS} paths in one turn")
 
 
 class _Frame:
@@ -126,6 +134,8 @@ class TreeBuilder(Dice):
             choices = tuple(self._expand(state, who, offers))
             return state, self._branch("choice", who, choices, [{who: choice} for choice in choices])
         every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
+        if prod(map(len, every.values())) > MAX_RUNS:
+            raise _too_many_paths()
         rows = tuple(product(*every.values()))
         return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
 
@@ -136,8 +146,11 @@ class TreeBuilder(Dice):
         return state, who, choice
 
     def tree(self, turn: Callable[[Dice], Any]) -> Node:
-        """Return the tree of a turn; raise `NeverEnds` for a turn that has no bounds."""
+        """Return the tree of a turn; raise `NeverEnds` for one with too many paths, or that takes too long."""
+        _, until = LIMITS.get()
         for _ in range(MAX_RUNS):
+            if perf_counter() > until:
+                raise NeverEnds("The turn takes longer than the time that is allowed here.")
             self._depth = 0
             node = Node("leaf", turn(self))
             while self._path:
@@ -150,7 +163,7 @@ class TreeBuilder(Dice):
                 self._path.pop()
             if not self._path:
                 return node
-        raise NeverEnds(f"more than {MAX_RUNS} paths in one turn")
+        raise _too_many_paths()
 
 
 _ASKING: set[Callable[..., Any]] = set()
