@@ -19,7 +19,7 @@ class NoDate(RuntimeError):
     """There is no commit and no dated release, so the day of the book is unknown."""
 
 
-def publication_date(*paths: str, house: Repository = REPOSITORY) -> date:
+def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
     """Return the day of the last change of these paths; without paths, of the whole book.
 
     The day comes from SOURCE_DATE_EPOCH, else from the last commit, else from the last release in CHANGELOG.md.
@@ -30,15 +30,15 @@ def publication_date(*paths: str, house: Repository = REPOSITORY) -> date:
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch:
         return datetime.fromtimestamp(int(epoch), UTC).date()
-    latest = _committed(house, paths) or _committed(house, ()) or _released(house)
+    latest = _committed(repository, paths) or _committed(repository, ()) or _released(repository)
     if latest is None:
         raise NoDate("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
     return latest
 
 
-def _committed(house: Repository, paths: tuple[str, ...]) -> date | None:
+def _committed(repository: Repository, paths: tuple[str, ...]) -> date | None:
     """Return the day of the last commit of these paths; in a shallow clone, of the oldest known commit."""
-    git = ["git", "-C", str(house.root), "log", "-1", "--format=%ct", "--", *paths]
+    git = ["git", "-C", str(repository.root), "log", "-1", "--format=%ct", "--", *paths]
     try:
         seconds = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
@@ -46,8 +46,8 @@ def _committed(house: Repository, paths: tuple[str, ...]) -> date | None:
     return datetime.fromtimestamp(int(seconds), UTC).date() if seconds else None
 
 
-def _released(house: Repository) -> date | None:
-    match = _RELEASE.search((house.root / "CHANGELOG.md").read_text(encoding="utf-8"))
+def _released(repository: Repository) -> date | None:
+    match = _RELEASE.search((repository.root / "CHANGELOG.md").read_text(encoding="utf-8"))
     return date.fromisoformat(match[1]) if match else None
 
 

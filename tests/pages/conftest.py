@@ -11,19 +11,19 @@ from book.write import site
 
 
 @pytest.fixture
-def house(tmp_path):
-    """A house without games; `write` puts a page into it."""
+def repository(tmp_path):
+    """A repository without games; `write` puts a page into it."""
     (tmp_path / "docs").mkdir()
     (tmp_path / "rules").mkdir()
     return Repository(tmp_path)
 
 
 @pytest.fixture
-def write(house):
+def write(repository):
     """Write a page, given with the indentation of the test around it."""
 
     def page(path, text):
-        file = house.docs / path
+        file = repository.docs / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(dedent(text).lstrip("\n"), encoding="utf-8")
         return file
@@ -32,11 +32,11 @@ def write(house):
 
 
 @pytest.fixture
-def show(house, write):
+def show(repository, write):
     """Write a page and give its HTML, made by the site's own Markdown."""
 
     def html(path, text):
-        return site.markdown(house.root, components=False).convert(write(path, text).read_text(encoding="utf-8"))
+        return site.markdown(repository.root, components=False).convert(write(path, text).read_text(encoding="utf-8"))
 
     return html
 

@@ -5,7 +5,7 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from copies import copy_house, python
+from copies import copy_repository, python
 
 from book.read.index import index
 from book.read.paths import REPOSITORY
@@ -31,48 +31,48 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    root = copy_house(tmp_path_factory.mktemp("house"))
+def repository(tmp_path_factory):
+    root = copy_repository(tmp_path_factory.mktemp("repository"))
     (root / "build").mkdir(exist_ok=True)
     for name in (*LISTS, "requirements.txt"):
         shutil.copy(REPOSITORY.root / name, root / name)
     return root
 
 
-def asked(house):
-    found = python(house, "-c", ASKED)
+def asked(repository):
+    found = python(repository, "-c", ASKED)
     assert found.returncode == 0, found.stderr
     return json.loads(found.stdout)
 
 
-def kept(house, of):
+def kept(repository, of):
     """When each answer of a game was worked out."""
-    return {file.name: file.stat().st_mtime_ns for file in (house / "build/kept" / of).rglob("*.*")}
+    return {file.name: file.stat().st_mtime_ns for file in (repository / "build/kept" / of).rglob("*.*")}
 
 
-def change(house, file, old, new):
-    text = (house / file).read_text(encoding="utf-8")
+def change(repository, file, old, new):
+    text = (repository / file).read_text(encoding="utf-8")
     assert old in text
-    (house / file).write_text(text.replace(old, new), encoding="utf-8")
+    (repository / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
-def test_game_change_rebuilds_its_answers_only(house):
-    first = asked(house)
+def test_game_change_rebuilds_its_answers_only(repository):
+    first = asked(repository)
     assert first["chance"] == "1/5"  # 1 and 2 of ten faces
-    before = {game: kept(house, game) for game in ("riskbreaker", "skillful")}
-    assert asked(house) == first
-    assert {game: kept(house, game) for game in before} == before
-    change(house, "rules/riskbreaker/tables.py", "AILS = 2, 10", "AILS = 3, 10  # a newer line")
-    change(house, "rules/riskbreaker/calculators/tables/rolling.py", '"Skill rolls"', '"Another title"')
-    assert asked(house) == first | {"chance": "3/10", "table": "Another title", "listing": True}
-    assert kept(house, "skillful") == before["skillful"]
-    assert not before["riskbreaker"].items() & kept(house, "riskbreaker").items()
+    before = {game: kept(repository, game) for game in ("riskbreaker", "skillful")}
+    assert asked(repository) == first
+    assert {game: kept(repository, game) for game in before} == before
+    change(repository, "rules/riskbreaker/tables.py", "AILS = 2, 10", "AILS = 3, 10  # a newer line")
+    change(repository, "rules/riskbreaker/calculators/tables/rolling.py", '"Skill rolls"', '"Another title"')
+    assert asked(repository) == first | {"chance": "3/10", "table": "Another title", "listing": True}
+    assert kept(repository, "skillful") == before["skillful"]
+    assert not before["riskbreaker"].items() & kept(repository, "riskbreaker").items()
 
 
-def test_changed_default_ruling_swaps_examples(house):
-    assert asked(house)["cutoff"] == {"up-to": "2 becomes 1"}
-    change(house, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
-    assert asked(house)["cutoff"] == {"full-tens": "1 becomes 2"}
+def test_changed_default_ruling_swaps_examples(repository):
+    assert asked(repository)["cutoff"] == {"up-to": "2 becomes 1"}
+    change(repository, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
+    assert asked(repository)["cutoff"] == {"full-tens": "1 becomes 2"}
 
 
 # Of each change: the games, `""` for none, whose pages it reaches from outside.
@@ -117,8 +117,8 @@ OF_SKILLFUL = [
 
 
 @pytest.mark.long
-def test_page_cache_depends_on_shared_data_not_prose(house):
-    found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
+def test_page_cache_depends_on_shared_data_not_prose(repository):
+    found = python(repository, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
     assert found.returncode == 0, found.stderr
     told, every = json.loads(found.stdout), ["", *REPOSITORY.games()]
     assert told == [[]] + [every] * len(REACHING) + [["", "skillful"]] * len(OF_SKILLFUL)

@@ -62,11 +62,11 @@ class TestTheOrder:
         form = '## {0} {{ #{0} data-rules="rb.a" data-date="{1}" data-kind="gap" }}\n\n**Ruling.** So.\n\n'
         return "".join(form.format(*heading) for heading in headings)
 
-    def test_the_latest_day_comes_first_then_the_latest_number(self, house, write):
+    def test_the_latest_day_comes_first_then_the_latest_number(self, repository, write):
         page = self.errata(("rb-e09", "2026-11-20"), ("rb-e10", "2026-11-20"), ("rb-e02", "2027-01-05"))
         write("riskbreaker/errata.md", page)
         write("aretis/errata.md", self.errata(("ar-e01", "2026-12-01")))
-        order = [erratum.id for erratum in newest_first(index(house), house)]
+        order = [erratum.id for erratum in newest_first(index(repository), repository)]
         assert order == ["rb-e02", "ar-e01", "rb-e10", "rb-e09"]
 
 
@@ -198,7 +198,7 @@ def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words()
     pages = index()
     lines = {
         id: brief(
-            SimpleNamespace(path=place.page, state=SimpleNamespace(index=pages, house=REPOSITORY)), place.section
+            SimpleNamespace(path=place.page, state=SimpleNamespace(index=pages, repository=REPOSITORY)), place.section
         ).text
         for id, places in pages.errata.items()
         for place in places

@@ -59,13 +59,13 @@ class TestFigures:
     TEXT = "It works [{}](ask:riskbreaker/counter-roll?ruse_stat=3{}#works) of the time."
 
     @pytest.fixture
-    def figure(self, house, write):
+    def figure(self, repository, write):
         """A page's number, with components: those are what works it out."""
         write("asked.md", "/// calculator | riskbreaker/counter-roll\n///\n")
 
         def html(written, more=""):
             text = write("page.md", self.TEXT.format(written, more)).read_text()
-            return BeautifulSoup(site.markdown(house.root).convert(text), "html.parser").select_one("a.figure")
+            return BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser").select_one("a.figure")
 
         return html
 
@@ -90,7 +90,7 @@ class TestProofs:
         assert not proof.has_attr("open")
         assert proof["data-game"] == "riskbreaker"
 
-    def test_an_example_is_a_proof_only_if_this_very_text_ran(self, house, write, soup):
+    def test_an_example_is_a_proof_only_if_this_very_text_ran(self, repository, write, soup):
         text = "```pycon\n>>> 1\n1\n```\n\n```pycon\n>>> 2\n2\n```\n"
 
         def shown():
@@ -104,7 +104,7 @@ class TestProofs:
             "Of the 2 examples of this page, 0 ran when it was built. Open as notebook",
         )
         write("page.md", text)
-        record.write(record.make(house), house)
+        record.write(record.make(repository), repository)
         assert shown() == (["Proof"] * 2, "The 2 examples of this page ran when it was built. Open as notebook")
         text = text.replace("2", "3")
         assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
@@ -148,8 +148,8 @@ class TestRuleHeadings:
         assert known.summary.get_text() == "Source"
         assert known.select_one("a.rule-id")["href"] == "#rb.a.b"
 
-    def test_the_table_of_contents_has_the_title_alone(self, house, write):
-        markdown = site.markdown(house.root, components=False)
+    def test_the_table_of_contents_has_the_title_alone(self, repository, write):
+        markdown = site.markdown(repository.root, components=False)
         markdown.convert(write("riskbreaker/page.md", self.PAGE).read_text())
         assert [token["name"] for token in markdown.toc_tokens[0]["children"]] == ["The larger wins"]
 
@@ -280,18 +280,18 @@ class TestBlocks:
 
     GROUND = "/// ground | aretis\n[guards] Ann: at 0 0 · facing east\n[orcs] Gruk: at {}; Snag: at -1 0\n///\n"
 
-    def test_a_ground_shows_its_position_as_a_picture_and_in_words(self, house, write):
+    def test_a_ground_shows_its_position_as_a_picture_and_in_words(self, repository, write):
         """Opponents on two opposite sides surround, as the examples of ar.reposition.surrounded have it."""
         text = write("page.md", self.GROUND.format("1 0")).read_text(encoding="utf-8")
-        page = BeautifulSoup(site.markdown(house.root).convert(text), "html.parser")
+        page = BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser")
         assert "Ann at 0 0, facing east, surrounded;" in page.svg["aria-label"]
         rows = [[cell.text for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
         assert rows[0] == ["Ann", "Gruk, Snag", "Gruk", "yes"]
 
-    def test_a_ground_with_two_people_on_one_square_stops_the_build(self, house, write):
+    def test_a_ground_with_two_people_on_one_square_stops_the_build(self, repository, write):
         text = write("page.md", self.GROUND.format("0 0")).read_text(encoding="utf-8")
         with pytest.raises(ValueError, match="Ann is on"):
-            site.markdown(house.root).convert(text)
+            site.markdown(repository.root).convert(text)
 
     def test_imports_are_read_from_the_code(self, soup):
         page = soup("page.md", "/// imports | rules\n///\n")
@@ -311,16 +311,16 @@ class TestBlocks:
         assert row.select_one("th a")["href"] == "#rb.a"
 
     @pytest.mark.parametrize("name", ["exhibit", "calculator", "card"])
-    def test_an_unknown_name_stops_the_build(self, name, house, write):
+    def test_an_unknown_name_stops_the_build(self, name, repository, write):
         identifier = "rb.card.nothing" if name == "card" else "riskbreaker/nothing"
         file = write("page.md", f"/// {name} | {identifier}\n///\n")
         with pytest.raises(LookupError, match=f"no {name} {identifier}; there are"):
-            site.markdown(house.root).convert(file.read_text(encoding="utf-8"))
+            site.markdown(repository.root).convert(file.read_text(encoding="utf-8"))
 
 
-def test_the_same_page_is_made_twice_alike(house, write):
+def test_the_same_page_is_made_twice_alike(repository, write):
     text = write("riskbreaker/page.md", TestRuleHeadings.PAGE + "\n```pycon\n>>> 1\n1\n```\n").read_text()
-    markdown = site.markdown(house.root, components=False)
+    markdown = site.markdown(repository.root, components=False)
     first = markdown.convert(text)
     markdown.reset()
     assert markdown.convert(text) == first

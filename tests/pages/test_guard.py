@@ -67,40 +67,40 @@ def test_every_rule_heading_became_one(page, rendered):
 class TestTheGuardItself:
     """A page on which the two differ is found out, whichever way they differ."""
 
-    def differ(self, house, show, text):
+    def differ(self, repository, show, text):
         html = BeautifulSoup(show("page.md", text), "html.parser")
-        ran = counted(example.text for example in trace(house).examples)
+        ran = counted(example.text for example in trace(repository).examples)
         return counted(site.shown_examples(html)) != ran
 
-    def test_a_sound_page_passes(self, house, show):
-        assert not self.differ(house, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')
+    def test_a_sound_page_passes(self, repository, show):
+        assert not self.differ(repository, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')
 
-    def test_an_example_in_an_indented_block_is_shown_but_not_run(self, house, show):
-        assert self.differ(house, show, "Text.\n\n    >>> 1\n    2\n")
+    def test_an_example_in_an_indented_block_is_shown_but_not_run(self, repository, show):
+        assert self.differ(repository, show, "Text.\n\n    >>> 1\n    2\n")
 
-    def test_prompts_without_a_language_are_shown_but_not_run(self, house, show):
-        assert self.differ(house, show, "```\n>>> 1\n2\n```\n")
+    def test_prompts_without_a_language_are_shown_but_not_run(self, repository, show):
+        assert self.differ(repository, show, "```\n>>> 1\n2\n```\n")
 
-    def test_prompts_in_another_language_are_shown_but_not_run(self, house, show):
-        assert self.differ(house, show, "```text\n>>> 1\n2\n```\n")
+    def test_prompts_in_another_language_are_shown_but_not_run(self, repository, show):
+        assert self.differ(repository, show, "```text\n>>> 1\n2\n```\n")
 
-    def test_raw_html_is_shown_but_not_run(self, house, show):
-        assert self.differ(house, show, '<pre class="language-python">1</pre>\n')
+    def test_raw_html_is_shown_but_not_run(self, repository, show):
+        assert self.differ(repository, show, '<pre class="language-python">1</pre>\n')
 
-    def test_an_example_in_a_comment_is_run_but_not_shown(self, house, show):
-        assert self.differ(house, show, "<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n")
+    def test_an_example_in_a_comment_is_run_but_not_shown(self, repository, show):
+        assert self.differ(repository, show, "<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n")
 
-    def test_bare_words_after_the_language_swallow_the_block(self, house, show):
-        assert self.differ(house, show, "```python notest=1\nx = 1\n```\n")
+    def test_bare_words_after_the_language_swallow_the_block(self, repository, show):
+        assert self.differ(repository, show, "```python notest=1\nx = 1\n```\n")
 
-    def test_equal_numbers_do_not_hide_different_texts(self, house, show):
+    def test_equal_numbers_do_not_hide_different_texts(self, repository, show):
         text = "```\n>>> 1\n2\n```\n\n<!--\n\n```pycon\n>>> 2\n2\n```\n\n-->\n"
         assert len(examples(text)) == 1
-        assert self.differ(house, show, text)
+        assert self.differ(repository, show, text)
 
-    def test_a_page_may_show_how_pages_are_written(self, house, show):
-        assert not self.differ(house, show, "````markdown\n```pycon\n>>> 1/0\n```\n````\n")
+    def test_a_page_may_show_how_pages_are_written(self, repository, show):
+        assert not self.differ(repository, show, "````markdown\n```pycon\n>>> 1/0\n```\n````\n")
 
-    def test_no_run_must_be_written_so_that_both_sides_see_it(self, house, show):
-        assert not self.differ(house, show, "```{.python .no-run}\n1/0\n```\n")
-        assert self.differ(house, show, '```{.python data-why=".no-run"}\n1\n```\n')
+    def test_no_run_must_be_written_so_that_both_sides_see_it(self, repository, show):
+        assert not self.differ(repository, show, "```{.python .no-run}\n1/0\n```\n")
+        assert self.differ(repository, show, '```{.python data-why=".no-run"}\n1\n```\n')

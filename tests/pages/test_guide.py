@@ -1,10 +1,10 @@
-"""The guide to a new erratum is true: its very steps, carried out on a copy of the house, make one."""
+"""The steps of the guide for a new erratum, carried out on a copy of the repository, make one."""
 
 import re
 import shutil
 
 import pytest
-from copies import copy_house, python
+from copies import copy_repository, python
 
 from book.read.fences import fences
 from book.read.paths import REPOSITORY
@@ -58,7 +58,7 @@ def carry_out(root, kind, file, text):
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    return copy_house(tmp_path_factory.mktemp("house"))
+    return copy_repository(tmp_path_factory.mktemp("repository"))
 
 
 @pytest.fixture(scope="module")

@@ -15,9 +15,9 @@ PAGE = "# Page\n\n```pycon\n>>> 1 + 1\n2\n```\n"
 
 
 @pytest.fixture
-def kept(house, write, tmp_path, monkeypatch):
-    """A house of two pages, of which a browser ran one; returns the names of the pages in the record."""
-    monkeypatch.setattr(in_browser, "REPOSITORY", house)
+def kept(repository, write, tmp_path, monkeypatch):
+    """A repository of two pages, of which a browser ran one; returns the names of the pages in the record."""
+    monkeypatch.setattr(in_browser, "REPOSITORY", repository)
     monkeypatch.setattr(in_browser, "FILE", tmp_path / "in_browser.json")
     write("ran.md", PAGE)
     write("other.md", PAGE)
@@ -50,8 +50,8 @@ def test_only_another_example_makes_the_record_old(kept, write, text, there):
     assert ("ran.md" in kept()) is there
 
 
-def test_a_page_that_is_gone_leaves_the_record_with_the_next_run(kept, house):
-    (house.docs / "ran.md").unlink()
+def test_a_page_that_is_gone_leaves_the_record_with_the_next_run(kept, repository):
+    (repository.docs / "ran.md").unlink()
     assert kept() == {}
     in_browser.record_runs({"other.md": "Chromium 142"})
     assert list(json.loads(in_browser.FILE.read_text())) == ["other.md"]

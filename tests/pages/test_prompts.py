@@ -67,60 +67,60 @@ ALLOWED = {
 }
 
 
-def failures(house, text):
+def failures(repository, text):
     """The failures of a page with these very characters."""
-    (house.docs / "page.md").write_bytes(text.encode())
-    return trace(house).failures
+    (repository.docs / "page.md").write_bytes(text.encode())
+    return trace(repository).failures
 
 
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
 @pytest.mark.parametrize("place", PLACES)
-def test_unusual_characters_do_not_hide_examples(house, end, place):
-    assert failures(house, PLACES[place].format(end, RIGHT)) == ()
-    [failure] = failures(house, PLACES[place].format(end, WRONG))
+def test_unusual_characters_do_not_hide_examples(repository, end, place):
+    assert failures(repository, PLACES[place].format(end, RIGHT)) == ()
+    [failure] = failures(repository, PLACES[place].format(end, WRONG))
     assert "Got:\n    2" in failure
 
 
 @pytest.mark.parametrize("end", ENDS[:8] + UNSEEN[:3], ids=ascii)  # the others end a line or a program for Python
-def test_unusual_character_in_code_ends_no_line(house, end):
+def test_unusual_character_in_code_ends_no_line(repository, end):
     text = f"# A page\n\n```pycon\n>>> 3  # a{end}b\n3\n```\n\n"
-    assert failures(house, text + RIGHT) == ()
-    assert len(failures(house, text + WRONG)) == 1
+    assert failures(repository, text + RIGHT) == ()
+    assert len(failures(repository, text + WRONG)) == 1
 
 
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
-def test_an_example_keeps_its_line_and_its_rule(house, end):
+def test_an_example_keeps_its_line_and_its_rule(repository, end):
     lines = 3 if end in "\r\n" else 0  # a carriage return ends a line for every reader of a file
     text = f"# A page\n\nOne.{end * 3}Two.\n\n## A rule {{ #rb.a.b }}\n\n{RIGHT}"
-    assert failures(house, text) == ()
-    [ran] = trace(house).examples
+    assert failures(repository, text) == ()
+    [ran] = trace(repository).examples
     assert (ran.line, ran.section) == (7 + lines, "rb.a.b")
 
 
 @pytest.mark.parametrize("sign", ["", *ENDS, *UNSEEN], ids=ascii)
 @pytest.mark.parametrize("place", LOOSE)
-def test_prompt_outside_examples_is_an_error(house, place, sign):
+def test_prompt_outside_examples_is_an_error(repository, place, sign):
     text = LOOSE[place].replace(">>>", f"{sign}>>>", 1)
-    found = failures(house, f"# A page\n\n{RIGHT}\n{text}")
+    found = failures(repository, f"# A page\n\n{RIGHT}\n{text}")
     assert len(found) == 1
     assert "nothing runs this prompt" in found[0]
 
 
 @pytest.mark.parametrize("place", WRITTEN_OTHERWISE)
-def test_malformed_prompt_is_an_error(house, place):
-    [failure] = failures(house, f"# A page\n\n{RIGHT}\n{WRITTEN_OTHERWISE[place]}")
+def test_malformed_prompt_is_an_error(repository, place):
+    [failure] = failures(repository, f"# A page\n\n{RIGHT}\n{WRITTEN_OTHERWISE[place]}")
     assert "nothing runs this prompt" in failure
 
 
-def test_prompt_errors_name_their_lines(house):
-    first, second = failures(house, f"# A page\n\n>>> 1\n1\n\n{RIGHT}\n- `>>> 2`\n")
+def test_prompt_errors_name_their_lines(repository):
+    first, second = failures(repository, f"# A page\n\n>>> 1\n1\n\n{RIGHT}\n- `>>> 2`\n")
     assert "page.md:3: nothing runs this prompt: '>>> 1'." in first
     assert "page.md:11: nothing runs this prompt: '- `>>> 2`'." in second
 
 
 @pytest.mark.parametrize("place", ALLOWED)
-def test_prompt_inside_text_is_allowed(house, place):
-    assert failures(house, f"# A page\n\n{ALLOWED[place]}\n{RIGHT}") == ()
+def test_prompt_inside_text_is_allowed(repository, place):
+    assert failures(repository, f"# A page\n\n{ALLOWED[place]}\n{RIGHT}") == ()
 
 
 @pytest.mark.parametrize("end", [end for end in ENDS if end not in "\r\n"], ids=ascii)

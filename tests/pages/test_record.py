@@ -16,26 +16,26 @@ from rules.riskbreaker import RiskbreakerRulings, success_level
 
 
 @pytest.fixture
-def game(house):
-    """The house has one game: Riskbreaker, as it is."""
-    (house.root / "rules" / "riskbreaker").mkdir()
-    (house.root / "rules" / "riskbreaker" / "__init__.py").touch()
-    return house
+def game(repository):
+    """The repository has one game: Riskbreaker, as it is."""
+    (repository.root / "rules" / "riskbreaker").mkdir()
+    (repository.root / "rules" / "riskbreaker" / "__init__.py").touch()
+    return repository
 
 
 class TestTheRecordIsFreshOrNotRead:
     @pytest.fixture
-    def kept(self, house, write):
+    def kept(self, repository, write):
         write("page.md", "```python\nx = 1\n```\n")
-        (house.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
-        record.write(record.make(house), house)
-        return house
+        (repository.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
+        record.write(record.make(repository), repository)
+        return repository
 
     def test_it_reads_back_as_it_was_written(self, kept):
         assert record.read(kept) == record.make(kept)
 
-    def test_no_record_is_no_record(self, house):
-        assert record.read(house) is None
+    def test_no_record_is_no_record(self, repository):
+        assert record.read(repository) is None
 
     def test_a_changed_page_makes_it_stale(self, kept, write):
         write("page.md", "```python\nx = 2\n```\n")
@@ -59,32 +59,32 @@ class TestOnlyWhatChangedIsMadeAnew:
     """Two games with a page each, a page that names one of them, and a page of no game."""
 
     @pytest.fixture
-    def ran(self, house, write, monkeypatch):
+    def ran(self, repository, write, monkeypatch):
         """Make the record, and say which pages were run for it."""
         one, other = list(GAMES)[:2]
         for slug in (one, other):
-            (house.root / "rules" / slug).mkdir()
-            (house.root / "rules" / slug / "__init__.py").touch()
+            (repository.root / "rules" / slug).mkdir()
+            (repository.root / "rules" / slug / "__init__.py").touch()
             write(f"{slug}/page.md", "# P\n\n```pycon\n>>> 1 + 1\n2\n```\n")
         write(f"{one}/wide.md", f"# W\n\n```pycon\n>>> '{other}'\n'{other}'\n```\n")
         write("page.md", "# P\n\n```pycon\n>>> 2 + 2\n4\n```\n")
-        (house.root / "rules" / "core").mkdir()
+        (repository.root / "rules" / "core").mkdir()
 
         def make():
             seen = []
 
-            def noted(house, paths):
+            def noted(repository, paths):
                 seen.extend(paths)
-                return trace(house, paths)
+                return trace(repository, paths)
 
             monkeypatch.setattr(record, "trace", noted)
             monkeypatch.setattr(record, "impacts", no_impacts)
-            made = record.make(house)
-            record.write(made, house)
-            assert {example.page for example in made.trace.examples} == set(house.pages())
+            made = record.make(repository)
+            record.write(made, repository)
+            assert {example.page for example in made.trace.examples} == set(repository.pages())
             return sorted(path.replace(one, "one").replace(other, "other") for path in seen)
 
-        vars(make).update(root=house.root, other=other)
+        vars(make).update(root=repository.root, other=other)
         assert make() == ["one/page.md", "one/wide.md", "other/page.md", "page.md"]
         return make
 

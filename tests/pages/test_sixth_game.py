@@ -1,9 +1,9 @@
-"""A sixth game, as `make game` lays it out on a copy of the house: it shows wherever games show."""
+"""A sixth game, as `make game` lays it out on a copy of the repository: it shows wherever games show."""
 
 import json
 
 import pytest
-from copies import FILES, FOLDERS, copy_house, python
+from copies import FILES, FOLDERS, copy_repository, python
 
 from book.read.paths import REPOSITORY
 from make.game import NotNew, check_new
@@ -70,7 +70,7 @@ def lay_out(root, name, prefix):
 @pytest.fixture(scope="module")
 def laid_out(tmp_path_factory):
     """The copy with a game of one coin."""
-    root = copy_house(tmp_path_factory.mktemp("house"))
+    root = copy_repository(tmp_path_factory.mktemp("repository"))
     lay_out(root, "coin", "cn")
     return root
 
@@ -79,7 +79,7 @@ def laid_out(tmp_path_factory):
 def fresh(request, tmp_path_factory):
     """A copy with a new game, its name, and its prefix."""
     name, prefix = request.param
-    root = copy_house(tmp_path_factory.mktemp(name))
+    root = copy_repository(tmp_path_factory.mktemp(name))
     lay_out(root, name, prefix)
     return root, name, prefix
 

@@ -55,10 +55,10 @@ def test_notebook_contains_every_example_line(path):
         (">>> if True:\n...     [1,\n...      2]\n[1, 2]\n", "[1, 2]\n"),
     ],
 )
-def test_notebook_cell_shows_value_of_prompt(house, write, prompt, printed, capsys):
+def test_notebook_cell_shows_value_of_prompt(repository, write, prompt, printed, capsys):
     """Within `with`, loops and conditions a notebook shows no value by itself."""
     write("page.md", f"# Page\n\n```pycon\n{prompt}```\n")
-    page = index(house).pages["page.md"]
+    page = index(repository).pages["page.md"]
     cells = [cell for cell in notebooks.notebook(page, "http://here/")["cells"] if cell["cell_type"] == "code"]
     there = {"using": lambda _: nullcontext(), "seen": str, "told": print}
     for cell in cells[1:]:

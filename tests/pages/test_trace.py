@@ -80,13 +80,13 @@ def rules(monkeypatch):
 
 
 @pytest.fixture
-def ran(house, write):
+def ran(repository, write):
     """The rules that each example of a page runs."""
 
     def of(*examples):
         fences = "\n\n".join(f"```python\n{example}\n```" for example in examples)
         write("page.md", "```python\nfrom tried import *\n```\n\n" + fences)
-        return [set(example.rules) for example in trace_module.trace(house).examples][1:]
+        return [set(example.rules) for example in trace_module.trace(repository).examples][1:]
 
     return of
 
@@ -116,7 +116,7 @@ def test_a_class_with_methods_counts_when_a_method_runs(ran):
     assert ran(*examples) == [set(), *[{"rb.methods"}] * 4]
 
 
-def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write):
+def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(repository, write):
     write(
         "page.md",
         """
@@ -142,22 +142,22 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
         ```
         """,
     )
-    found = trace_module.trace(house)
+    found = trace_module.trace(repository)
     assert [example.section for example in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
     assert [example.line for example in found.own("rb.asks")] == [6, 10]
     assert len(found.examples_of("rb.asks")) == 4
     assert found.own("rb.plain") == ()
 
 
-def test_an_example_with_several_prompts_is_one_example(house, write):
+def test_an_example_with_several_prompts_is_one_example(repository, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n1\n>>> Plain(2).stat\n2\n```\n")
-    (only,) = trace_module.trace(house).examples
+    (only,) = trace_module.trace(repository).examples
     assert only.rules == ("rb.asks", "rb.plain", "rb.remembered")
 
 
-def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(house, write):
+def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(repository, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
-    found = trace_module.trace(house)
+    found = trace_module.trace(repository)
     assert [example.rules for example in found.examples] == [(), ()]
     first, second = found.failures
     assert "page.md, line 3" in first

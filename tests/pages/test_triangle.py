@@ -139,17 +139,17 @@ class TestMissingSidesAreNamed:
     def test_without_a_trace_nothing_is_said_about_examples(self):
         assert self.sides(examples=None, elsewhere=None) == ()
 
-    def test_an_unknown_identifier_on_a_page_is_a_rule_that_lacks_code(self, house, write):
+    def test_an_unknown_identifier_on_a_page_is_a_rule_that_lacks_code(self, repository, write):
         write("page.md", "## New { #rb.not-there }\n")
-        assert coverage(Trace(()), house)["rb.not-there"].missing == (
+        assert coverage(Trace(()), repository)["rb.not-there"].missing == (
             "rb.not-there is not in the inventory",
             "rb.not-there is not implemented by any code",
             "rb.not-there is not exercised: no example in its own section runs its code",
         )
 
-    def test_a_game_counts_as_soon_as_its_package_exists(self, house):
-        assert coverage(None, house).keys() & set(inventory()) == set()
-        (house.root / "rules" / "riskbreaker").mkdir()
-        (house.root / "rules" / "riskbreaker" / "__init__.py").touch()
-        found = coverage(None, house)
+    def test_a_game_counts_as_soon_as_its_package_exists(self, repository):
+        assert coverage(None, repository).keys() & set(inventory()) == set()
+        (repository.root / "rules" / "riskbreaker").mkdir()
+        (repository.root / "rules" / "riskbreaker" / "__init__.py").touch()
+        found = coverage(None, repository)
         assert {rule for rule in inventory() if rule.startswith("rb.")} <= found.keys()

@@ -13,16 +13,16 @@ from book.write.state import State
 
 
 @pytest.fixture
-def written(house, write):
+def written(repository, write):
     """What is written for an address that stands on a page."""
 
     def address(page, to):
         write(page, "# A page")
         write("assets/picture.png", "")
-        pages = index(house)
+        pages = index(repository)
         md = Markdown()
-        md.book_page = Current(State(house, pages, None, {}), pages.pages[page])
-        html = SeenFromSource(md, house.docs).run(f'<a class="x" href="{to}" data-href="{to}">x</a>')
+        md.book_page = Current(State(repository, pages, None, {}), pages.pages[page])
+        html = SeenFromSource(md, repository.docs).run(f'<a class="x" href="{to}" data-href="{to}">x</a>')
         return re.fullmatch(rf'<a class="x" href="([^"]*)" data-href="{re.escape(to)}">x</a>', html)[1]
 
     return address

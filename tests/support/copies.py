@@ -12,7 +12,7 @@ FOLDERS = ("docs", "rules", "tests", "site_overrides")
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 
 
-def copy_house(root):
+def copy_repository(root):
     """Copy the repository's sources into a folder, and return the folder."""
     for folder in FOLDERS:
         shutil.copytree(REPOSITORY.root / folder, root / folder, ignore=NOT_NEEDED)
@@ -22,7 +22,7 @@ def copy_house(root):
 
 
 def python(root, *arguments, **more):
-    """Run Python in a copy of the house, with the copy's own package and tests."""
+    """Run Python in a copy of the repository, with the copy's own package and tests."""
     environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
     command = [sys.executable, "-B", *arguments]
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False, **more)

@@ -54,12 +54,12 @@ class RuleCoverage:
             yield f"{self.id} is not exercised: no example in its own section runs its code{hint}"
 
 
-def coverage(trace: Trace | None, house: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
+def coverage(trace: Trace | None, repository: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
     """Return the coverage of every rule of the games that exist, in the order of the inventory."""
-    registered = _registered(house)
-    games = house.games()
+    registered = _registered(repository)
+    games = repository.games()
     listed = [rule for rule in inventory() if game_of_rule(rule) in games]
-    stated = index(house).rules
+    stated = index(repository).rules
     identifiers = dict.fromkeys([*listed, *stated, *registered])
     return {
         rule: _rule_coverage(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace)
@@ -74,19 +74,19 @@ def inventory() -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def cited_rules(house: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
+def cited_rules(repository: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
     """Yield every identifier that an explanation or a refusal names, with its file and line."""
-    for file in sorted((house.root / "rules").rglob("*.py")):
+    for file in sorted((repository.root / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in _CITING:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    yield first.value, f"{file.relative_to(house.root)}:{node.lineno}"
+                    yield first.value, f"{file.relative_to(repository.root)}:{node.lineno}"
 
 
-def _registered(house: Repository) -> Mapping[str, Any]:
+def _registered(repository: Repository) -> Mapping[str, Any]:
     """Return every rule that the package registers. The import is here because tests import the package again."""
-    games = house.games()
+    games = repository.games()
     for game in games:
         import_module(f"rules.{game}")
     registered = import_module("rules.core").RULES

@@ -30,24 +30,24 @@ class Entry:
         return game_of_rule(self.id)
 
 
-def newest_first(index: Index, house: Repository = REPOSITORY) -> tuple[Entry, ...]:
+def newest_first(index: Index, repository: Repository = REPOSITORY) -> tuple[Entry, ...]:
     """Return every erratum, the latest day first; errata of one day by game, the highest number first."""
-    entries = [_entry(index, place, house) for places in index.errata.values() for place in places]
+    entries = [_entry(index, place, repository) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
-def our_ruling(index: Index, place: Location, house: Repository = REPOSITORY) -> str:
+def our_ruling(index: Index, place: Location, repository: Repository = REPOSITORY) -> str:
     """Return our ruling in a sentence: of the option that can be run, else the erratum's own words."""
-    ruling = ruling_of(place.section.id, house)
+    ruling = ruling_of(place.section.id, repository)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 
-def brief_ruling(index: Index, place: Location, house: Repository = REPOSITORY) -> str:
+def brief_ruling(index: Index, place: Location, repository: Repository = REPOSITORY) -> str:
     """Return our ruling in a few words: the erratum's `data-brief`, else the first sentence of the ruling."""
-    first = _SENTENCE_END.split(our_ruling(index, place, house), maxsplit=1)[0]
+    first = _SENTENCE_END.split(our_ruling(index, place, repository), maxsplit=1)[0]
     return place.section.attributes.get("data-brief", first)
 
 
@@ -57,7 +57,7 @@ def game_title(index: Index, game: str) -> str:
     return first.title if first else game
 
 
-def _entry(index: Index, place: Location, house: Repository) -> Entry:
+def _entry(index: Index, place: Location, repository: Repository) -> Entry:
     section, attributes = place.section, place.section.attributes
     return Entry(
         section.id,
@@ -66,6 +66,6 @@ def _entry(index: Index, place: Location, house: Repository) -> Entry:
         attributes["data-kind"],
         section.words("data-rules"),
         place.page,
-        our_ruling(index, place, house),
-        brief_ruling(index, place, house),
+        our_ruling(index, place, repository),
+        brief_ruling(index, place, repository),
     )

@@ -61,9 +61,9 @@ class Index:
         return self.about.get(rule, ())
 
 
-def index(house: Repository = REPOSITORY) -> Index:
+def index(repository: Repository = REPOSITORY) -> Index:
     """Read every page."""
-    pages = {path: _page((house.docs / path).read_text(encoding="utf-8"), path) for path in house.pages()}
+    pages = {path: _page((repository.docs / path).read_text(encoding="utf-8"), path) for path in repository.pages()}
     rules: dict[str, tuple[Location, ...]] = {}
     errata: dict[str, tuple[Location, ...]] = {}
     for page in pages.values():

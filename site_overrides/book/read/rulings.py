@@ -7,10 +7,10 @@ from typing import Any
 from book.read.paths import REPOSITORY, Repository, game_of_rule
 
 
-def ruling_of(erratum: str, house: Repository = REPOSITORY) -> Any | None:
+def ruling_of(erratum: str, repository: Repository = REPOSITORY) -> Any | None:
     """Return the `Ruling` of an erratum; None if its alternatives cannot be run."""
     game = game_of_rule(erratum)
-    if game not in house.games():
+    if game not in repository.games():
         return None
     return _by_erratum(game).get(erratum)
 

@@ -16,13 +16,13 @@ _ACROSS = "side_by_side"  # the questions that compare all games
 _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 
-def digest_of_code(house: Repository, folders: Iterable[str], game: str | None = None) -> str:
+def digest_of_code(repository: Repository, folders: Iterable[str], game: str | None = None) -> str:
     """Return a digest of every file in these folders; for a game, without files of other games alone."""
-    left_out = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
+    left_out = {"__pycache__"} | ({*repository.games(), _ACROSS} - {game} if game else set())
     digest = sha256()
     for folder in folders:
-        for file in sorted((house.root / folder).rglob("*.*")):
-            name = file.relative_to(house.root)
+        for file in sorted((repository.root / folder).rglob("*.*")):
+            name = file.relative_to(repository.root)
             if left_out.isdisjoint(name.parts):
                 digest.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
     return digest.hexdigest()

@@ -42,23 +42,23 @@ class Impact:
     exhibits: tuple[tuple[str, str], ...]
 
 
-def impacts(house: Repository, game: str) -> tuple[Impact, ...]:
+def impacts(repository: Repository, game: str) -> tuple[Impact, ...]:
     """Return the impact of every alternative of every ruling of a game whose examples all pass."""
-    return tuple(_Game(house, game).impacts())
+    return tuple(_Game(repository, game).impacts())
 
 
 class _Game:
     """A game's pages and exhibits, with the rulings that each of them reads."""
 
-    def __init__(self, house: Repository, game: str) -> None:
+    def __init__(self, repository: Repository, game: str) -> None:
         self._core = import_module("rules.core")
         self._kind = import_module("rules.games").GAMES[game].rulings
         # The errata pages show alternatives on purpose, so only the other pages count.
-        all_pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
+        all_pages = [page for page in index(repository).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.calculators.registry").import_calculators(game)
         exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
-        self._house = house
+        self._repository = repository
         self._pages = [(page, *self._reading(self._differences, page)) for page in pages]
         self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in exhibits.items()}
 
@@ -89,8 +89,8 @@ class _Game:
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; return each example whose result differs from the page, once."""
         self._core.clear_memo()
-        sybil = sybil_for(self._house.docs, page.path)
-        document = sybil.parse(self._house.docs / page.path)
+        sybil = sybil_for(self._repository.docs, page.path)
+        document = sybil.parse(self._repository.docs / page.path)
         introduce(page.path, document.namespace)
         fences = list(enumerate(examples(page.text, page.path), 1))
         changes: dict[int, Change] = {}

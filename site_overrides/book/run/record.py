@@ -50,35 +50,37 @@ class Record:
         return tuple(impact for impact in impacts if impact.erratum == erratum)
 
 
-def read(house: Repository = REPOSITORY) -> Record | None:
+def read(repository: Repository = REPOSITORY) -> Record | None:
     """Return the record of the last run, if nothing has changed since; else None."""
-    record = _load(house)
-    return record if record and record.digest == digest(house) else None
+    record = _load(repository)
+    return record if record and record.digest == digest(repository) else None
 
 
-def make(house: Repository = REPOSITORY) -> Record:
+def make(repository: Repository = REPOSITORY) -> Record:
     """Run the examples of every page that has changed, and find the impacts of rulings of each changed game."""
-    old = _load(house) or Record("", Trace(()))
-    modules = cache(partial(_modules, house))
-    all_pages = index(house).pages
-    pages = {path: digest_of(page.text, modules(_game_of_examples(house, page))) for path, page in all_pages.items()}
-    traced = _trace_pages(house, old, pages)
+    old = _load(repository) or Record("", Trace(()))
+    modules = cache(partial(_modules, repository))
+    all_pages = index(repository).pages
+    pages = {
+        path: digest_of(page.text, modules(_game_of_examples(repository, page))) for path, page in all_pages.items()
+    }
+    traced = _trace_pages(repository, old, pages)
     if traced.failures:
-        return Record(digest(house), traced)
+        return Record(digest(repository), traced)
     touched_before = dict(old.touched)
-    games = {game: _of_game(house, game, modules) for game in house.games()}
+    games = {game: _of_game(repository, game, modules) for game in repository.games()}
     changed = [game for game, now in games.items() if game not in touched_before or touched_before[game].digest != now]
     with ProcessPoolExecutor() as workers:
-        by_game = dict(zip(changed, workers.map(partial(impacts, house), changed), strict=True))
+        by_game = dict(zip(changed, workers.map(partial(impacts, repository), changed), strict=True))
     touched = {
         game: Touched(now, by_game[game]) if game in by_game else touched_before[game] for game, now in games.items()
     }
-    return Record(digest(house), traced, touched, pages)
+    return Record(digest(repository), traced, touched, pages)
 
 
-def _trace_pages(house: Repository, old: Record, pages: Mapping[str, str]) -> Trace:
+def _trace_pages(repository: Repository, old: Record, pages: Mapping[str, str]) -> Trace:
     """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
-    fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
+    fresh = trace(repository, {path for path, now in pages.items() if old.pages.get(path) != now})
     ran: dict[str, list[TracedExample]] = {path: [] for path in pages}
     unchanged = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
     for example in (*unchanged, *fresh.examples):
@@ -86,42 +88,42 @@ def _trace_pages(house: Repository, old: Record, pages: Mapping[str, str]) -> Tr
     return Trace(tuple(example for path in pages for example in ran[path]))
 
 
-def write(record: Record, house: Repository = REPOSITORY) -> None:
+def write(record: Record, repository: Repository = REPOSITORY) -> None:
     """Write a record for the build of the site."""
-    house.record.parent.mkdir(exist_ok=True)
-    house.record.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False), encoding="utf-8")
+    repository.record.parent.mkdir(exist_ok=True)
+    repository.record.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False), encoding="utf-8")
 
 
-def digest(house: Repository) -> str:
+def digest(repository: Repository) -> str:
     """Return a digest of every page and module, and of the code that makes the record."""
-    pages = (f"{page}\0{(house.docs / page).read_text(encoding='utf-8')}" for page in house.pages())
-    return digest_of(*pages, _modules(house, None))
+    pages = (f"{page}\0{(repository.docs / page).read_text(encoding='utf-8')}" for page in repository.pages())
+    return digest_of(*pages, _modules(repository, None))
 
 
-def _modules(house: Repository, game: str | None) -> str:
+def _modules(repository: Repository, game: str | None) -> str:
     """Return a digest of the code that runs examples and of the package, or of one game's part of it."""
-    return digest_of_code(house, _FOLDERS, game)
+    return digest_of_code(repository, _FOLDERS, game)
 
 
-def _game_of_examples(house: Repository, page: Page) -> str | None:
+def _game_of_examples(repository: Repository, page: Page) -> str | None:
     """Return the game whose modules a page's examples may reach; None for all games."""
     page_game = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
-    wide = LEADS_ON.search(code) or any(game in code for game in house.games() if game != page_game)
+    wide = LEADS_ON.search(code) or any(game in code for game in repository.games() if game != page_game)
     return None if wide else page_game
 
 
-def _of_game(house: Repository, game: str, modules: Callable[[str | None], str]) -> str:
+def _of_game(repository: Repository, game: str, modules: Callable[[str | None], str]) -> str:
     """Return a digest of the examples on a game's pages and of their code, on which its impacts depend."""
-    pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
+    pages = [page for page in index(repository).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
-    return digest_of(*code, *(modules(_game_of_examples(house, page)) for page in pages), modules(game))
+    return digest_of(*code, *(modules(_game_of_examples(repository, page)) for page in pages), modules(game))
 
 
-def _load(house: Repository) -> Record | None:
-    if not house.record.exists():
+def _load(repository: Repository) -> Record | None:
+    if not repository.record.exists():
         return None
-    data = json.loads(house.record.read_text(encoding="utf-8"))
+    data = json.loads(repository.record.read_text(encoding="utf-8"))
     ran = tuple(TracedExample(**{**example, "rules": tuple(example["rules"])}) for example in data["trace"]["examples"])
     touched = {
         game: Touched(row["digest"], tuple(map(_impact, row["impacts"]))) for game, row in data["touched"].items()

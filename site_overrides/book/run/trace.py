@@ -54,22 +54,22 @@ class Trace:
         return tuple(ran.failure for ran in self.examples if ran.failure)
 
 
-def trace(house: Repository = REPOSITORY, paths: Container[str] | None = None) -> Trace:
+def trace(repository: Repository = REPOSITORY, paths: Container[str] | None = None) -> Trace:
     """Run every example of every page, or of those pages alone, and record the rules each one ran."""
-    for game in house.games():
+    for game in repository.games():
         import_module(f"rules.{game}")
     with watch_rules() as begin:
-        pages = [page for path, page in index(house).pages.items() if paths is None or path in paths]
-        return Trace(tuple(ran for page in pages for ran in _run(house, page, begin)))
+        pages = [page for path, page in index(repository).pages.items() if paths is None or path in paths]
+        return Trace(tuple(ran for page in pages for ran in _run(repository, page, begin)))
 
 
-def _run(house: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterator[TracedExample]:
+def _run(repository: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterator[TracedExample]:
     """Run a page's examples in order; one example is one fence, with any number of prompts.
 
     A page that cannot be read, and every prompt that no example runs, are failures too.
     """
     try:
-        document = sybil_for(house.docs, page.path, session_regions).parse(house.docs / page.path)
+        document = sybil_for(repository.docs, page.path, session_regions).parse(repository.docs / page.path)
     except PageError as error:
         yield TracedExample(page.path, 1, 0, "", None, (), str(error))
         return

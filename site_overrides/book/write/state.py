@@ -30,41 +30,43 @@ _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 class State:
     """The pages, the record of their examples and rulings, and what both say about each rule."""
 
-    house: Repository
+    repository: Repository
     index: Index
     record: Record | None
     covered: dict[str, RuleCoverage]
 
 
 @cache
-def state(house: Repository) -> State:
+def state(repository: Repository) -> State:
     """Return the state of a repository at the first call; each build is a process of its own."""
-    record = read(house)
-    if record is None and house.record.exists():
+    record = read(repository)
+    if record is None and repository.record.exists():
         _log.warning("build/record.json is older than the pages or the rules: run `python -m book.run.record`")
-    return State(house, index(house), record, coverage(record.trace if record else None, house))
+    return State(repository, index(repository), record, coverage(record.trace if record else None, repository))
 
 
-def digests_of_shared(house: Repository) -> dict[str, str]:
+def digests_of_shared(repository: Repository) -> dict[str, str]:
     """Return digests of the inputs of pages besides their own text: by game (`game_of`), `""` for pages of no game.
 
     A page with the same text and the same digest is the same. From other pages it uses only headings and their places,
     the examples that ran, and quotations from errata and glossaries.
     """
-    now = state(house)
-    files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]
+    now = state(repository)
+    files = [(repository.root / name).read_text(encoding="utf-8") for name in _FILES]
     outlines = [_outline(page) for page in now.index.pages.values()]
     common = digest_of(*files, json.dumps(outlines))
     by_games = list(_by_game(now))
-    parts = {game: [text for games, text in by_games if not game or game in games] for game in ("", *house.games())}
-    code = {game: digest_of_code(house, _CODE, game or None) for game in parts}
+    parts = {
+        game: [text for games, text in by_games if not game or game in games] for game in ("", *repository.games())
+    }
+    code = {game: digest_of_code(repository, _CODE, game or None) for game in parts}
     return {game: digest_of(common, code[game], *texts) for game, texts in parts.items()}
 
 
 def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
     """Yield answers computed in advance, examples that ran, and effects of rulings, by games."""
     for name in _WORKED_OUT:
-        for called, answer in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
+        for called, answer in json.loads((now.repository.root / name).read_text(encoding="utf-8")).items():
             yield {called.partition("/")[0]}, json.dumps(answer)
     for game, agreed in checks_by_game().items():
         yield {game}, repr(agreed)
@@ -75,10 +77,10 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
         yield {game}, repr(touched.impacts)
 
 
-def game_of(page: Page, house: Repository) -> str | None:
+def game_of(page: Page, repository: Repository) -> str | None:
     """Return the game from which a page is made; None if it may use any game."""
     page_game = game_of_page(page.path)
-    wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != page_game)
+    wide = LEADS_ON.search(page.text) or any(game in page.text for game in repository.games() if game != page_game)
     return None if wide else page_game
 
 

@@ -12,22 +12,26 @@ from book.check.sources.sentences import read, table, update_rows, write
 from book.read.paths import REPOSITORY, Repository
 
 
-def at_hand(folder: Path, house: Repository = REPOSITORY) -> dict[str, str]:
+def at_hand(folder: Path, repository: Repository = REPOSITORY) -> dict[str, str]:
     """Return the source texts in a folder by game, recognised by their digests."""
     by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
-    files = {game: by_digest.get(read(table(house, game))[0]) for game in house.games() if table(house, game).exists()}
+    files = {
+        game: by_digest.get(read(table(repository, game))[0])
+        for game in repository.games()
+        if table(repository, game).exists()
+    }
     return {game: file.read_text(encoding="utf-8") for game, file in files.items() if file}
 
 
-def main(folder: Path, named: dict[str, str], house: Repository = REPOSITORY) -> None:
+def main(folder: Path, named: dict[str, str], repository: Repository = REPOSITORY) -> None:
     """Make every table again from its source, with the judgements of the old table."""
     for game, file in named.items():
-        write(table(house, game), sha256((folder / file).read_bytes()).hexdigest(), ())
-    texts = at_hand(folder, house)
+        write(table(repository, game), sha256((folder / file).read_bytes()).hexdigest(), ())
+    texts = at_hand(folder, repository)
     for game, text in texts.items():
-        source, rows = read(table(house, game))
-        write(table(house, game), source, update_rows(text, rows))
-    shared_phrases.write(table(house, "shared_phrases").with_suffix(".txt"), texts.values())
+        source, rows = read(table(repository, game))
+        write(table(repository, game), source, update_rows(text, rows))
+    shared_phrases.write(table(repository, "shared_phrases").with_suffix(".txt"), texts.values())
 
 
 if __name__ == "__main__":

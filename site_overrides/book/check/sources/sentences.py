@@ -68,9 +68,9 @@ def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
             yield f"{number}{letter if len(statements) > 1 else ''}", row
 
 
-def table(house: Repository, game: str) -> Path:
+def table(repository: Repository, game: str) -> Path:
     """Return the file of a game's table."""
-    return house.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
+    return repository.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 
 
 def read(file: Path) -> tuple[str, tuple[Row, ...]]:

@@ -37,9 +37,9 @@ class Compendium(Extension):
 
     @override
     def extendMarkdown(self, md: Markdown) -> None:
-        house = Repository(Path(self.getConfig("root")))
+        repository = Repository(Path(self.getConfig("root")))
         show = RENDERER.html if self.getConfig("components") else None
-        md.preprocessors.register(FindPage(md, house), "book_page", _FIRST)
+        md.preprocessors.register(FindPage(md, repository), "book_page", _FIRST)
         md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
         # After the site generator has looked at the page's links: these are finished addresses.
@@ -48,7 +48,7 @@ class Compendium(Extension):
             md.treeprocessors.register(Figures(md), "book_figures", _LAST)
         md.treeprocessors.register(NotebookPanel(md), "book_takeaway", _LAST - 1)
         if zensical.builds():
-            md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "book_addresses", _LAST)
+            md.postprocessors.register(zensical.SeenFromSource(md, repository.docs), "book_addresses", _LAST)
         show_proofs(md)
         PackageBlocks(show).extendMarkdown(md)
 

@@ -106,7 +106,7 @@ def _rulings(self: _PackageBlock, block: etree.Element) -> None:
     if self.argument == "all":
         block.set("class", "")
         places = []
-        for game in page.state.house.games():
+        for game in page.state.repository.games():
             etree.SubElement(block, "h2").text = GAMES[game].title
             places.append((etree.SubElement(block, "div", {"class": f"block block-{self.NAME}"}), game))
     for place, game in places:
@@ -135,7 +135,7 @@ def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts
     """Make the elements of one game, or of `all`."""
 
     def parts(argument: str, md: Markdown) -> Iterator[etree.Element]:
-        for game in page_of(md).state.house.games() if argument == "all" else (argument,):
+        for game in page_of(md).state.repository.games() if argument == "all" else (argument,):
             yield from make(md, game)
 
     return parts

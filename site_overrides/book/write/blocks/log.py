@@ -19,7 +19,7 @@ from book.write.blocks.page import Current, page_of
 def log(md: Markdown) -> Iterator[etree.Element]:
     """Yield the filters, the errata of each day and game, and the link to the feed."""
     page = page_of(md)
-    entries = newest_first(page.state.index, page.state.house)
+    entries = newest_first(page.state.index, page.state.repository)
     games = {game: game_title(page.state.index, game) for game in dict.fromkeys(entry.game for entry in entries)}
     kinds = dict(Counter(entry.kind for entry in entries).most_common())
     yield _filter("game", "Game", games, Counter(entry.game for entry in entries))

@@ -55,11 +55,11 @@ def page_of(md: Markdown) -> Current:
 class FindPage(Preprocessor):
     """A preprocessor that runs before all others, while the text is unchanged, and finds the page."""
 
-    def __init__(self, md: Markdown, house: Repository) -> None:
+    def __init__(self, md: Markdown, repository: Repository) -> None:
         super().__init__(md)
-        self._house = house
+        self._repository = repository
 
     def run(self, lines: list[str]) -> list[str]:
-        now = state(self._house)
+        now = state(self._repository)
         self.md.book_page = Current(now, now.index.page_with("\n".join(lines)))
         return lines

@@ -29,7 +29,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
 def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
     """Yield the ledger of a game's source, folded: each statement with its rules and errata."""
     page = page_of(md)
-    file = table(page.state.house, game)
+    file = table(page.state.repository, game)
     if not file.exists():
         yield element(
             "p", f"{_title(page, game)}: the statements of its source are not listed yet.", id=f"ledger-{game}"
