@@ -40,7 +40,7 @@ _FILES = (
 # Patterns of lines that are not part of a session, and what they look like; the first that fits counts.
 _TIME = (
     r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? +|T))?(?:at +)?"
-    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?(?: ?[AaPp]\.?[Mm]\.?|Z|[-+]\d\d:?\d\d)?"
+    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?(?:[ \xa0\u202f]?[AaPp]\.?[Mm]\.?|Z|[-+]\d\d:?\d\d)?"
 )
 _LINES = (
     (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),

@@ -28,7 +28,7 @@ NAMES = (*SCRIPTS.split(), *SIGNS.split(), *WORDS.split(), *PHRASES)
 REFUSED = (
     *("== Ann", "==", "x joins y", "joins", "the book", "The Book of Ann", "table", "Ann + Bo", "Ann +", "+", "and"),
     *("and Bo", "Ann and", "Ann and Bo", "to", "to Bo", "Ann, Bo", "Ann | Bo", "Ann # 1", "Ann; Bo", "Ann · Bo"),
-    *("Ann/Bo", "[Ann]", "x" * 41, "", " "),
+    *("Ann/Bo", "[Ann]", "x" * 41, "", " ", "\u3164", "\u2800\xa0"),
 )
 AT_ONCE = 7  # people of one fight with names to be tried
 

@@ -21,18 +21,18 @@ from rules.core.frozen import field, frozen, replace
 
 Tags = tuple[tuple[str, str], ...]
 SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
-_TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
+_TAG = re.compile(r"\[ ?(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
 SHOWN = "table: shown "
 # Lines of a whole text, and characters of a typed remark, title or manual change.
 MOST_LINES, LONGEST = 5_000, 400
 MOST_SIGNS = 20_000_000  # of a whole text: more than a session of MOST_LINES lines has
-# Control characters with the ends of lines; then spaces of other widths and changes of direction.
+# Control characters with the ends of lines; then blanks of all kinds and changes of direction.
 _ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u3000]+")
+_SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u2800\u3000\u3164\uffa0]+")
 # Invisible characters, which make different names look equal, and halves of a character. Some scripts need joiners.
 _INVISIBLE = re.compile(
-    "[\xad\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+    "[\xad\u034f\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )
 
 
@@ -45,7 +45,8 @@ _PLAIN = str.maketrans(
     {
         **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F)},  # ！ to ～, of full width
         **dict.fromkeys("“”„‟«»″", '"'),
-        **dict.fromkeys("‘’‚‛′`´ʼ", "'"),
+        **dict.fromkeys("‘’‚‛′`´ʼʹ", "'"),
+        **dict.fromkeys("¦│┃", "|"),
         **{chr(first + digit): str(digit) for first in (0x660, 0x6F0) for digit in range(10)},
         **dict.fromkeys("‐‑‒–—―−﹣", "-"),
         **dict.fromkeys("•∙⋅‧●◦・", "·"),
