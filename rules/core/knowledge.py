@@ -20,7 +20,8 @@ Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge 
 PAIR_WORK = 2  # units of `Work` to add up one pair of values
 FORM_WORK = 40  # units of `Work` to look up the values of a form of several rolls
 MAX_PAIRS = 1_500_000  # pairs to add up one by one, in about a second
-MAX_BITS = 1_500_000  # bits of an integer with a whole distribution, for a few tenths of a second
+MAX_BYTES = 187_500  # bytes of an integer with a whole distribution, for a few hundredths of a second
+BYTES_PER_WORK = 4  # bytes of each coefficient that count as a unit of `Work`
 MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
 
 # The values that two forms have together are found by asking for one form: `first + SCALE * second`. Values of the
@@ -80,23 +81,26 @@ def add_independent(*numbers: Weights) -> Weights:
     """Return the sums of independent numbers, each with its weight.
 
     Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
-    One long integer holds a whole polynomial, with enough bits for each coefficient that no product runs into the
+    One long integer holds a whole polynomial, with enough bytes for each coefficient that no product runs into the
     next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*). If
-    values lie far apart, most bits are empty and the integers become slow; then pairs are added one by one.
+    values lie far apart, most bytes are empty and the integers become slow; then pairs are added one by one.
     """
     if len(numbers) == 1:
         return numbers[0]
-    width = sum([max(weights) - min(weights) for weights in numbers])
-    bits, product = prod([sum(weights.values()) for weights in numbers]).bit_length(), 1
-    if width > MAX_GAP * sum(map(len, numbers)) or width * bits > MAX_BITS:
+    lows = [min(weights) for weights in numbers]
+    highs = [max(weights) for weights in numbers]
+    width, first = sum(highs) - sum(lows), sum(lows)
+    size = prod([sum(weights.values()) for weights in numbers]).bit_length() // 8 + 1
+    if width > MAX_GAP * sum(map(len, numbers)) or width * size > MAX_BYTES:
         return reduce(_add_pairs, numbers)
-    WORK.get().spend(width)
-    for weights in numbers:
-        low = min(weights)
-        product *= sum(weight << (value - low) * bits for value, weight in weights.items())
-    mask = (1 << bits) - 1
-    places = enumerate(range(0, product.bit_length(), bits), sum(map(min, numbers)))
-    return {value: weight for value, place in places if (weight := product >> place & mask)}
+    WORK.get().spend(width * (1 + size // BYTES_PER_WORK))
+    product = 1
+    for weights, low, high in zip(numbers, lows, highs, strict=True):
+        coefficients = [weights.get(value, 0).to_bytes(size, "little") for value in range(low, high + 1)]
+        product *= int.from_bytes(b"".join(coefficients), "little")
+    joined = product.to_bytes((width + 1) * size, "little")
+    places = enumerate(range(0, len(joined), size), first)
+    return {value: weight for value, at in places if (weight := int.from_bytes(joined[at : at + size], "little"))}
 
 
 def _add_pairs(numbers: Weights, others: Weights) -> Weights:
