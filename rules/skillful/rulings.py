@@ -39,9 +39,9 @@ class SkillfulRulings(Rulings):
     overspend: str = ruling(
         "sk-e08",
         "below-zero",
-        below_zero="A pool can go below zero",
-        spill_over="What a pool lacks comes out of the next longer pool of the same kind",
-        refused="Nobody may spend more than a pool holds",
+        below_zero="Any pool can go below zero",
+        spill_over="A pool stops at zero, and the next longer pool of the same kind pays the rest",
+        refused="Nobody can begin what they cannot pay for; ordinary defences and penalties are always paid",
     )
     unclear_roles: str = ruling(
         "sk-e09",
