@@ -550,6 +550,30 @@ class RiskbreakerRulings(Rulings):
         declared="A Fight skill that an item lends may be declared, and each blow with it is a use of the item.",
         own_only="Only your own Fight skill may be declared.",
     )
+    watching_from: Literal["same-fight", "anywhere"] = ruling(
+        "rb-e97",
+        "same-fight",
+        same_fight="Only opponents in the Fight that a ruse is about can counter it.",
+        anywhere="All opponents who are still in the battle can counter a ruse.",
+    )
+    group_delay: Literal["together", "apart"] = ruling(
+        "rb-e98",
+        "together",
+        together="A group waits for the member whom an obstacle delays longest.",
+        apart="Members of a group arrive one by one, each after their own delay.",
+    )
+    moved_out: Literal["may-leave", "returns"] = ruling(
+        "rb-e99",
+        "may-leave",
+        may_leave="A character whom Tactics has taken out of a Fight may Move, and then does not come back.",
+        returns="A character whom Tactics has taken out of a Fight cannot Move, and is back in the next round.",
+    )
+    counter_items: Literal["none", "unlimited"] = ruling(
+        "rb-e100",
+        "none",
+        none="No item helps with a counter roll.",
+        unlimited="An item with any number of uses helps with counter rolls, as it helps with maneuvers.",
+    )
 
 
 RULINGS_CLASS = RiskbreakerRulings

@@ -86,6 +86,7 @@ TIED = (TurnEntry("Ann", "A", 4, 3), TurnEntry("Bob", "A", 4, 5), TurnEntry("Orc
 SCORES = (("A", 3), ("B", 3), ("C", 1))
 TIRED = Fighter(build_character("Ann", "M2: Sword"), "A", using=parse_skill("M:Sword"), counters=2)
 IDLE = (Fighter(TWINS[0], "A"), Fighter(TWINS[1], "B"))
+SPYGLASS = Item("Spyglass", skill="Observation", permits="skill", bonus=1, uses=None)
 
 
 def tried(procedure, *args, **named):
@@ -194,6 +195,7 @@ PLAIN = {
     # beaten by one, countered by two, rolled against by three
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
     "before_combat": lambda r: under(r, tried, preparation_card, "Recover"),
+    "counter_items": lambda r: under(r, observer_stats, (Fighter(replace(TWINS[0], items=(SPYGLASS,)), "A"),)),
 }
 
 
@@ -313,6 +315,38 @@ BATTLE = {
         .fighter("Ann")
         .delay
     ),
+    "group_delay": lambda r, duel: (
+        # Ann gets past the obstacle of level 2 by 1 on Agility 4, Bob does not by 9
+        scripted(
+            "d10=1 d10=9 d10=1 d10=9",
+            play_choices,
+            replace(duel(r), elements=(Element(1, "obstacle", "B", 2, 2, 1),)),
+            Move("Ann", "Move", 1, "away", group=("Bob",)),
+        )
+        .fighter("Ann")
+        .delay
+    ),
+    "moved_out": lambda r, duel: (
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, phase="idle").change("Ann", away=True),
+            Move("Ann", "Move", 1, "away"),
+        )
+        == "rb.alter.tactics"
+    ),
+    "watching_from": lambda r, duel: (
+        # Bob's Sneak has level 1; the elf in no Fight, on Personality 4, sees it by 1, level 3
+        either(
+            ("d10=4", "d10=4 d10=1"),
+            play_choices,
+            duel(r, third=True, idle=("Elf",), queue=("Bob", "Orc")),
+            Gain("Bob", "Sneak", 2, against="B"),
+        )
+        .fights[0]
+        .pools
+    ),
     "made_inside": snared,
     "delayed": lambda r, duel: (
         scripted("", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent
@@ -411,7 +445,7 @@ def test_alternatives_are_said_in_a_sentence(option):
 
 def test_errata_are_in_order_and_each_has_one_ruling():
     errata = [option.erratum for option in OPTIONS.values()]
-    assert errata == sorted(errata)
+    assert errata == sorted(errata, key=lambda erratum: int(erratum.removeprefix("rb-e")))
     assert len(set(errata)) == len(errata)
     assert all(erratum.startswith("rb-e") for erratum in errata)
 

@@ -89,17 +89,15 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     """Return the stats of opponents who may counter, with a row for each side; empty unless the skill is a ruse."""
     if skill is None or counter_stat(skill) is None:
         return ()
+    anywhere = battle.phase == "engagement" or rulings().watching_from == "anywhere"
     sides = []
-    for opposing_side in battle.opposing_sides(side, conflict):
+    for opposing_side in battle.opposing_sides(side, None if anywhere else conflict):
         opponents = battle.side_fighters(opposing_side)
         if battle.phase == "engagement":
             sides.append(preparation_observer_stats(opponents))
         else:
-            sides.append(
-                observer_stats(
-                    tuple(fighter for fighter in opponents if fighter.is_engaged and fighter.fight == conflict)
-                )
-            )
+            near = (fighter for fighter in opponents if fighter.is_engaged and fighter.fight == conflict)
+            sides.append(observer_stats(opponents if anywhere else tuple(near)))
     return tuple(stats for stats in sides if stats)
 
 

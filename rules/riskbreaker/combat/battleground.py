@@ -1,12 +1,15 @@
 """The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
 
+from collections.abc import Iterator
+
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
-from rules.riskbreaker.rolls import spot, spot_any
+from rules.riskbreaker.rolls import spot, spot_any, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import Skill, skill_stat
 from rules.riskbreaker.tables import KILL, MAX_COUNT, Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
@@ -52,10 +55,21 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
     It is the best stat of a skill that watches, or plain Personality.
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
-    stats = [skill.stat for skill in fighter.sheet.skills if skill.serves_to("watch")] + [Stat.PERSONALITY] * bare
+    skills = fighter.sheet.skills
+    stats = [skill.stat for skill in skills if skill.serves_to("watch")] + [Stat.PERSONALITY] * bare
     if trap and rulings().disarm_trap == "counters":
-        stats += [skill.stat for skill in fighter.sheet.skills if skill.name == "Disarm Trap"]
-    return max([fighter.effective_stat(stat) for stat in stats], default=None)
+        stats += [skill.stat for skill in skills if skill.name == "Disarm Trap"]
+    with_items = _stats_with_items(fighter) if rulings().counter_items == "unlimited" else ()
+    return max([*(fighter.effective_stat(stat) for stat in stats), *with_items], default=None)
+
+
+def _stats_with_items(fighter: Fighter) -> Iterator[int]:
+    """Yield the stats for a counter roll with each item of any number of uses whose skill watches."""
+    own = {skill.name: skill for skill in fighter.sheet.skills}
+    for item in fighter.sheet.items:
+        skill = own.get(item.skill) or (Skill(skill_stat(item.skill), item.skill) if item.lends else None)
+        if item.uses is None and not item.card and skill and skill.serves_to("watch"):
+            yield stat_with_bonus(fighter.effective_stat(skill.stat), item.bonus)
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Moves: their goals, the opponents who come along, and obstacles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rules.core import Dice, IllegalChoice, require_one_of, rule
@@ -44,6 +44,8 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
     if who.delay or who.heading is not None:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is held up on the way and moves nowhere else")
+    if who.away and rulings().moved_out == "returns":
+        raise IllegalChoice("rb.alter.tactics", f"{who.name} is back in Fight {who.fight} when the next round begins")
     if to == "off" and rulings().flight != "move":
         raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
     if to == "away" and who.fight is None:
@@ -118,24 +120,24 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     came = tuple(chaser for chaser, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
     crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
-    rounds = max(obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party)
+    rounds = {name: obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party}
+    if rulings().group_delay == "together" or came:
+        rounds = dict.fromkeys(party, max(rounds.values()))
     left = who.fight
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
-    battle = _landed(dice, battle, party, tuple(follower.name for follower in came), maneuver.to, rounds)
+    battle = _landed(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
     return _paid(battle, came, means, done.theirs, left)
 
 
-def _landed(
-    dice: Dice, battle: Battle, party: tuple[str, ...], came: tuple[str, ...], to: int | str, rounds: int
-) -> Battle:
-    if rounds and not came:
-        for name in party:
-            battle = battle.change(name, fight=None, away=False, delay=rounds, heading=to)
-        return battle
+def _landed(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
+    """Let the movers arrive, each after these rounds of delay, and those who came along with them."""
+    party = tuple(rounds)
     if not came:
-        return arrive(dice, battle, party, to)
-    if rounds or to in ELSEWHERE:  # opponents have caught up: a new Fight begins
+        for name in filter(rounds.get, party):
+            battle = battle.change(name, fight=None, away=False, delay=rounds[name], heading=to)
+        return arrive(dice, battle, tuple(name for name in party if not rounds[name]), to)
+    if any(rounds.values()) or to in ELSEWHERE:  # opponents have caught up: a new Fight begins
         battle, number = open_fight(battle)
         return enter_fight(dice, battle, (*party, *came), number)
     if isinstance(to, str):
