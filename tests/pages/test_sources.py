@@ -1,6 +1,7 @@
 """Every statement of the sources is carried by a rule or an erratum, or owes nothing; the pages use their own words."""
 
 import os
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,12 @@ def test_source_table_has_every_sentence():
     for game, text in texts.items():
         _, rows = read(table(REPOSITORY, game))
         assert update_rows(text, rows) == rows
+        of_digest = {digest(sentence): sentence for sentence in sentences(text)}
+        for key, of_sentence in groupby(rows, lambda row: row.digest):
+            begins = -1
+            for row in of_sentence:  # statements follow each other as in their sentence
+                begins = of_digest[key].find(row.first, begins + 1)
+                assert begins >= 0, row
         assert shared_phrases.read(table(REPOSITORY, "shared_phrases").with_suffix(".txt")) >= set(
             shared_phrases.digests(text)
         )
