@@ -328,6 +328,12 @@ class CouncilmanRulings(Rulings):
         gm_says="Between two creatures of the GM's nobody rolls: the GM says how it goes.",
         rolled="Two creatures of the GM's roll against each other, and no result pays.",
     )
+    relic_counts: Literal["apart", "counted"] = ruling(
+        "cd-e78",
+        "apart",
+        apart="Good Under Pressure counts the characters' own Advantage, without that of their Relics.",
+        counted="Good Under Pressure counts the Advantage of the characters' Relics, too.",
+    )
 
 
 RULINGS_CLASS = CouncilmanRulings

@@ -312,6 +312,15 @@ def test_ask_gm_works_once_a_session():
         play_lines("[players] Ann: Advantage 1\n[gm] Orc: Life 9\n", "players: Ann asks how much Advantage the GM has")
 
 
+@pytest.mark.parametrize(("reading", "gained"), [("apart", 2), ("counted", 0)])
+def test_relic_advantage_is_apart_from_the_party_unless_counted(reading, gained):
+    """The GM's 3 are more than Ann's 2, but not more than her 2 and the Relic's 1."""
+    people = f"Ann: {RELIC} · Advantage 2; Ben: Good Under Pressure 2"
+    start = f"[rulings relic_counts={reading}]\n[scene between]\n[players] {people}\ntable: gm's Advantage is 3\n"
+    asked = play_lines(start, "Ben: Ask how much Advantage the GM has")
+    assert asked.now.position.now.fighter("Ben").advantage == gained
+
+
 def test_relic_advantage_pays_for_its_experience_alone():
     """4 + 4, a bonus of 1 and the Relic's 2 are 11 on Medium: Mixed. Ann's own Advantage stays."""
     start = play_lines(f"[scene between]\n[players] Ann: {RELIC} · Advantage 1; Cid: {RELIC}\n")

@@ -348,10 +348,10 @@ def ask_gm(state: Combat, name: str) -> Combat:
     creature = state.fighter(name)
     if not creature.pressure or creature.asked or creature.side != "players":
         raise IllegalChoice("cd.ability.pressure", f"{name} cannot ask the GM under pressure, or has asked already")
-    state = add_advantage(
-        state, name, good_under_pressure(creature.pressure, state.gm, side_advantage(state, "players"))
-    )
-    return state.change(name, asked=True)
+    party = side_advantage(state, "players")
+    if rulings().relic_counts == "counted":
+        party += sum(player.relic for player in state.members("players"))
+    return add_advantage(state, name, good_under_pressure(creature.pressure, state.gm, party)).change(name, asked=True)
 
 
 def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
