@@ -58,7 +58,9 @@ def _bank_increase(state: Combat, side: str, tactic: str) -> int:
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:
-    """Return the conscious opponent with the least or the most Life, by the tactic; empty if there is none."""
+    """Return the conscious opponent with the least or the most Life, by the tactic; empty if it attacks none."""
+    if not who.armed and rulings().unarmed == "no-attack":
+        return ""
     foes = [fighter for fighter in state.fighters if fighter.side != who.side and fighter.conscious and fighter.life]
     if not foes:
         return ""

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
 
+from rules.core.frozen import replace
 from rules.core.play.game import Tactics
-from rules.core.play.offers import Offers
+from rules.core.play.offers import Offer, Offers
 from rules.skillful.combat.choices import (
     AcceptFailure,
     AsItIs,
@@ -21,6 +22,7 @@ from rules.skillful.combat.choices import (
     Wait,
 )
 from rules.skillful.combat.state import GM, FightState
+from rules.skillful.rulings import rulings
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
@@ -39,7 +41,8 @@ def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, st
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
     """
     offered = iter(offers(fight))
-    plain = next(offered).choice
+    first = next(offered)
+    plain = first.choice
     if who == GM:
         return plain if isinstance(plain, DescribeConsequence) else AsItIs()
     fighter = fight.fighter(who)
@@ -48,14 +51,21 @@ def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, st
         dearer: TakeSuckage = next(offered).choice
         return dearer if dearer.points <= LIFTED else plain
     if isinstance(plain, Defend):
-        return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")
+        return _affordable(first, Defend(plain.means, "intense" if tactic == "wary" else "ordinary"))
     if fighter.pools.health < 0 or (tactic != "idle" and not isinstance(plain, Attack)):
         return GiveIn()
     if tactic == "idle":
         return Wait()
     opponents = [opponent for opponent in fight.fighters if opponent.side != fighter.side and not opponent.out]
     weakest = min(opponents, key=attrgetter("pools.health"))
-    return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
+    return _affordable(first, Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary"))
+
+
+def _affordable(offer: Offer, choice: Attack | Defend) -> Attack | Defend:
+    """Return a choice, or its plainest attitude if the rulings do not let the fighter pay for this one."""
+    if rulings().overspend != "refused" or offer.includes(choice):
+        return choice
+    return replace(choice, attitude=offer.choice.attitude)
 
 
 TACTICS = Tactics(TEXTS, "steady", decide)

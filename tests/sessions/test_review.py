@@ -6,7 +6,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
+from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, rulings_by_chance, who_speaks
 
 from rules.aretis import attack_choice, defend_choice
 from rules.aretis.fight import FIGHT
@@ -20,7 +20,7 @@ from rules.core.progress import progress_listener
 from rules.games import GAMES
 from rules.sessions import step_values
 from rules.sessions.computer_player import pending_computer, play_computer_turns, set_computer_sides
-from rules.sessions.evaluation import find_duel_table, plain_policy
+from rules.sessions.evaluation import find_duel_table
 from rules.sessions.review import ReviewedMove, _grade, _moves, review_fight, review_json, reviewed_json, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.step_values import GradedStep
@@ -351,11 +351,14 @@ def test_review_accepts_random_fights(seed, monkeypatch):
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
-def test_plain_tactic_is_legal_in_random_fights(game, seed):
-    """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
+def test_tactics_are_legal_in_random_fights(game, seed):
+    """Under rulings by chance, after any choices by people: two Fights of Riskbreaker, or out of the reach of all."""
     random = Random(seed)
-    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
-    policy = plain_policy(session.game, tuple(side.name for side in session.now.board.sides))
+    rulings = rulings_by_chance(random, game)
+    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
+    # "idle" never attacks; under one ruling of Skillful those who begin have to.
+    tactics = sorted(session.game.tactics.texts.keys() - {"idle"})
+    policy = session.game.tactics.make_policy({side.name: random.choice(tactics) for side in session.now.board.sides})
     for _ in range(30):
         due = session.due
         if due is None:

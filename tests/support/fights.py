@@ -10,6 +10,7 @@ from rules.core.frozen import replace
 from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, start_position
 from rules.core.play.session import parse_session
+from rules.core.rulings import list_rulings
 from rules.games import GAMES
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
@@ -128,12 +129,18 @@ PEOPLE = {
     "aretis": ("Attack 12 · Agility 11", "Attack 9", "Defence 14", "orc · Attack 11 · Defence 9", "gnome · Attack 8"),
     "basics": ("Speed 9 · sword 12 1d+2 · dodge 9", "Speed 5 · club 11 2d · dodge 8", "Speed 7 · club 12 1d"),
     "skillful": ("Broadsword 10 · Dodge 8", "Broadsword 9 · Dodge 6"),
-    "councilman": ("attribute +1 · Life 20", "Life 12"),
+    "councilman": ("attribute +1 · Life 20", "Life 12", "unarmed · Life 15"),
 }
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
 
 
-def begun_by_chance(random, game, *sizes):
+def rulings_by_chance(random, game):
+    """The rulings of a group, as a tag has them: about half of them by chance, the others as recommended."""
+    kinds = list_rulings(GAMES[game].game.rulings)
+    return ",".join(f"{kind.name}={random.choice(list(kind.alternatives))}" for kind in kinds if random.random() < 0.5)
+
+
+def begun_by_chance(random, game, *sizes, rulings="recommended"):
     """A session whose fight has begun: sides of these sizes, people by chance."""
     names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
     people = PEOPLE.get(game) or [*GAMES[game].game.people.ready.values()]
@@ -141,7 +148,7 @@ def begun_by_chance(random, game, *sizes):
         f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(people)}" for _ in range(size))
         for side, size in zip(sides, sizes, strict=True)
     )
-    text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
+    text = "\n".join((f"[game {game}]", f"[rulings {rulings}]", "", "== A fight", *lines))
     session = parse_session(GAMES[game].game, f"{text}\n")
     assert session.fault is None
     return session
