@@ -5,6 +5,7 @@ from bets import ALL_IN, BET, THEN, TIP, Bet, Tip
 from pebbles import Heaps, Pebbles, Rest, Throw, offers
 
 from rules.core import BadInput, OutOfTurn, Roll, d6
+from rules.core.play.choice_inputs import Pick
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import (
     NestedChoiceInput,
@@ -14,7 +15,7 @@ from rules.core.play.notation import (
     parse_choice,
     parse_line,
 )
-from rules.core.play.offers import Offer
+from rules.core.play.offers import Offer, OfferField
 from rules.core.play.position import Decision, start_position
 
 DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14)]
@@ -99,6 +100,22 @@ def test_parse_choice_rejects_unknown_text_with_reason(text, reason):
     with pytest.raises(BadInput) as refused:
         parse_choice([TIP], text)
     assert str(refused.value) == f"Cannot read {text!r}. {reason}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "text", "reason"),
+    [
+        (Pick("Coins", (1, 2), ("one", "two")), "of", "of three", "Coins must be one of one, two, not 'three'."),
+        (Pick("Coins", (0, 2), ("none", "two")), "of", "of three", "Coins must be one of none, two, not 'three'."),
+        (Pick("Coins", (2,), ("two",)), "", "one", "Coins must be two, not 'one'."),
+        (None, "of", "of one", "Tip does not take 'of one' together with its other fields."),
+    ],
+)
+def test_parse_choice_says_what_a_field_takes(kind, word, text, reason):
+    coins = OfferField("coins", lambda _: kind, word)
+    with pytest.raises(BadInput) as refused:
+        parse_choice([Offer(Tip(), "xx.tip", "Tip", (coins,))], f"Tip, {text}")
+    assert str(refused.value) == f"Cannot read 'Tip, {text}'. {reason}"
 
 
 @pytest.mark.parametrize(("count", "last"), [(12, "Door 11, left."), (13, "Door 11, left ….")])

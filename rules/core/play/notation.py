@@ -7,7 +7,7 @@ The words are those of the offers. An incomplete line is accepted if only one le
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
 from typing import Any
@@ -168,6 +168,7 @@ def _listed(labels: Iterable[str]) -> str:
 def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
     """Return the values that phrases give to an offer's fields; raise `BadInput` for an unknown phrase."""
     values: dict[str, Any] = {}
+    unsaid: list[str] = []
     for ask in offer.asks:
         kind = ask.given(values)
         if kind is None:
@@ -188,15 +189,28 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
                 phrases = [other for other in phrases if other is not phrase]
                 break
         else:
-            values[ask.name] = _unsaid(offer, ask, kind)
+            values[ask.name] = _unsaid(offer, ask, kind, phrases)
+            unsaid.append(ask.name)
     if phrases:
-        fields = _listed(ask.word or ask.name for ask in offer.asks) or "none"
-        raise BadInput(phrases[0], f"{offer.label} has no field {{value}}. Its fields: {fields}.")
+        raise _refused(offer, values, unsaid, phrases[0])
     return values
 
 
-def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput) -> Any:
-    """Return the value of a field that a line leaves out: the empty value, or the only possible one."""
+def _refused(offer: Offer, values: dict[str, Any], unsaid: Container[str], phrase: str) -> RuleError:
+    """Return the error for a phrase that no field takes: what the field that it names takes, or all fields."""
+    for ask in sorted(offer.asks, key=lambda ask: not ask.word):
+        text, kind = _after(ask, phrase), ask.given(values)
+        if text is not None and kind is None and ask.word:
+            return BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
+        named = ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY)
+        if text and kind is not None and named and (error := _refusal(kind, text)):
+            return error
+    fields = _listed(ask.word or ask.name for ask in offer.asks) or "none"
+    return BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
+
+
+def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> Any:
+    """Return the value of a field that phrases leave out: the empty value, or the only possible one."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
         return plain
@@ -204,6 +218,9 @@ def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput) -> Any:
     only = next(every, None)
     if only is not None and next(every, None) is None:
         return only
+    said = next(filter(None, (_after(ask, phrase) for phrase in phrases if ask.word)), "")
+    if said and (error := _refusal(kind, said)):
+        raise error
     missing = f"'{ask.word} …'" if ask.word else kind.label
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
@@ -215,9 +232,14 @@ def _says_nothing(kind: ListableInput, text: str) -> bool:
 
 def _takes(kind: ListableInput, value: Any) -> bool:
     """Return whether an input accepts a value."""
+    return _refusal(kind, value) is None
+
+
+def _refusal(kind: ListableInput, value: Any) -> RuleError | None:
+    """Return the error with which an input refuses a value; None if it accepts it."""
     errors: Errors = {}
     kind.read(value, "", errors)
-    return not errors
+    return next(iter(errors.values()), None)
 
 
 def _after(ask: OfferField, phrase: str) -> str | None:
