@@ -175,7 +175,8 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
         raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)
     if who not in due.who or not side:
-        raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
+        able = ", ".join(filter(moment.side_of, due.who)) or "no person of a side now"
+        raise BadInput(who, f"advice must be for a person who has to choose ({able})")
     sides = tuple(side.name for side in moment.board.sides)
     return AdviceRequest(session.game, without_hidden_choices(moment.position), side, sides, moment.board)
 

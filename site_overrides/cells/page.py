@@ -8,7 +8,7 @@ import io
 import linecache
 import re
 from contextlib import redirect_stdout
-from doctest import DocTest, DocTestRunner, Example, OutputChecker
+from doctest import DONT_ACCEPT_TRUE_FOR_1, DocTest, DocTestRunner, Example, OutputChecker
 from traceback import format_exception
 from typing import Any
 
@@ -80,7 +80,7 @@ class _Runner(DocTestRunner):
     """A doctest runner that keeps the result of its one statement instead of writing a report."""
 
     def __init__(self) -> None:
-        super().__init__(checker=_Checker(), verbose=False)
+        super().__init__(checker=_Checker(), verbose=False, optionflags=DONT_ACCEPT_TRUE_FOR_1)
         _limited(self._fakeout)  # type: ignore[attr-defined]  # where doctest keeps what is printed
         self.got, self.same, self.failed = "", False, False
 

@@ -50,6 +50,11 @@ class TestPrinted:
     def test_numbers_are_compared_exactly(self, page):
         assert statuses(page.run("Example 1", ">>> 0.1 + 0.2\n0.3")) == ["different"]
 
+    @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
+    def test_yes_is_not_one(self, page, source, printed):
+        """doctest takes True and 1 for the same result, unless it is told not to."""
+        assert statuses(page.run("Example 1", f">>> {source}\n{printed}")) == ["different"]
+
     def test_doctest_options_apply(self, page):
         text = ">>> list(range(20))  # doctest: +ELLIPSIS\n[0, ..., 19]"
         assert statuses(page.run("Example 1", text)) == ["confirmed"]

@@ -88,6 +88,13 @@ def test_unusual_character_in_code_ends_no_line(repository, end):
     assert len(failures(repository, text + WRONG)) == 1
 
 
+@pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
+def test_yes_is_not_one(repository, source, printed):
+    """doctest takes True and 1 for the same result, unless it is told not to."""
+    [failure] = failures(repository, f"# A page\n\n```pycon\n>>> {source}\n{printed}\n```\n\n{RIGHT}")
+    assert f"Got:\n    {source}" in failure
+
+
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
 def test_an_example_keeps_its_line_and_its_rule(repository, end):
     lines = 3 if end in "\r\n" else 0  # a carriage return ends a line for every reader of a file

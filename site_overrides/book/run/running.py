@@ -7,6 +7,7 @@ prompt outside of the examples.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from doctest import DONT_ACCEPT_TRUE_FOR_1
 from doctest import Example as Prompt
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,7 @@ _COMMENT = re.compile(r" *>>> *(#.*)?$")
 _UNREADABLE = re.compile(
     r"line (?P<line>\d+) of the (?:docstring|doctest) for .+? (?P<why>(?:lacks|has) .+)", re.DOTALL
 )
-_prompts = DocTestStringParser(DocTestEvaluator())
+_prompts = DocTestStringParser(DocTestEvaluator(DONT_ACCEPT_TRUE_FOR_1))  # else 1 would be right for True
 _python = PythonEvaluator()
 
 
