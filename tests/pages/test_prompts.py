@@ -90,7 +90,7 @@ def test_unusual_character_in_code_ends_no_line(repository, end):
 
 @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
 def test_yes_is_not_one(repository, source, printed):
-    """doctest takes True and 1 for the same result, unless it is told not to."""
+    """Doctest takes True and 1 for the same result, unless it is told not to."""
     [failure] = failures(repository, f"# A page\n\n```pycon\n>>> {source}\n{printed}\n```\n\n{RIGHT}")
     assert f"Got:\n    {source}" in failure
 

@@ -227,7 +227,7 @@ def test_terminal_advises_person_who_chooses_now(sitting):
         assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
         assert all(f"  {name}: " in line for line in told[2:5])
     refused = begun(sitting, "advice Zoe", "review Zoe")[1:]
-    assert "Advice must be for a person who has to choose (Ida, Odo, GM)" in refused[0][0]
+    assert "Advice must be for a person who has to choose (Ida, Odo), not 'Zoe'." in refused[0][0]
     assert "A side of this fight must be one of friends, raiders" in refused[1][0]
 
 
