@@ -50,7 +50,7 @@ def _line(fight: FightState) -> str:
     order = rulings().turn_order
     if order == "lead" and fight.leads:
         return f"{fight.leads} lead"
-    return f"Round {fight.round}" if order == "once-a-round" else "Whoever begins attacks"
+    return f"Round {fight.round}" if order == "once-a-round" else "Anyone may attack"
 
 
 def board_side(fight: FightState, side: str) -> Side:

@@ -136,7 +136,7 @@ def test_board_of_skillful():
         f"Bob  Broadsword / 9mm Pistol / Dodge  Wind 100  Stamina 100  Health 100  {rest}",
     ]
     assert seen("skillful", people) == ["Round 1", *told]
-    assert seen("skillful", people, "turn_order=lead") == ["Whoever begins attacks", *told]
+    assert seen("skillful", people, "turn_order=lead") == ["Anyone may attack", *told]
     assert seen("skillful", people, "fallen=as-printed")[2].endswith("(half a point more Wind, on one knee)")
     assert seen("skillful", f"{people}table: Bob leaves\n")[::4] == ["The fight is over", "Bob: left"]
 

@@ -60,7 +60,7 @@ STRUCK = (
 
 
 @pytest.mark.parametrize(
-    ("order", "line"), [("as-printed", "Whoever begins attacks"), ("once-a-round", "Round 1"), ("lead", "guards lead")]
+    ("order", "line"), [("as-printed", "Anyone may attack"), ("once-a-round", "Round 1"), ("lead", "guards lead")]
 )
 def test_board_says_whose_turn_it_is(order, line):
     session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", *STRUCK)
