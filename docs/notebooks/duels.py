@@ -28,7 +28,9 @@ PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
 MOST = 60_000
 
 
-def answered(duel: DuelModel[Battle, Choice], tactic: str, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+def answered(
+    duel: DuelModel[Battle, Choice], tactic: str, state: Battle, who: str, offers: Offers[Battle, Choice]
+) -> Sequence[Any]:
     """All choices of the first side; of the second, what its tactic says on its turns."""
     if state.phase != "turns" or duel.side_of(state, who) == "first":
         return duel.considered_choices(state, who, offers)
@@ -40,7 +42,7 @@ def _policy(first: str, second: str) -> Policy:
     return TACTICS.make_policy({"first": first, "second": second})
 
 
-def _worth(explorer: StateExplorer[Turn], start: Battle) -> tuple[list[float], int]:
+def _worth(explorer: StateExplorer[Battle, Turn], start: Battle) -> tuple[list[float], int]:
     value = beginning(explorer, "first", start, MOST)
     assert value is not None
     return value
@@ -57,7 +59,7 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
     """Return the chance of the first side's best answer to a tactic, and of the tactic against itself."""
     duel = duel_model(FIGHTER, FIGHTER, cap)
 
-    def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+    def expand(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Any]:
         return answered(duel, tactic, state, who, offers)
 
     (low, value, high), states = _worth(choice_explorer(duel, "first", duel.side_of, expand), duel.start())

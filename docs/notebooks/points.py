@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from rules.aretis import duels as aretis
 from rules.core.play.explorer import StateExplorer, Turn, policy_explorer
@@ -114,7 +115,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     return json.dumps(value and [*value[0], value[1]]).encode()
 
 
-def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Turn], str, object]:
+def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, Turn], str, object]:
     """Return an explorer of two by the plain tactic of their game, the side of the first, and the start."""
     brought = GAMES[game].game
     sides = ("players", "gm") if game == "councilman" else SIDES

@@ -33,7 +33,7 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
     """Return the first one's chance with its bounds, and the states, if both keep to a Risk unless it is `FREE`."""
     duel = duel_model(line, line)
 
-    def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+    def expand(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Any]:
         choices = duel.considered_choices(state, who, offers)
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
         return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]

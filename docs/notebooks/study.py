@@ -28,6 +28,7 @@ from rules.riskbreaker.duels import DUELS
 from rules.riskbreaker.fight import board
 
 T = TypeVar("T")
+State = TypeVar("State")
 RULES = Path(rules.__path__[0])
 ENDING = ".values"  # of the files that hold tables of values
 
@@ -141,7 +142,9 @@ def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
 # Duels -----------------------------------------------------------------------------------------------
 
 
-def beginning(explorer: StateExplorer[Turn], side: str, start: Any, most: int) -> tuple[list[float], int] | None:
+def beginning(
+    explorer: StateExplorer[State, Turn], side: str, start: State, most: int
+) -> tuple[list[float], int] | None:
     """Return the start's lower bound, value and upper bound, and the number of states; None if that exceeds `most`."""
     number = explorer.number(start)
     game = build_state_space(explorer, side, most)
@@ -167,7 +170,7 @@ class Tabled:
         value = self.table.get(state, self.names)
         return None if value is None else value if self.side == 0 else 1 - value
 
-    def turn(self, state: Battle, expand: Expand, after: list[Battle]) -> tuple[Node, Turn]:
+    def turn(self, state: Battle, expand: Expand[Battle], after: list[Battle]) -> tuple[Node, Turn]:
         """Return a turn of these choices; its states are added to `after`, and its numbers are their places."""
 
         def number(successor: Battle) -> int:

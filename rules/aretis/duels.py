@@ -38,7 +38,7 @@ def _start(first: str, second: str, blows: int) -> FightState:
     return FIGHT.start(blows=blows, first=(read_person("Ann", first),), second=(read_person("Bo", second),))
 
 
-def _considered_choices(state: FightState, _: str, offers: Offers) -> Sequence[RoundChoice]:
+def _considered_choices(state: FightState, _: str, offers: Offers[FightState, RoundChoice]) -> Sequence[RoundChoice]:
     """Return the choices: to attack, or to defend in front."""
     kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
     return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
@@ -50,7 +50,7 @@ def _match_state(first: str, second: str, state: FightState) -> tuple[FightState
     return (canonical(state), False) if known else None
 
 
-def _targets(offer: Offer) -> tuple[OfferField, ...]:
+def _targets(offer: Offer[RoundChoice]) -> tuple[OfferField, ...]:
     """Return the fields of an offer without those for steps, turns and flight."""
     return tuple(ask for ask in offer.asks if ask.name == "targets")
 

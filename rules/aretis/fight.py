@@ -5,7 +5,6 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from typing import Any
 
 from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.choices import check_choice, is_surrounded
@@ -116,7 +115,7 @@ def _round(dice: Dice, fight: FightState) -> FightState:
     return dice.sub(resolve_round, replace(fight, said=()), plan)
 
 
-def _check(fight: FightState, who: str, choice: Any) -> None:
+def _check(fight: FightState, who: str, choice: object) -> None:
     if not isinstance(choice, RoundChoice):
         raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     if choice.name != who:
@@ -200,7 +199,11 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
     if what in (EAST, NORTH):
         east, north = member.square
         return _placed(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
-    changed: dict[str, Any] = {DOWN: {"down": value}, ENERGY: {"energy": value}, LIFE: {"second_life": bool(value)}}
+    changed: dict[str, dict[str, int]] = {
+        DOWN: {"down": value},
+        ENERGY: {"energy": value},
+        LIFE: {"second_life": bool(value)},
+    }
     return fight.put(replace(member, **changed[what]))
 
 
@@ -314,7 +317,7 @@ def _conditions(fight: FightState, combatant: Combatant) -> list[Note]:
     return notes
 
 
-FIGHT = Scene(
+FIGHT: Scene[FightState] = Scene(
     title="A fight",
     start=start,
     turn=turn,

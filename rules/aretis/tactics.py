@@ -23,13 +23,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(fight: FightState, who: str, _: Offers, by_side: Mapping[str, str]) -> RoundChoice:
+def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:
     """Return the choice of a fighter by the tactic of their side."""
     combatant = fight.fighter(who)
     return tactical(fight, combatant, by_side[combatant.side], fight.bears)
 
 
-TACTICS = Tactics(TEXTS, "attack", decide)
+TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
 
 
 def tactical(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:

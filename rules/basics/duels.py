@@ -40,7 +40,7 @@ def _start(person: str, harm: int) -> Battle:
     return FIGHT.start(harm=harm, first=one, second=other)
 
 
-def _considered_choices(state: Battle, _: str, offers: Offers) -> Sequence[Turn]:
+def _considered_choices(state: Battle, _: str, offers: Offers[Battle, Turn]) -> Sequence[Turn]:
     """Return the choices without feints, aims and charges."""
     kinds = (offer for offer in offers(state) if offer.choice.maneuver in MANEUVERS)
     return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)

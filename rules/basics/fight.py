@@ -276,7 +276,7 @@ def _conditions(combatant: Combatant) -> list[Note]:
     return notes
 
 
-FIGHT = Scene(
+FIGHT: Scene[Battle] = Scene(
     title="A battle",
     start=start,
     turn=turn,

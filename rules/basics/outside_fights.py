@@ -1,6 +1,6 @@
 """Scenes of rolls without a battle: success rolls and contests, against numbers that the group names."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from rules.basics.people import HARM, Participant, setting_limits
@@ -14,7 +14,7 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Scene
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.names import check_name
-from rules.core.play.offers import Offer, OfferField, check_offered
+from rules.core.play.offers import Offer, OfferField, Offers, check_offered
 from rules.core.play.position import EndScene
 
 ALL = "all"
@@ -37,6 +37,9 @@ class ContestChoice:
     whom: str
     target: int = 10
     theirs: int = 10
+
+
+Choice = RollChoice | ContestChoice | EndScene
 
 
 @frozen
@@ -95,12 +98,12 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     return replace(state, told=(f"{who} {word} by {abs(rolled.margin)}", "td.success", f"{who} {word}"))
 
 
-def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Offer]]]:
+def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
     """Yield the offers: all may roll at any time, or end the scene."""
     return {**{name: partial(_roll_offers, who=name) for name in state.names}, ALL: _end_offers}
 
 
-def _roll_offers(state: OutsideScene, who: str) -> Iterator[Offer]:
+def _roll_offers(state: OutsideScene, who: str) -> Iterator[Offer[RollChoice | ContestChoice]]:
     if who not in state.names:
         return
     target = OfferField("target", IntegerInput("Skill or stat", 0, MAX_TARGET), "at")
@@ -112,7 +115,7 @@ def _roll_offers(state: OutsideScene, who: str) -> Iterator[Offer]:
             yield Offer(ContestChoice(name), "td.contest", f"Contest with {name}", (target, theirs))
 
 
-def _end_offers(_: OutsideScene) -> Iterator[Offer]:
+def _end_offers(_: OutsideScene) -> Iterator[Offer[EndScene]]:
     yield Offer(EndScene(), "td.success", "That is all")
 
 
@@ -170,7 +173,7 @@ def side_of(state: OutsideScene, who: str) -> str:
     return next((side for side, person in state.people if person.name == who), "")
 
 
-ROLLS = Scene(
+ROLLS: Scene[OutsideScene] = Scene(
     title="Rolls",
     start=start,
     turn=turn,

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.attacks import damage_roll
@@ -94,7 +93,7 @@ def _with_number(who: Fighter, match: re.Match[str]) -> Fighter:
     """Return the fighter with one more number from a line: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):
-        changes: dict[str, Any] = {what.lower(): value}
+        changes: dict[str, object] = {what.lower(): value}
         return replace(who, **changes)
     if match["own"] or _DEFENCE.search(what):
         return replace(who, defences=(*who.defences, (_named(what, "a defence's name"), value)))
@@ -114,7 +113,7 @@ def _parse_signed(text: str) -> int:
 
 
 def _parse_weapon(match: re.Match[str]) -> Weapon:
-    marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
+    marks: dict[str, bool] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
     name = _named(match["name"], "a weapon's name")
     adds, acc = _parse_signed(match["adds"] or "0"), int(match["acc"] or 0)
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)

@@ -21,13 +21,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> Turn:
+def decide(battle: Battle, who: str, _: Offers[Battle, Turn], by_side: Mapping[str, str]) -> Turn:
     """Return the maneuver of a fighter by the tactic of their side."""
     me = battle.fighter(who)
     return _chosen(battle, me, by_side[me.party])
 
 
-TACTICS = Tactics(TEXTS, "attack", decide)
+TACTICS: Tactics[Battle, Turn] = Tactics(TEXTS, "attack", decide)
 
 
 def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:

@@ -13,7 +13,7 @@ from rules.calculators.registry import register
 from rules.core import Chart, Column, Exhibit, memoize
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput
+from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput, Values
 from rules.core.play.fight_odds import FightOdds, FightSetup, Outcome, OutcomeCounts, fight_odds, play_to_end
 from rules.core.play.game import Game, Scene
 
@@ -46,7 +46,7 @@ def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
 
 
 def fight_answer(
-    course: FightOdds, bout: FightSetup, sides: Sequence[str], seed: int, points: str, limit: str
+    course: FightOdds, bout: FightSetup[Any], sides: Sequence[str], seed: int, points: str, limit: str
 ) -> Answer:
     """Return the answer: `sides` are the names of both sides, `points` is the word for their people's points.
 
@@ -163,7 +163,6 @@ def _with_unfinished(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fr
     return [*listed, ("still going on", going)] if going else listed
 
 
-Values = Mapping[str, Any]
 INPUTS = ("first", "second")
 FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used if the fight is too large for exact odds.")
 PLENTY = 1200  # fights, enough for a standard error of 1.5 percentage points or less
@@ -221,7 +220,7 @@ class WholeFight:
 
     game: Game
     person: GroupInput
-    make_person: Callable[[str, Values], Any]  # a person of the game
+    make_person: Callable[[str, Values], object]
     sides: Mapping[str, SideForm]
     max_people: int
     tactic_help: str
@@ -231,7 +230,7 @@ class WholeFight:
     rules: tuple[str, ...]
     added: Values = field(default_factory=dict)
     extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
-    scene: Scene[Any, Any] | None = None
+    scene: Scene[Any] | None = None
 
     def register(self) -> None:
         """Register the calculator."""
@@ -251,7 +250,7 @@ class WholeFight:
             fields[f"{name}_tactic"] = SelectInput("Tactic", self.game.tactics.texts, self.tactic_help), side.tactic
         return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
 
-    def setup(self, values: Values) -> FightSetup:
+    def setup(self, values: Values) -> FightSetup[Any]:
         """Return the fight that a form describes."""
         people = {
             name: tuple(self.make_person(f"{side.names}{number}", row) for number, row in enumerate(values[key], 1))
@@ -271,5 +270,5 @@ class WholeFight:
 
 
 @memoize(16)
-def _fight_odds(bout: FightSetup, max_states: int, fights: int, seed: int, side: str) -> FightOdds:
+def _fight_odds(bout: FightSetup[Any], max_states: int, fights: int, seed: int, side: str) -> FightOdds:
     return fight_odds(bout, max_states, fights, seed, partial(interim_text, side))

@@ -12,8 +12,11 @@ from rules.core.context import Memoized
 from rules.core.errors import BadInput, RuleError, is_whole
 from rules.core.frozen import fields
 
+# `kind: Any` is an annotation: a class, or an alias such as `tuple[int, ...]`. These have no type in common.
+
 T = TypeVar("T")
-TypeCheck = Callable[[Any], bool]
+R = TypeVar("R")
+TypeCheck = Callable[[object], bool]
 _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
 _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 
@@ -120,7 +123,7 @@ def make_type_check(kind: Any) -> TypeCheck:
 
 
 def _make_union_check(*inner: TypeCheck) -> TypeCheck:
-    def fits(value: Any) -> bool:
+    def fits(value: object) -> bool:
         for test in inner:  # noqa: SIM110 (any() takes twice as long)
             if test(value):
                 return True
@@ -159,7 +162,7 @@ def _type_text(kind: Any) -> str:
     return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"
 
 
-_WRAPPED: dict[Any, Any] = {}
+_WRAPPED: dict[object, Any] = {}  # functions with any arguments and results
 
 
 def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
@@ -176,7 +179,7 @@ def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     return _WRAPPED[offered]
 
 
-def _wrap_with_checks(function: Callable[..., Any]) -> Callable[..., Any]:
+def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
@@ -186,12 +189,12 @@ def _wrap_with_checks(function: Callable[..., Any]) -> Callable[..., Any]:
     annotations = {name: kinds.get(name, Any) for name in takes}
     within = _make_inner_check(annotations, [name for name, _, _ in plain], others and others[0])
 
-    def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
+    def refuse(name: str, value: object, args: tuple[object, ...], named: dict[str, object]) -> None:
         _raise_own_error(function, args, named)
         require_type(value, kinds[name], f"{name} of {function.__name__}")
 
     @wraps(function)
-    def asked(*args: Any, **named: Any) -> Any:
+    def asked(*args: object, **named: object) -> R:
         # Python itself reports missing or extra arguments
         for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
             if type(value) is not kind and not fit(value):
@@ -210,12 +213,12 @@ def _wrap_with_checks(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _make_inner_check(
     kinds: dict[str, Any], plain: list[str], others: str | None
-) -> Callable[[tuple[Any, ...], dict[str, Any]], BadInput | None] | None:
+) -> Callable[[tuple[object, ...], dict[str, object]], BadInput | None] | None:
     """Return a function that looks for a flaw inside the arguments; None if no argument may have fields."""
     deep = {name for name, kind in kinds.items() if may_hold_fields(kind)}
     places = [at for at, name in enumerate(plain) if name in deep]
 
-    def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
+    def within(args: tuple[object, ...], named: dict[str, object]) -> BadInput | None:
         looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
         more = args[len(plain) :] if others in deep else ()
         return next(filter(None, map(find_type_error, (*looked_at, *more))), None)
@@ -223,7 +226,7 @@ def _make_inner_check(
     return within if deep else None
 
 
-def _raise_own_error(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
+def _raise_own_error(function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]) -> None:
     """Call the function, whose own error for refused arguments says more than a general one."""
     try:
         function(*args, **named)

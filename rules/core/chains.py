@@ -22,8 +22,8 @@ MAX_STEPS = 10_000  # steps of one call of `step_distribution`
 class Absorption(Generic[S]):
     """The end states of a chain with their chances, and the mean number of steps."""
 
-    chances: dict[S, Any]
-    steps: Any
+    chances: dict[S, Any]  # a Fraction or a float, as the caller chose
+    steps: Any  # the same
 
 
 def absorb(
@@ -31,7 +31,7 @@ def absorb(
     step: Callable[[S], Odds[S]],
     ended: Callable[[S], bool],
     number: type[Fraction] | type[float] = Fraction,
-    length: Callable[[S], Any] = lambda _: 1,
+    length: Callable[[S], int | Fraction] = lambda _: 1,
 ) -> Absorption[S]:
     """Return the chance of each end state and the mean number of steps to get there.
 
@@ -42,12 +42,12 @@ def absorb(
     require_callable(number, "a chain must be solved in Fraction or in float")
     require_callable(length, "`length` must be a function of a state")
     order, moves = _explore(start, step, ended, number)
-    cost: dict[S, Any] = {state: number(length(state)) for state in order}
+    cost: dict[S, Number] = {state: number(length(state)) for state in order}
     into: dict[S, set[S]] = {}
     for state in order:
         for target in moves[state]:
             into.setdefault(target, set()).add(state)
-    chances: dict[S, Any] = {start: number(1)}
+    chances: dict[S, Number] = {start: number(1)}
     steps = number(0)
     for state in order:
         _close_loop(state, moves, cost)
@@ -64,10 +64,12 @@ def _check_functions(step: object, ended: object) -> None:
     require_callable(ended, "`ended` must be a function of a state")
 
 
-def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
+def _explore(
+    start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], number: Callable[[Fraction], Number]
+) -> tuple[list[S], dict[S, dict[S, Number]]]:
     """Return the states that are not ends, in reverse postorder, and the chances of the successors of each."""
     order: list[S] = []
-    moves: dict[S, dict[S, Any]] = {}
+    moves: dict[S, dict[S, Number]] = {}
     onward: dict[S, Iterator[S]] = {}  # for each state on the current path, the successors still to visit
 
     def visit(state: S) -> None:
@@ -90,7 +92,7 @@ def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dic
     return order, moves
 
 
-def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> None:
+def _close_loop(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number]) -> None:
     stay = moves[state].pop(state, 0)
     if not moves[state]:
         raise NeverEnds(f"{state!r} can never come to an end")
@@ -101,7 +103,7 @@ def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> N
         moves[state] = {target: chance / leave for target, chance in moves[state].items()}
 
 
-def _remove_state(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: dict[S, set[S]]) -> None:
+def _remove_state(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number], into: dict[S, set[S]]) -> None:
     """Remove a state: every state that leads to it then leads straight to its successors."""
     onward_moves = moves.pop(state)
     for source in into.get(state, ()):

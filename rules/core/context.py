@@ -18,7 +18,8 @@ from rules.core.rulings import Rulings, list_rulings
 R = TypeVar("R", bound=Rulings)
 P = ParamSpec("P")
 T = TypeVar("T")
-Policy = Callable[..., Any]
+Policy = Callable[[Any, str, Any], Any]  # from a state, a person and their offers to a choice, all of one game
+RulingsByClass = dict[type[Rulings], Any]  # rulings of that class, or `TrackedRulings` in their place
 
 
 class TrackedRulings:
@@ -51,12 +52,12 @@ class TrackedRulings:
     def __repr__(self) -> str:
         return repr(self.rulings)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Return the parts for a pickle or a copy: the plain rulings, without the values read so far."""
         return TrackedRulings, (self.rulings,)
 
 
-class _Scope(dict[type[Rulings], Any]):
+class _Scope(RulingsByClass):
     """The rulings in force during a block, by their class, so that a rule finds them in one step."""
 
     __slots__ = ()
@@ -98,7 +99,7 @@ class _SetScope(_Scope):
 
     __slots__ = ("_outer", "_policy")
 
-    def __init__(self, outer: _Scope, rulings: dict[type, Any], policy: Policy | None) -> None:
+    def __init__(self, outer: _Scope, rulings: RulingsByClass, policy: Policy | None) -> None:
         super().__init__(rulings)
         self._outer, self._policy = outer, policy
 
@@ -202,7 +203,7 @@ class _ScopeBlock:
 
     __slots__ = ("_outer", "_policy", "_rulings", "_token")
 
-    def __init__(self, rulings: dict[type, Any], policy: Policy | None, outer: _Scope | None = None) -> None:
+    def __init__(self, rulings: RulingsByClass, policy: Policy | None, outer: _Scope | None = None) -> None:
         self._rulings, self._policy, self._outer = rulings, policy, outer
 
     def __enter__(self) -> None:
@@ -221,7 +222,7 @@ class _ScopeBlock:
 
 def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = None) -> AbstractContextManager[None]:
     """Put rulings and a policy in force for a `with` block; rulings of other games do not change."""
-    by_kind: dict[type, Any] = {}
+    by_kind: RulingsByClass = {}
     for game_rulings in rulings:
         if isinstance(game_rulings, Rulings):
             by_kind[type(game_rulings)] = game_rulings
@@ -292,7 +293,7 @@ class Memoized(Generic[P, T]):
 
     def __init__(self, function: Callable[P, T], most: int) -> None:
         self._function, self._most = function, most
-        self._known: dict[Any, tuple[_Memo[T], ...]] = {}
+        self._known: dict[tuple[object, ...], tuple[_Memo[T], ...]] = {}
         update_wrapper(self, function)
         _CACHES.append(self._known.clear)
 
@@ -304,7 +305,7 @@ class Memoized(Generic[P, T]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the remembered result, or compute it."""
         # True == 1, but a function may accept one and refuse the other
-        key: tuple[Any, ...] = (args, *map(type, args))
+        key: tuple[object, ...] = (args, *map(type, args))
         if named:
             key = (*key, *named, *named.values(), *map(type, named.values()))
         scope = _SCOPE.get()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any  # a name of a package may be any object
 
 from rules.core.identifiers import register_loader
 
@@ -24,11 +24,11 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
     class Package(ModuleType):
         """A package in which a module does not replace the object of the same name."""
 
-        def __setattr__(self, name: str, value: Any) -> None:
+        def __setattr__(self, name: str, value: object) -> None:
             if name not in named_alike:
                 super().__setattr__(name, value)
 
-    def everything() -> Any:
+    def everything() -> ModuleType:
         return import_module(f"{package}.names")
 
     def look_up(name: str) -> Any:

@@ -9,7 +9,7 @@ A rule that rolls dice is a plain function whose first argument, `dice`, provide
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Never, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Never, TypeVar  # Any: choices of a policy, values of a note
 
 from rules.core.context import Policy, current_policy, using
 from rules.core.errors import (
@@ -27,10 +27,13 @@ from rules.core.frozen import frozen
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 
+if TYPE_CHECKING:
+    from rules.core.play.offers import Offers
+
 R = TypeVar("R")
-S = TypeVar("S")
-OfferSource = Callable[[Any], Iterable[Any]]  # a function of the state: offers are made only if they are needed
-ChoiceCheck = Callable[[Any, str, Any], object]  # of a state, the person and the choice; raises for a forbidden choice
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+ChoiceCheck = Callable[[State, str, Choice], object]  # raises for a choice that is forbidden to the person
 MAX_TRIES = 10_000
 UNTIL_ARGUMENTS = "dice.until takes a function that accepts a result, and then a procedure"
 RESULT_FIELDS = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
@@ -82,7 +85,7 @@ class Dice:
                 The values in `RESULT_FIELDS` are also fields of the step.
         """
 
-    def choose(self, state: S, who: str, offers: OfferSource) -> tuple[S, Any]:
+    def choose(self, state: State, who: str, offers: "Offers[State, Choice]") -> tuple[State, Choice | None]:
         """Ask one person to choose from `offers(state)`; return the state, which may be new, and the choice.
 
         The choice is None if a manual change has meanwhile left that person nothing to choose.
@@ -91,8 +94,11 @@ class Dice:
         return state, choices.get(who)
 
     def choose_simultaneously(
-        self, state: S, asked: Mapping[str, OfferSource], check: ChoiceCheck | None = None
-    ) -> tuple[S, dict[str, Any]]:
+        self,
+        state: State,
+        asked: "Mapping[str, Offers[State, Choice]]",
+        check: ChoiceCheck[State, Choice] | None = None,
+    ) -> tuple[State, dict[str, Choice]]:
         """Ask all for a secret choice, revealed at once; raises `Undecided` if no policy is in force.
 
         `check` refuses a choice as soon as it is made, before the next person is asked.
@@ -103,7 +109,9 @@ class Dice:
                 check(state, who, choice)
         return state, choices
 
-    def choose_first_speaker(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
+    def choose_first_speaker(
+        self, state: State, asked: "Mapping[str, Offers[State, Choice]]"
+    ) -> tuple[State, str, Choice]:
         """Ask several people; the first to speak decides.
 
         A policy is called for one person after another, until it returns a choice. None means that the person waits.
@@ -122,7 +130,7 @@ def raise_one_pool(more: object) -> Never:
     )
 
 
-def _policy_choice(state: object, who: str, offers: OfferSource) -> Any:
+def _policy_choice(state: State, who: str, offers: "Offers[State, Choice]") -> Any:
     policy = current_policy()
     if policy is None:
         raise Undecided(f"{who} must choose, but no policy is in force. Pass one with policy=.")
@@ -231,10 +239,10 @@ class Step:
 
 
 @frozen
-class Explanation:
+class Explanation(Generic[R]):
     """A result with the steps that led to it."""
 
-    result: Any
+    result: R
     steps: tuple[Step, ...]
 
 
@@ -293,7 +301,7 @@ def explained(
     rulings: Rulings | None = None,
     policy: Policy | None = None,
     **named: object,
-) -> Explanation:
+) -> Explanation[R]:
     """Call a procedure and record the rule applied at each step.
 
     `dice` is a script (`"d10=4"`) or a seed (a whole number).

@@ -10,7 +10,7 @@ from enum import Enum
 from math import inf
 from operator import add, index
 from time import perf_counter
-from typing import Any, Never, TypeVar
+from typing import Any, Never, TypeVar  # Any: arguments, answers and results of any procedure
 
 from rules.core.context import Policy, memoize, using
 from rules.core.dice import UNTIL_ARGUMENTS, Dice, Roll, check_result, raise_one_pool
@@ -72,7 +72,7 @@ class Enumerator(Dice):
         self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and the values of these
         self.stepping = False
 
-    def follow(self, procedure: Callable[..., Any], *args: object, **named: object) -> bool:
+    def follow(self, procedure: Callable[..., object], *args: object, **named: object) -> bool:
         """Follow the next path and add its weight to its result; return False after the last path."""
         turns = self._turns
         self._repeated = iter([turn.answer for turn in turns[1:]])
@@ -147,7 +147,7 @@ class Enumerator(Dice):
         """Return the exact odds of a procedure's result."""
         return self.follow_all(procedure, args, named).odds()
 
-    def follow_all(self, procedure: Callable[..., Any], args: Any, named: Any) -> "Enumerator":
+    def follow_all(self, procedure: Callable[..., object], args: Any, named: Any) -> "Enumerator":
         """Follow every path of a procedure, and return the enumerator that did.
 
         Raises:
@@ -229,7 +229,7 @@ class Enumerator(Dice):
         group = Known({roll}.union(*[part.rolls for part in parts]), form, weights, parts, *source)
         return Total(self, form, 0, low, high), weight, knowledge.learn(group)
 
-    def ask(self, total: Total, question: Callable[[int], Any]) -> Any:
+    def ask(self, total: Total, question: Callable[[int], object]) -> Any:
         """Return the answer to a question about a total, on this path.
 
         Raises:
@@ -268,7 +268,7 @@ class Enumerator(Dice):
         source = form, lambda value: change(value + plus)
         return 1, 1, [self._new_total(weights, low, high, 1, knowledge.groups(form), source)]
 
-    def sub(self, procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         if Total in map(type, (*args, *named.values())):
             return require_procedure(procedure)(self, *args, **named)  # whose questions can split these totals
         return self._step(step if self._lazy else plain_step, procedure, args, named)
@@ -276,7 +276,7 @@ class Enumerator(Dice):
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         return self._step(repeated_step, step if self._lazy else plain_step, (accept, procedure, *args), named)
 
-    def _step(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Any:
+    def _step(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Any:
         """Return the result of a step on this path. If the step needs totals as numbers, the path reads them first."""
         while True:
             result = next(self._repeated, NEW)
@@ -286,7 +286,7 @@ class Enumerator(Dice):
                 return result
             index(result.total)
 
-    def _stepped(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Turns:
+    def _stepped(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Turns:
         """Return a turn with the results of a step, or with the total that the path has to read before the step."""
         knowledge = self._turns[-1].knowledge
         try:
@@ -327,12 +327,12 @@ def _check_outcome(result: object) -> None:
 
 
 @memoize(4096)
-def step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
+def step(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
     """Return the results of a step, each with its weight; results are cached."""
     return Enumerator(is_step=True).follow_all(procedure, args, named).weights()
 
 
-def plain_step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
+def plain_step(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
     """Return the results of a step as `step` does, but with plain numbers in the place of totals."""
     return exact_odds(procedure, *args, **named).weights
 
@@ -340,9 +340,9 @@ def plain_step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weigh
 def repeated_step(
     enumerate_step: Callable[..., Weighed],
     accept: Callable[[Any], bool],
-    procedure: Callable[..., Any],
-    *args: Any,
-    **named: Any,
+    procedure: Callable[..., object],
+    *args: object,
+    **named: object,
 ) -> Weighed:
     """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
     require_callable(accept, UNTIL_ARGUMENTS)
@@ -357,12 +357,12 @@ def repeated_step(
     return weights
 
 
-def _accepted_result(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: Any, **named: Any) -> Any:
+def _accepted_result(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: object, **named: object) -> Any:
     return result if accept(result := dice.sub(procedure, *args, **named)) else REJECTED
 
 
 @memoize(4096)
-def exact_odds(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
+def exact_odds(procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
     """Return the exact odds of a procedure under the rulings in force; odds are cached."""
     if WORK.get().left < inf:  # odds within odds: the outer question already has a limit
         return Enumerator().run(procedure, *args, **named)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from numbers import Integral
 from types import BuiltinFunctionType
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol, TypeGuard, TypeVar
 
 
 class HasName(Protocol):
@@ -27,7 +27,7 @@ PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 class RuleError(ValueError):
     """The base of all errors of rules, dice and inputs."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Return the parts from which a pickle or a copy makes the error again, without its constructor."""
         return _rebuild, (type(self), self.args, {name: _picklable(value) for name, value in vars(self).items()})
 
@@ -121,7 +121,7 @@ class NeverEnds(RuleError):
     """A re-roll or a chain of rounds that can never come to an end."""
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Return whether a value is a whole number, including an unread total; True and False are not whole numbers."""
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
@@ -141,9 +141,9 @@ def require_int(value: object, low: int | None, high: int | None, noun: str) -> 
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
-        number: Any = value if is_whole(value) else None
+        number = value if is_whole(value) else None
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
-            return cast("int", number)
+            return number
     except TypeError:
         raise BadInput((low, high), f"the bounds of {noun} must be whole numbers or None") from None
     raise BadInput(value, f"{noun} must be {whole_numbers(low, high)}")
@@ -189,7 +189,7 @@ def require_procedure(value: T) -> T:
     return require_callable(value, PROCEDURE)
 
 
-def check_call(procedure: Callable[..., Any], args: Iterable[object], named: dict[str, object]) -> None:
+def check_call(procedure: Callable[..., object], args: Iterable[object], named: dict[str, object]) -> None:
     """Raise `BadInput` if a procedure does not take these arguments after its dice."""
     from inspect import signature  # noqa: PLC0415 (only a call that has failed needs it)
 
@@ -205,7 +205,7 @@ def check_call(procedure: Callable[..., Any], args: Iterable[object], named: dic
         ) from None
 
 
-def name_of(procedure: Callable[..., Any]) -> str:
+def name_of(procedure: Callable[..., object]) -> str:
     """Return the name of a procedure for a message; some callables, such as a `partial`, have none."""
     return getattr(procedure, "__name__", "a procedure")
 
@@ -245,7 +245,7 @@ def is_allowed(check: Callable[..., object], *args: object, **named: object) -> 
     return True
 
 
-def refusal(procedure: Callable[..., Any], *args: object, **named: object) -> str:
+def refusal(procedure: Callable[..., object], *args: object, **named: object) -> str:
     """Return the message with which a rule or an input refuses a call.
 
     Raises `RuleError` if the call is allowed.

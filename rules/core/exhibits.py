@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal  # Any: plain data for JSON, and odds of any outcomes
 
 from rules.core.argument_checks import check_fields
 from rules.core.errors import BadInput, require_one_of
@@ -121,7 +121,7 @@ class Exhibit:
         }
 
 
-def _cell_json(kind: Kind, cell: Cell) -> Any:
+def _cell_json(kind: Kind, cell: Cell) -> object:
     if kind in ("text", "count"):
         return cell
     value = Fraction(cell)

@@ -11,6 +11,7 @@ from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
+# Any: a field, a method or a value of a class that is made at run time.
 Compiled = Callable[..., Any]
 ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 MISSING: Any = type(  # marks a field without a default
@@ -25,10 +26,10 @@ class DeferredMethod:
 
     __slots__ = ("_name", "_write")
 
-    def __init__(self, name: str, write: Callable[[type[Any], str], Any]) -> None:
+    def __init__(self, name: str, write: Callable[[type, str], Any]) -> None:
         self._name, self._write = name, write
 
-    def __get__(self, value: Any, kind: type[Any] | None = None) -> Any:
+    def __get__(self, value: object, kind: type | None = None) -> Any:
         owner = next(base for base in (kind or type(value)).__mro__ if self._name in vars(base))
         method = self._write(owner, self._name)
         setattr(owner, self._name, method)
@@ -36,7 +37,7 @@ class DeferredMethod:
 
 
 def make_filler(
-    kind: Any, name: str, parameters: str, sources: Mapping[str, str], checked: bool, **scope: Any
+    kind: type, name: str, parameters: str, sources: Mapping[str, str], checked: bool, **scope: object
 ) -> Compiled:
     """Return a function that makes a value of a class from a source for each field, and checks it if `checked`.
 
@@ -53,7 +54,7 @@ def make_filler(
 
 
 @cache
-def _unfrozen_twin(kind: Any) -> Any:
+def _unfrozen_twin(kind: type) -> type:
     """Return a copy of the class whose values are not frozen yet."""
     members = vars(kind)
     slots = (*members.get("__slots__", ()), "__dict__", "__weakref__")
@@ -62,7 +63,7 @@ def _unfrozen_twin(kind: Any) -> Any:
     return type(kind)(kind.__name__, kind.__bases__, space | plain)
 
 
-def _compile_function(kind: type[Any], name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Compiled:
+def _compile_function(kind: type, name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Compiled:
     """Compile a function of these lines; errors of a constructor's call name the class."""
     scope["__name__"] = kind.__module__
     exec(f"def {name}({parameters}):\n " + "\n ".join(lines), scope)
@@ -71,7 +72,7 @@ def _compile_function(kind: type[Any], name: str, parameters: str, lines: list[s
     return written
 
 
-def _make_constructor(kind: type[Any], name: str) -> Any:
+def _make_constructor(kind: type, name: str) -> Any:
     plain, named, sources, scope = ["class__"], list[str](), dict[str, str](), {"MISSING": MISSING}
     for field in vars(kind)["__fields__"]:
         parameter, default = field.name, f"{field.name}__default"
@@ -88,7 +89,7 @@ def _make_constructor(kind: type[Any], name: str) -> Any:
     return staticmethod(make_filler(kind, name, parameters, sources, hasattr(kind, "__post_init__"), **scope))
 
 
-def _make_equality(kind: type[Any], name: str) -> Compiled:
+def _make_equality(kind: type, name: str) -> Compiled:
     alike = [f"self.{field.name} == other.{field.name}" for field in vars(kind)["__fields__"] if field.compare]
     lines = [
         "if self is other: return True",
@@ -102,12 +103,12 @@ def _row_code(of: str, names: list[str]) -> str:
     return f"({''.join(f'{of}.{name}, ' for name in names)})"
 
 
-def _make_hash(kind: type[Any], name: str) -> Compiled:
+def _make_hash(kind: type, name: str) -> Compiled:
     names = [field.name for field in vars(kind)["__fields__"] if field.hash]
     return _compile_function(kind, name, "self", [f"return hash({_row_code('self', names)})"], {})
 
 
-def _make_comparison(kind: type[Any], name: str) -> Compiled:
+def _make_comparison(kind: type, name: str) -> Compiled:
     names = [field.name for field in vars(kind)["__fields__"] if field.compare]
     sorts = f"return {_row_code('self', names)} {ORDER[name]} {_row_code('other', names)}"
     return _compile_function(
@@ -115,12 +116,12 @@ def _make_comparison(kind: type[Any], name: str) -> Compiled:
     )
 
 
-def _make_repr(kind: type[Any], name: str) -> Compiled:
+def _make_repr(kind: type, name: str) -> Compiled:
     shown = ", ".join(f"{field.name}={{self.{field.name}!r}}" for field in vars(kind)["__fields__"] if field.repr)
     return _compile_function(kind, name, "self", [f'return f"{{self.__class__.__qualname__}}({shown})"'], {})
 
 
-_WRITERS: dict[str, Callable[[type[Any], str], Any]] = {
+_WRITERS: dict[str, Callable[[type, str], Any]] = {
     "__new__": _make_constructor,
     "__eq__": _make_equality,
     "__hash__": _make_hash,
@@ -131,7 +132,9 @@ DEFERRED_METHODS = {name: DeferredMethod(name, write) for name, write in _WRITER
 
 
 T = TypeVar("T")
-_REPLACERS: dict[tuple[Any, ...], Compiled] = {}
+K = TypeVar("K")
+V = TypeVar("V")
+_REPLACERS: dict[tuple[object, ...], Compiled] = {}
 
 
 class Field:
@@ -142,8 +145,8 @@ class Field:
     def __init__(
         self,
         name: str,
-        default: Any,
-        default_factory: Any = MISSING,
+        default: object,
+        default_factory: object = MISSING,
         kw_only: bool = False,
         compare: bool = True,
         hash: bool = True,  # noqa: A002 (as dataclasses call it)
@@ -167,7 +170,7 @@ def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
     return _make_class(kind, eq, order) if kind else lambda kind: _make_class(kind, eq, order)
 
 
-def _make_class(kind: type[Any], eq: bool, order: bool) -> Any:
+def _make_class(kind: type, eq: bool, order: bool) -> Any:
     """Return the class again, with slots for its fields and the methods of its values."""
     space = {name: member for name, member in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     fields_by_name: dict[str, Field] = {}
@@ -202,11 +205,11 @@ def _make_class(kind: type[Any], eq: bool, order: bool) -> Any:
     return made(kind.__name__, kind.__bases__, space)
 
 
-def _refuse(value: Any, name: str, *_: object) -> NoReturn:
+def _refuse(value: object, name: str, *_: object) -> NoReturn:
     raise AttributeError(f"a {type(value).__name__} never changes: with another {name} it is another (`replace`)")
 
 
-def _reduce(value: Any) -> tuple[Any, ...]:
+def _reduce(value: object) -> tuple[object, ...]:
     """Return a value for pickles and copies: its class and its fields, which are not checked again."""
     parts = [getattr(value, field.name) for field in fields(type(value)) or ()]
     return _rebuild, (type(value), *[_Module(part) if isinstance(part, ModuleType) else part for part in parts])
@@ -220,11 +223,11 @@ class _Module:
     def __init__(self, module: ModuleType) -> None:
         self.module = module
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return import_module, (self.module.__name__,)
 
 
-def read_only(values: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
+def read_only(values: dict[K, V]) -> "MappingProxyType[K, V]":
     """Return a mapping that cannot be changed."""
     return MappingProxyType(values)
 
@@ -236,7 +239,7 @@ def _reduce_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
 copyreg.pickle(MappingProxyType, _reduce_mapping)  # Python itself cannot pickle or copy a mapping proxy
 
 
-def _rebuild(kind: Any, *values: Any) -> Any:
+def _rebuild(kind: Any, *values: object) -> Any:
     return _unchecked(kind)(*[part.module if type(part) is _Module else part for part in values])
 
 
@@ -245,7 +248,7 @@ def _unchecked(kind: Any) -> Compiled:
     return unchecked(kind)
 
 
-def fields(kind: type[Any]) -> tuple[Any, ...] | None:
+def fields(kind: type) -> tuple[Any, ...] | None:
     """Return the fields of a frozen class or a dataclass, with `name` and `default`; None for any other class."""
     declared: tuple[Field, ...] | None = getattr(kind, "__fields__", None)
     if declared is None and hasattr(kind, "__dataclass_fields__"):
@@ -261,7 +264,7 @@ def unchecked(kind: type[T]) -> Callable[..., T]:
     return make_filler(kind, "unchecked", ", ".join(names), dict(zip(names, names, strict=True)), checked=False)
 
 
-def replace(value: T, /, **changes: Any) -> T:
+def replace(value: T, /, **changes: object) -> T:
     """Return the value with these fields changed; raise `TypeError` for a field that it does not have.
 
     The checks of the class (`__post_init__`) run. If the class names the fields that these use (`CHECKED`), they run
@@ -274,7 +277,7 @@ def replace(value: T, /, **changes: Any) -> T:
     return changed(value, changes)  # type: ignore[no-any-return]
 
 
-def _make_replacer(kind: type[Any], changes: dict[str, Any]) -> Compiled:
+def _make_replacer(kind: type, changes: dict[str, object]) -> Compiled:
     """Return a function that changes these fields of a class."""
     names = [field.name for field in fields(kind) or ()]
     for name in changes:
@@ -289,7 +292,7 @@ def _make_replacer(kind: type[Any], changes: dict[str, Any]) -> Compiled:
     return make_filler(kind, "replace", "value, changes", sources, checked=not changes.keys().isdisjoint(looked_at))
 
 
-def as_dict(value: Any) -> Any:
+def as_dict(value: object) -> Any:
     """Return a value with fields as a dictionary by name, and its parts, rows and keys likewise."""
     if (declared := fields(type(value))) is not None:
         return {field.name: as_dict(getattr(value, field.name)) for field in declared}

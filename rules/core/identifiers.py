@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rules.core.errors import BadInput
 from rules.core.frozen import frozen
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 HOUSE_RULE = "house rule"  # the source of rules that are not in a printed text
 IDENTIFIER = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
@@ -47,7 +47,7 @@ class Rule:
 
     id: str
     source: str
-    code: Callable[..., Any]
+    code: Callable[..., object]
 
     @property
     def location(self) -> str:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import BadInput, RuleError, one_of_words, require_text, whole_numbers
 
+PlainData = dict[str, Any]  # for JSON: texts, numbers, lists and further plain data
 Errors = dict[str, RuleError]  # by the path of the input
 Values = Mapping[str, Any]  # the value of a group of inputs: a value for each name
 Entries = Sequence[Values]  # the value of a list of groups
@@ -60,18 +61,18 @@ class Input(Protocol):
     def help(self) -> str:
         """A sentence of explanation; empty if none is needed."""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         """Return the input as plain data, from which a form can be made."""
 
-    def read(self, value: Any, path: str, errors: Errors) -> Any:
+    def read(self, value: object, path: str, errors: Errors) -> Any:
         """Return the checked value; add a message under `path` to `errors` if it is refused."""
 
 
-Fields = Mapping[str, tuple[Input, Any]]  # inputs by name, each with its default
+Fields = Mapping[str, tuple[Input, object]]  # inputs by name, each with its default
 
 
 class ListableInput(Input, Protocol):
-    """An input whose values can be listed."""
+    """An input whose values can be listed; their type is that of the input."""
 
     def values(self) -> Iterator[Any]:
         """Yield every allowed value, plain ones first; numbers without an upper bound never stop."""
@@ -90,7 +91,7 @@ class Condition(NamedTuple):
     values: tuple[str | bool, ...]
     is_ruling: bool = False
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         """Return the condition as plain data."""
         return {"ruling" if self.is_ruling else "input": self.name, "values": list(self.values)}
 
@@ -104,10 +105,10 @@ class IntegerInput(NamedTuple):
     help: str = ""
     when: Condition | None = None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "whole", "low": self.low, "high": self.high}
 
-    def read(self, value: Any, path: str, errors: Errors) -> int:
+    def read(self, value: object, path: str, errors: Errors) -> int:
         number = _parse_number(value)
         if number is None or number < self.low or (self.high is not None and number > self.high):
             allowed = f"{self.label} must be {whole_numbers(self.low, self.high)}"
@@ -133,11 +134,11 @@ class SelectInput(NamedTuple):
     help: str = ""
     when: Condition | None = None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         options = [{"value": value, "label": label} for value, label in self.options.items()]
         return {"kind": "choice", "options": options}
 
-    def read(self, value: Any, path: str, errors: Errors) -> str:
+    def read(self, value: object, path: str, errors: Errors) -> str:
         if isinstance(value, str) and value in self.options:
             return value
         errors[path] = BadInput(value, f"{self.label} must be {one_of_words(self.options)}")
@@ -161,10 +162,10 @@ class FlagInput(NamedTuple):
     help: str = ""
     when: Condition | None = None
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "flag"}
 
-    def read(self, value: Any, path: str, errors: Errors) -> bool:
+    def read(self, value: object, path: str, errors: Errors) -> bool:
         flags = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
         if not isinstance(value, bool | str) or value not in flags:
             errors[path] = BadInput(value, f"{self.label} must be yes or no")
@@ -188,10 +189,10 @@ class TextInput(NamedTuple):
     longest: int = 80
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "words", "longest": self.longest}
 
-    def read(self, value: Any, path: str, errors: Errors) -> str:
+    def read(self, value: object, path: str, errors: Errors) -> str:
         try:
             return require_text(value, self.longest, self.label)
         except BadInput as error:
@@ -210,11 +211,11 @@ class GroupInput(NamedTuple):
     help: str = ""
     level: tuple[str, ...] = ()
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         fields = [describe_input(name, field, default) for name, (field, default) in self.fields.items()]
         return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
-    def read(self, value: Any, path: str, errors: Errors) -> FrozenValues:
+    def read(self, value: object, path: str, errors: Errors) -> FrozenValues:
         return validate_fields(self.fields, value, path, errors, self.label)
 
 
@@ -229,11 +230,11 @@ class ListInput(NamedTuple):
     high: int = 8
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}
         return {"kind": "many", "item": item, "noun": self.noun, "new": self.new, "low": self.low, "high": self.high}
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[object, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
             given = len(value) if isinstance(value, list | tuple) else value
             errors[path] = BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
@@ -241,14 +242,14 @@ class ListInput(NamedTuple):
         return tuple(self.item.read(entry, f"{path}.{n}", errors) for n, entry in enumerate(value))
 
 
-def describe_input(name: str, field: Input, default: Any) -> dict[str, Any]:
+def describe_input(name: str, field: Input, default: object) -> PlainData:
     """Return an input as plain data, for a form."""
     common = {"name": name, "label": field.label, "help": field.help, "default": default}
     when: Condition | None = getattr(field, "when", None)
     return {**common, **field.describe(), **({"when": when.describe()} if when else {})}
 
 
-def validate_fields(fields: Fields, value: Any, path: str, errors: Errors, label: str) -> FrozenValues:
+def validate_fields(fields: Fields, value: object, path: str, errors: Errors, label: str) -> FrozenValues:
     """Read named inputs; missing ones have their defaults, and unknown names are refused."""
     if not isinstance(value, Mapping):
         errors[path] = BadInput(value, f"{label} must be an object with {', '.join(fields)}")
@@ -266,7 +267,7 @@ def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else str(name)
 
 
-def _parse_number(value: Any) -> int | None:
+def _parse_number(value: object) -> int | None:
     """Return a whole number, or the number of a typed text; None for any other value."""
     if isinstance(value, bool):
         return None

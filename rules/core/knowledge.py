@@ -17,7 +17,7 @@ from rules.core.limits import WORK
 Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each with its factor
 Weights = Mapping[int, int]  # values, each with its whole-number weight
 Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
-Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge after it
+Case = tuple[Any, int, "Knowledge"]  # an answer of any type, its weight, and the knowledge after it
 PAIR_WORK = 2  # units of `Work` to add up one pair of values
 FORM_WORK = 40  # units of `Work` to look up the values of a form of several rolls
 MAX_PAIRS = 1_500_000  # pairs to add up one by one, in about a second
@@ -216,7 +216,7 @@ class Knowledge(dict[int, Known]):
         """Return the values of a form, each with its weight."""
         return distribution(self.groups(form), form)
 
-    def split(self, form: Form, plus: int, question: Callable[[int], Any]) -> tuple[int, list[Case]]:
+    def split(self, form: Form, plus: int, question: Callable[[int], object]) -> tuple[int, list[Case]]:
         """Return the answers to a question about a form and a constant.
 
         Returns:
@@ -229,7 +229,7 @@ class Knowledge(dict[int, Known]):
         else:
             parts, source = self.groups(form), None
             weights, rolls = distribution(parts, form), frozenset[int]().union(*[part.rolls for part in parts])
-        answers: dict[Any, dict[int, int]] = {}
+        answers: dict[object, dict[int, int]] = {}
         for value, weight in weights.items():
             answer = question(value * multiple + plus)
             if answer in answers:
@@ -276,5 +276,5 @@ class Path:
 
     __slots__ = ("knowledge", "result")
 
-    def __init__(self, result: Any, knowledge: Knowledge) -> None:
+    def __init__(self, result: object, knowledge: Knowledge) -> None:
         self.result, self.knowledge = result, knowledge

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
 from numbers import Number
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar  # Any: outcomes that may be numbers or comparable
 
 from rules.core.errors import BadInput, RuleError, require_callable
 
@@ -136,7 +136,7 @@ class Odds(Generic[T]):
             raise BadInput([*self][:3], "outcomes of a mean, or `value` of each, must be numbers") from None
 
 
-def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
+def _add(weights: dict[T, int], outcome: T, weight: int) -> None:
     """Add weight to an outcome; raise `BadInput` for an outcome that can change, such as a list."""
     try:
         weights[outcome] = weights.get(outcome, 0) + weight
@@ -144,11 +144,11 @@ def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
         raise BadInput(outcome, "outcomes must be values that never change, such as a tuple") from None
 
 
-def common_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:
+def common_total(by_total: Mapping[int, dict[T, int]]) -> dict[T, int]:
     """Return weights over several totals as weights over the least total that is a multiple of all."""
     if len(by_total) == 1:
         return next(iter(by_total.values()))
-    common, together = lcm(*by_total), dict[Any, int]()
+    common, together = lcm(*by_total), dict[T, int]()
     for total, weights in by_total.items():
         for outcome, weight in weights.items():
             together[outcome] = together.get(outcome, 0) + weight * (common // total)

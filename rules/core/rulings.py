@@ -26,7 +26,7 @@ class Ruling:
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
 
-def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:
+def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:  # the default of a field of type `str`
     """Declare a ruling field: the erratum, our ruling, and a sentence for each alternative.
 
     Underscores in alternative names are read as hyphens, so `as_printed="…"` is `"as-printed"`.

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from numbers import Integral, Number
 from operator import index
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar  # Any: a total is an `int` to the procedure that rolls it
 
 from rules.core.errors import BadInput
 from rules.core.frozen import fields
 from rules.core.knowledge import Form, add_forms, is_small
+
+R = TypeVar("R")
 
 
 class Run(Protocol):
@@ -21,7 +23,7 @@ class Run(Protocol):
 
     stepping: bool  # a step is being enumerated by itself: meanwhile no total of this run can be split
 
-    def ask(self, total: "Total", question: Callable[[int], Any]) -> Any:
+    def ask(self, total: "Total", question: Callable[[int], R]) -> R:
         """Return the answer to a question about a total, on this path."""
 
     def derive(self, total: "Total", change: Callable[[int], int]) -> Any:
@@ -99,29 +101,29 @@ class Total:
         divisor = index(other)
         return self.run.derive(self, lambda value: value % divisor)
 
-    def __lt__(self, other: Any) -> Any:
+    def __lt__(self, other: Any) -> bool:
         return self._is_below(other) if type(other) is int else self._compare(other, operator.lt)
 
-    def __le__(self, other: Any) -> Any:
+    def __le__(self, other: Any) -> bool:
         return self._is_below(other + 1) if type(other) is int else self._compare(other, operator.le)
 
-    def __gt__(self, other: Any) -> Any:
+    def __gt__(self, other: Any) -> bool:
         return not self._is_below(other + 1) if type(other) is int else self._compare(other, operator.gt)
 
-    def __ge__(self, other: Any) -> Any:
+    def __ge__(self, other: Any) -> bool:
         return not self._is_below(other) if type(other) is int else self._compare(other, operator.ge)
 
-    def _is_below(self, number: int) -> Any:
+    def _is_below(self, number: int) -> bool:
         if self.high < number or self.low >= number:
             return self.high < number
         return self.run.ask(self, number.__gt__)
 
-    def __eq__(self, other: Any) -> Any:
+    def __eq__(self, other: object) -> bool:
         if isinstance(other, int) and not self.low <= other <= self.high:
             return False
         return isinstance(other, Number) and self._compare(other, operator.eq)
 
-    def _compare(self, other: Any, compare: Callable[[Any, Any], bool]) -> Any:
+    def _compare(self, other: Any, compare: Callable[[Any, Any], bool]) -> bool:
         if type(other) is Total:
             return compare(self - other, 0)
         return self.run.ask(self, lambda value: compare(value, other))
@@ -129,13 +131,13 @@ class Total:
     def __hash__(self) -> int:
         raise Keyed(self.run)
 
-    def __index__(self) -> Any:
+    def __index__(self) -> int:
         return self.run.ask(self, int)
 
-    def __bool__(self) -> Any:
+    def __bool__(self) -> bool:
         return self.run.ask(self, bool)
 
-    def __deepcopy__(self, _: Any) -> "Total":
+    def __deepcopy__(self, _: object) -> "Total":
         return self  # it never changes, and a copy of its run would answer for another path
 
     def __getattr__(self, name: str) -> Any:
@@ -144,10 +146,10 @@ class Total:
         return getattr(index(self), name)
 
 
-def _number_operator(name: str) -> Callable[..., Any]:
+def _number_operator(name: str) -> Callable[..., object]:
     """Return an operator that reads the total and applies the same operator of `int` to the number."""
 
-    def operate(self: Total, *operands: Any) -> Any:
+    def operate(self: Total, *operands: object) -> object:
         return getattr(int, name)(
             index(self), *[index(operand) if type(operand) is Total else operand for operand in operands]
         )
@@ -181,7 +183,7 @@ class Keyed(BaseException):
         self.run = run
 
 
-def holds_totals(value: Any) -> bool:
+def holds_totals(value: object) -> bool:
     """Return whether a value is a total or holds some: then it has no hash, because they have none.
 
     Raises:
@@ -205,7 +207,7 @@ def _field_names(kind: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) or ())
 
 
-def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
+def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
     """Return a value with something else in the place of each total that it is or holds, in the order of its parts."""
     kind: Any = type(value)
     if kind is Total:
@@ -222,13 +224,13 @@ def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
     return copy
 
 
-def totals_in(value: Any) -> list[Total]:
+def totals_in(value: object) -> list[Total]:
     """Return the totals that a value holds, in order."""
     totals: list[Total] = []
     replace_totals(value, totals.append)
     return totals
 
 
-def with_numbers(value: Any, numbers: Iterator[int]) -> Any:
+def with_numbers(value: object, numbers: Iterator[int]) -> Any:
     """Return a value with these numbers in the places of the totals that it holds, in order."""
     return replace_totals(value, lambda _: next(numbers))

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Any
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
-from rules.councilman.combat.choices import Attack, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
+from rules.councilman.combat.choices import Attack, Choice, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
 from rules.councilman.combat.state import Combat, Fighter
 from rules.councilman.people import read_person
 from rules.councilman.rolls import SIDES
@@ -17,7 +16,7 @@ from rules.councilman.rolls import SIDES
 CONSIDERED = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
-def duel_model(person: str, cap: int) -> DuelModel[Combat, Any]:
+def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
     """Return the duel of two fighters with the same sheet, one on each side, with Advantage up to the cap."""
     return DuelModel(
         scene=fight.FIGHT,
@@ -44,7 +43,7 @@ def _canonical(cap: int, state: Combat) -> Combat:
     return replace(state, fighters=fighters, gm=min(state.gm, cap))
 
 
-def _considered_choices(state: Combat, _: str, offers: Offers) -> Sequence[Any]:
+def _considered_choices(state: Combat, _: str, offers: Offers[Combat, Choice]) -> Sequence[Choice]:
     """Return attacks, payments for them, answers and passing; a creature that falls becomes unconscious."""
     all_offers = tuple(offers(state))
     if isinstance(all_offers[0].choice, Fall):
@@ -65,7 +64,7 @@ def _as_on_sheet(fighter: Fighter) -> Fighter:
     )
 
 
-def _uses_experience(choice: Any) -> bool:
+def _uses_experience(choice: Choice) -> bool:
     return bool(getattr(choice, "experience", 0) or getattr(choice, "recalled", 0))
 
 
@@ -74,4 +73,4 @@ def _sheet(line: str) -> Fighter:
     return _as_on_sheet(read_person("Ann", line))
 
 
-DUELS: Mapping[str, DuelModel[Combat, Any]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})
+DUELS: Mapping[str, DuelModel[Combat, Choice]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})

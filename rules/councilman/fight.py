@@ -60,8 +60,7 @@ def turn(dice: Dice, state: Combat) -> Combat:
     if not state.ready(state.turn):
         return start_next_turn(state)
     state, choice = dice.choose(state, state.turn, turn_offers)
-    check_turn_choice(state, choice)
-    return _carry_out(dice, state, choice)
+    return _carry_out(dice, state, check_turn_choice(state, choice))
 
 
 def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
@@ -310,7 +309,7 @@ def _fallen(fighter: Fighter) -> list[Note]:
     return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if fighter.dying else []
 
 
-FIGHT = Scene(
+FIGHT: Scene[Combat] = Scene(
     title="A fight",
     start=start,
     turn=turn,

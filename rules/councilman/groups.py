@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from rules.core import BadInput, Dice, odds, require_int, require_one_of, rule
 from rules.core.bands import band_index
@@ -43,13 +42,13 @@ def collective_total(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...
     return sum(dice(roll_pool(step)) + require_bonus(bonus) for bonus, step in rolls)
 
 
-def _require_entries(listed: object) -> tuple[Any, ...]:
+def _require_entries(listed: object) -> tuple[object, ...]:
     if not isinstance(listed, tuple) or not listed:
         raise BadInput(listed, "a group roll must be a tuple with an entry for each character, one or more")
     return listed
 
 
-def _steps_by_character(characters: tuple[Any, ...], steps: object) -> tuple[int, ...]:
+def _steps_by_character(characters: tuple[object, ...], steps: object) -> tuple[int, ...]:
     """Return the Increases of each character's roll; all 0 if none are given."""
     if steps == ():
         return (0,) * len(characters)

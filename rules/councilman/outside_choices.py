@@ -1,14 +1,13 @@
 """The choices between fights and their offers: rolls alone and together, healing, rest and time."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import field, frozen
-from rules.core.inputs import IntegerInput
+from rules.core.inputs import IntegerInput, Values
 from rules.core.play.choice_inputs import Pairs, Pick, PickPerPerson, PickSome, SharePoints
-from rules.core.play.offers import Offer, OfferField
+from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import (
@@ -20,6 +19,7 @@ from rules.councilman.combat.choices import (
     Assist,
     Backed,
     Contested,
+    Fall,
     Stabilise,
     short_repr,
 )
@@ -32,7 +32,6 @@ from rules.councilman.combat.offer_fields import (
     PRICE_HELP,
     RELIC_HELP,
     TOLD,
-    Values,
     backing_fields,
     can_recall,
     can_share_payment,
@@ -210,12 +209,17 @@ class Die:
     whom: str
 
 
+OwnChoice = UnopposedRoll | OpposedRoll | Assist | Tend | Stabilise | AskGM | HangOn | Fall
+TimeChoice = NightsRest | NewDay | NewSession | Wake | Die
+Choice = OwnChoice | Buy | GroupRoll | FurtherRound | TimeChoice | EndScene
+
+
 def can_act(creature: Fighter) -> bool:
     """Return True if a creature is conscious and does not have to choose how it falls."""
     return creature.conscious and not creature.dying
 
 
-def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Offer]]]:
+def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
     """Return the offers by name: each character may act at any time; all together roll, rest and end the scene."""
     choosing = [
         fighter.name
@@ -228,7 +232,7 @@ def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Of
 WEALTH_FIELD = OfferField("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
 
 
-def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
+def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer[Choice]]:
     who = state.fighter(name)
     if who.dying:
         yield from fall_offers(state, name)
@@ -246,7 +250,9 @@ def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
         yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
 
 
-def _deed_offers(state: OutsideScene, who: Fighter, creature: Fighter, asks: tuple[OfferField, ...]) -> Iterator[Offer]:
+def _deed_offers(
+    state: OutsideScene, who: Fighter, creature: Fighter, asks: tuple[OfferField, ...]
+) -> Iterator[Offer[OwnChoice]]:
     """Yield a character's offers for one creature: to Help, heal or stabilise it, or to roll against it."""
     if is_allowed(check_help, state, who.name, creature.name):
         yield Offer(Assist(who.name, creature.name), "cd.help", f"Help {creature.name}", (BONUS, DIFFICULTY, *asks))
@@ -262,13 +268,13 @@ def _deed_offers(state: OutsideScene, who: Fighter, creature: Fighter, asks: tup
         yield Offer(OpposedRoll(creature.name), "cd.opposed", f"Roll against {creature.name}", asks)
 
 
-def _affordable_input(values: Mapping[str, Any]) -> Pick:
+def _affordable_input(values: Values) -> Pick:
     """Return the input for things at the buyer's level of Wealth and below."""
     listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
 
-def _group_offers(state: OutsideScene) -> Iterator[Offer]:
+def _group_offers(state: OutsideScene) -> Iterator[Offer[Choice]]:
     able = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
     if able:
         bonuses = OfferField(
@@ -291,7 +297,7 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer]:
     yield Offer(EndScene(), "cd.heal", "That is all")
 
 
-def _time_offers(state: OutsideScene) -> Iterator[Offer]:
+def _time_offers(state: OutsideScene) -> Iterator[Offer[TimeChoice]]:
     """Yield the offers in which time passes for all: a night, a day, a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
@@ -363,7 +369,7 @@ def _difficulties_input(values: Values) -> PickPerPerson:
     return PickPerPerson("Other Difficulties", tuple((name, difficulties) for name in _roller_names(values)))
 
 
-def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer]:
+def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer[TakeAdvantage]]:
     """Yield the offers to take a group's Advantage, one for each of these characters."""
     for name in names:
         yield Offer(TakeAdvantage(name), "cd.outcome", f"{name} takes the Advantage")

@@ -1,7 +1,6 @@
 """The scene between fights: rolls alone and together, healing, rest and time, with their Advantage."""
 
 from functools import partial
-from typing import Any
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
@@ -39,10 +38,11 @@ from rules.councilman.outside_choices import (
     HangOn,
     NewDay,
     NewSession,
-    NightsRest,
     OpposedRoll,
     OutsideScene,
+    OwnChoice,
     Tend,
+    TimeChoice,
     UnopposedRoll,
     Wake,
     asked,
@@ -109,8 +109,8 @@ def _apply_group_outcome(
         return state
     names = tuple(name for name, _ in choice.bonuses)
     state, taken = dice.choose(state, ALL, partial(taker_offers, names=names))
-    check_offered(taker_offers(state, names), taken)
-    return replace(state, fighters=add_advantage(state, taken.whom, result.own).fighters)
+    whom = check_offered(taker_offers(state, names), taken).whom
+    return replace(state, fighters=add_advantage(state, whom, result.own).fighters)
 
 
 def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
@@ -135,11 +135,11 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
         case Buy():
             dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
             return state
-    after = _pass_time(state, choice) if who == ALL else _carry_out_alone(dice, state, who, choice)
+    after = _pass_time(state, choice) if isinstance(choice, TimeChoice) else _carry_out_alone(dice, state, who, choice)
     return replace(state, fighters=after.fighters, gm=after.gm)
 
 
-def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
+def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: OwnChoice) -> Combat:
     """Return the scene after a character's choice, which uses up the Help for its next roll."""
     match choice:
         case Assist() | AskGM() | Fall():
@@ -179,7 +179,7 @@ def _tend(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
     return apply_roll_price(state, who, done.outcome, done.gm, choice.told)
 
 
-def _pass_time(state: Combat, choice: NightsRest | NewDay | NewSession | Wake | Die) -> Combat:
+def _pass_time(state: Combat, choice: TimeChoice) -> Combat:
     if isinstance(choice, NewDay):
         return state.everyone(lambda fighter: replace(fighter, healed=()))
     if isinstance(choice, NewSession):
@@ -231,7 +231,7 @@ def board(state: OutsideScene) -> Board:
     return Board(line, tuple(board_side(state, side) for side in SIDES), tuple(notes))
 
 
-BETWEEN = Scene(
+BETWEEN: Scene[OutsideScene] = Scene(
     title="Between fights",
     start=start,
     turn=turn,

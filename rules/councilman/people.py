@@ -301,7 +301,7 @@ def _weapon_violations(person: Fighter) -> Iterator[RuleViolation]:
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:
     """Return the line of a sheet in which a number has another value."""
-    changes: dict[str, Any] = {name: value}
+    changes: dict[str, object] = {name: value}
     if name == "maximum":
         changes["life"] = min(person.life, value)
     return write_person(replace(person, **changes))

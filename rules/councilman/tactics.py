@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from rules.core.frozen import replace
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
-from rules.councilman.combat.choices import Act, Attack, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
+from rules.councilman.combat.choices import Act, Attack, Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
@@ -23,13 +22,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(state: Combat, who: str, offers: Offers, by_side: Mapping[str, str]) -> Any:
+def decide(state: Combat, who: str, offers: Offers[Combat, Choice], by_side: Mapping[str, str]) -> Choice:
     """Return the choice of a creature or a side by the tactic of the side."""
     side = who if who in SIDES else state.fighter(who).side
     return _choose(state, who, iter(offers(state)), by_side[side])
 
 
-def _choose(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> Any:
+def _choose(state: Combat, who: str, offers: Iterator[Offer[Choice]], tactic: str) -> Choice:
     match next(offers).choice:
         case Resist() | LessDamage() as nothing:
             return nothing
@@ -76,5 +75,5 @@ def canonical(state: Combat) -> Combat:
     return replace(fight.canonical(state), round=number)
 
 
-TACTICS = Tactics(TEXTS, "press", decide)
+TACTICS: Tactics[Combat, Choice] = Tactics(TEXTS, "press", decide)
 STEADY = replace(fight.FIGHT, canonical=canonical)  # the fight between tactics, with fewer states

@@ -1,7 +1,5 @@
 """Characters: four stats, skills, and what they cost."""
 
-from typing import Any
-
 from rules.core import BadInput, require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
@@ -37,7 +35,7 @@ class Character:
 
     def with_rating(self, stat: Stat, value: int) -> "Character":
         """Return the character with another value of a stat; raise `BadInput` for an invalid value."""
-        changes: dict[str, Any] = {require_one_of(stat, STATS, "a stat").lower(): value}
+        changes: dict[str, object] = {require_one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
@@ -85,7 +84,7 @@ def _capped_canonical(cap: int, state: Battle) -> Battle:
 
 
 def _considered_choices(
-    cards: tuple[type[Maneuver], ...], state: Battle, who: str, offers: Offers
+    cards: tuple[type[Maneuver], ...], state: Battle, who: str, offers: Offers[Battle, Choice]
 ) -> Sequence[Choice | None]:
     """Return the considered choices: on a turn the cards, or passing; before, both in one Fight, with their best skill.
 
@@ -100,7 +99,7 @@ def _considered_choices(
     fighter = state.fighter(who)
     worths = _worths(fighter.sheet, fighter.damage)
     looked_at = {kind.card: worths if kind in FREE else None for kind in cards}
-    distinct: dict[Any, Any] = {}
+    distinct: dict[object, Choice] = {}
     for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
         skill = worths.get(member.skill) if isinstance(member, FREE) else None
         distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
@@ -150,7 +149,7 @@ def _mirrored(state: Battle) -> Battle:
     return replace(_turned(state), sides=state.sides, fighters=fighters, queue=queue)
 
 
-def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offer]:
+def _unlike(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Iterator[Offer[Choice]]:
     """Yield the offers without those that differ from an earlier one only by a skill of the same worth."""
     before = set()
     for offer in offers:

@@ -295,7 +295,7 @@ def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:
     return replace(battle, quests=before.quests)
 
 
-FIGHT = Scene(
+FIGHT: Scene[Battle] = Scene(
     title="A battle",
     start=start,
     turn=turn,

@@ -1,11 +1,11 @@
 """The search for an item between battles: its fields, as far as the Advantage can pay for them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core.frozen import frozen
-from rules.core.inputs import FlagInput
+from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import CARDS
@@ -49,7 +49,7 @@ class Find:
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
 
 
-def find_offers(hand: Hand) -> Iterator[Offer]:
+def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
     """Yield the searches for an item, with each skill and item; the more it can do, the more Advantage it costs."""
     held = hand.battle.advantage(hand.who.side, None)
     if held < 1:
@@ -82,7 +82,7 @@ def _uses(further: int) -> str:
     return "one use" if not further else f"{further + 1} uses"
 
 
-def _helped(values: Mapping[str, Any]) -> Pick | None:
+def _helped(values: Values) -> Pick | None:
     """Return the field for the card with which the item lends its skill; None if the item lends no skill."""
     if not values.get("lends"):
         return None
@@ -90,7 +90,7 @@ def _helped(values: Mapping[str, Any]) -> Pick | None:
 
 
 def _affordable(
-    held: int, field: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
+    held: int, field: str, options: tuple[object, ...], names: tuple[str, ...], values: Values
 ) -> Pick | None:
     """Return the field with the options that the remaining Advantage can pay for; None if that is only one."""
     if field == "permits" and not values.get("lends"):
@@ -104,9 +104,9 @@ def _affordable(
     return Pick(label, tuple(option for option, _ in paid), names, NEEDED if field == "permits" else "")
 
 
-def _wide(held: int, values: Mapping[str, Any]) -> FlagInput | None:
+def _wide(held: int, values: Values) -> FlagInput | None:
     return FlagInput("Area of Effect") if _risk({**values, "area": True}) <= held else None
 
 
-def _risk(values: Mapping[str, Any]) -> int:
+def _risk(values: Values) -> int:
     return item_risk(Find("", "", **{"called": ("",), **values}).as_item).risk

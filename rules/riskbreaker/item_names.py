@@ -1,7 +1,6 @@
 """Names that players give to things and places in a line."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors
@@ -15,7 +14,7 @@ class ItemNameInput(PhraseInput):
 
     taken: tuple[str, ...] = ()
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
         said = PhraseInput.read(self, value, path, errors)
         if any("(" in name or ")" in name or name in self.taken for name in said):
             add_refusal(value, f"{self.label} must be a short name without brackets that is not taken", path, errors)

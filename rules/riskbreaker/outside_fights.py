@@ -200,7 +200,7 @@ def side_of(state: BetweenBattles, who: str) -> str:
     return fight.side_of(state.battle, who)
 
 
-BETWEEN = Scene(
+BETWEEN: Scene[BetweenBattles] = Scene(
     title="Between battles",
     start=start,
     turn=turn,

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core import BadInput
 from rules.core.frozen import replace
@@ -279,5 +278,5 @@ def _affordable(sheet: Character) -> Character:
 
 def _at(sheet: Character, stat: Stat, rating: int) -> Character:
     """Return the sheet with another rating of a stat."""
-    changes: dict[str, Any] = {stat.value.lower(): rating}
+    changes: dict[str, object] = {stat.value.lower(): rating}
     return replace(sheet, **changes)

@@ -1,13 +1,13 @@
 """A situation without a battle, and its choices."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput
-from rules.core.play.offers import Offer, OfferField
+from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, rescue
@@ -186,13 +186,13 @@ class BetweenBattles:
         return replace(self, battle=self.battle.change(name, **changes))
 
 
-def pending_offers(state: BetweenBattles) -> dict[str, Callable[[BetweenBattles], Iterable[Offer]]]:
+def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Choice]]:
     """Yield the offers: all may act at any time; the GM sets goals and forbids maneuvers; the group ends the scene."""
     names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuvers, name=name) for name in names}, GM: _gm, ALL: _all}
 
 
-def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:
+def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the maneuvers of these cards alone
     hand = Hand(state.battle, state.battle.fighter(name))
     for key in BETWEEN if not hand.who.out else ():
         if key == "find":
@@ -203,7 +203,7 @@ def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:
             yield from card_offers(hand, key)
 
 
-def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
+def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
     if state.situation.is_goal_reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group raises a limit, and there is none
@@ -214,7 +214,7 @@ def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
             yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 
 
-def _gm(state: BetweenBattles) -> Iterator[Offer]:
+def _gm(state: BetweenBattles) -> Iterator[Offer[Choice]]:
     yield Offer(
         SetGoal(), "rb.goal.level", "Goal", (OfferField("level", IntegerInput("Goal Level", 1, None), "Level"),)
     )
@@ -224,5 +224,5 @@ def _gm(state: BetweenBattles) -> Iterator[Offer]:
     yield from veto_offers(state.battle)
 
 
-def _all(_: BetweenBattles) -> Iterator[Offer]:
+def _all(_: BetweenBattles) -> Iterator[Offer[EndScene]]:
     yield Offer(EndScene(), "rb.gm.advantage", "That is all")

@@ -38,7 +38,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> Choice | None:
+def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping[str, str]) -> Choice | None:
     """Return the choice of a fighter, a side or all; None for a person who need not choose, such as the GM.
 
     No side prepares, all are in one Fight, and every fighter uses their best skill.
@@ -99,4 +99,4 @@ def _capacity(fighter: Fighter) -> int:
     return fighter.kill_limit() - fighter.kill
 
 
-TACTICS = Tactics(TEXTS, "steady-2", decide)
+TACTICS: Tactics[Battle, Choice] = Tactics(TEXTS, "steady-2", decide)

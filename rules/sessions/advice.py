@@ -90,7 +90,7 @@ def percent_text(chance: float) -> str:
     return format_percent(Fraction(round(chance * 10**9), 10**9))
 
 
-def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
+def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
     """Return a sentence that there are further choices; empty if all were considered or a value table is used."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:

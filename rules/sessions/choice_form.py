@@ -2,7 +2,6 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import islice, takewhile
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import Errors, ListableInput
+from rules.core.inputs import Errors, ListableInput, Values
 from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
@@ -25,7 +24,7 @@ A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 Changes = tuple[NumberChange | str, ...]
-_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Changes]]] = OrderedDict()
+_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     }
 
 
-def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Changes]:
+def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
     """Return the preview of a choice, as far as it has been computed."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:
@@ -142,7 +141,7 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
 MOST_ALIKE = 2  # choices whose results are compared
 
 
-def choice_form_json(session: Session, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
+def choice_form_json(session: Session, who: str, number: int, values: Values) -> dict[str, Any]:
     """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
     If the odds take long, `more` is True: the same question then continues the computation.
@@ -222,7 +221,7 @@ def _fitting(kind: ListableInput, text: Any, plain: Any) -> Any:
     return next(iter(kind.values()))
 
 
-def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
+def group_offers(offers: tuple[Offer[object], ...]) -> list[dict[str, Any]]:
     """Return offers in groups: offers of one rule under the common beginning of their labels."""
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
@@ -241,7 +240,7 @@ def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
     return list(by_title.values())
 
 
-def _targets(offer: Offer) -> dict[str, Any]:
+def _targets(offer: Offer[object]) -> dict[str, Any]:
     """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, PickSome):
@@ -250,7 +249,7 @@ def _targets(offer: Offer) -> dict[str, Any]:
     return {"field": "", "names": [target] if target else []}
 
 
-def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
+def _title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
     """Return the words that an offer's label shares with others of its rule; with no other, the words before a comma.
 
     A person's name is never divided, and is not a title by itself.
@@ -266,13 +265,13 @@ def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
     return " ".join(shared).rstrip(",")
 
 
-def _words(offer: Offer) -> list[str]:
+def _words(offer: Offer[object]) -> list[str]:
     """Return the words of an offer's label, in which a name is one word."""
     names = sorted(filter(None, _names(offer)), key=len, reverse=True)
     return re.findall("|".join([*map(re.escape, names), r"\S+"]), offer.label)
 
 
-def _names(offer: Offer) -> set[str]:
+def _names(offer: Offer[object]) -> set[str]:
     """Return the person who acts in a choice, and the target."""
     named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
     return {name for name in named if isinstance(name, str)}

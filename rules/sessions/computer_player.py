@@ -41,7 +41,7 @@ def delegated_sides(session: Session) -> dict[str, str]:
     return active_delegations(_newest_first(session), _turn_and_round(position))
 
 
-def _fighting(session: Session) -> Position | None:
+def _fighting(session: Session) -> Position[Any] | None:
     """Return the position of a fight that is not over."""
     return session.now.position if session.due is not None and in_fight(session) else None
 
@@ -67,7 +67,7 @@ def computer_policies(session: Session) -> dict[str, str]:
     return sides_from_tag(session) | delegated_sides(session)
 
 
-def _turn_and_round(position: Position) -> TurnAndRound:
+def _turn_and_round(position: Position[Any]) -> TurnAndRound:
     """Return the keys of the turn and the round of a position, as at the start of the turn."""
     fight, state = position.fight, position.state
     return fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
@@ -156,7 +156,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
         return session.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
-def _choice(session: Session, due: Pending, who: str, policy: str) -> tuple[Any, str]:
+def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple[object, str]:
     """Return a policy's choice, and a note if it comes from another method than the policy promises."""
     if policy in WAYS:
         advice = advise(advice_request(session, who), who, due.offers(who), WAYS[policy], str(session.record()))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice, zip_longest
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core import BadInput, RuleError
 from rules.core.context import Policy, using
@@ -60,7 +60,7 @@ class DuelTable:
     table: ValueTable
     turned: bool
 
-    def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
+    def worth(self, state: object, names: Mapping[str, str], side: int) -> float | None:
         """Return the value of a state for the side in that place; None if the table does not have it."""
         there = self.duel.to_model_state(state, self.turned)
         ended = self.duel.outcome(there)
@@ -89,7 +89,7 @@ def provide_value_table(name: str, data: Any) -> None:
         raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
 
-def find_duel_table(game: Game, state: Any) -> DuelTable | None:
+def find_duel_table(game: Game, state: object) -> DuelTable | None:
     """Return the table of a fight between these two, or None; raises `ValueTableMissing` if it is not loaded yet."""
     for slug, duel in game.duels.items():
         if entry := duel.match_state(state):
@@ -109,6 +109,8 @@ def _table(game: str, file: str) -> ValueTable | None:
     return _tables[name]
 
 
+State = TypeVar("State")
+Choice = TypeVar("Choice")
 OF_EACH, OF_ALL, SOON_ALL = 12, 32, 16
 STATES, SOLVED = 4_000, 20_000
 SOON, LONG = 2.5, 20.0  # seconds for each method
@@ -119,7 +121,7 @@ class AdviceRequest:
     """A request for advice: the game, a fight at one moment, the valued side, all sides, and the board."""
 
     game: Game
-    position: Position
+    position: Position[Any]
     side: str
     sides: tuple[str, ...]
     now: Board
@@ -129,16 +131,16 @@ class AdviceRequest:
         """The plain tactic, for every side."""
         return plain_policy(self.game, self.sides)
 
-    def shown(self, state: Any) -> Board:
+    def shown(self, state: object) -> Board:
         """Return the board of a state, under the rulings of the state."""
         with using(getattr(state, "rulings", None)):
             return self.position.fight.board(state)
 
-    def seen(self, state: Any) -> tuple[str, ...]:
+    def seen(self, state: object) -> tuple[str, ...]:
         """Return the changes that a state shows against now."""
         return changes_text(self.now, self.shown(state))
 
-    def side_of(self, state: Any, who: str) -> str:
+    def side_of(self, state: object, who: str) -> str:
         """Return the side for which a person decides."""
         return self.position.fight.side_of(state, who)
 
@@ -146,7 +148,7 @@ class AdviceRequest:
         """Return whether a person decides for the valued side."""
         return self.side_of(self.position.now, who) == self.side
 
-    def best_response_choices(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
+    def best_response_choices(self, state: State, who: str, offers: Offers[State, object]) -> tuple[object, ...]:
         """Return the considered choices of a person on the valued side; for others, the choice of the plain tactic."""
         if self.side_of(state, who) == self.side:
             return expand_shortlist(state, who, offers)
@@ -181,7 +183,7 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
     return AdviceRequest(session.game, without_hidden_choices(moment.position), side, sides, moment.board)
 
 
-def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
+def shortlist(offers: Iterable[Offer[Choice]], most: int = OF_ALL) -> tuple[Choice, ...]:
     """Return the choices to consider: the plainest of each family first, then the next of each."""
     families = [tuple(members([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
@@ -194,7 +196,7 @@ def make_time_limit(seconds: float) -> KeepGoing:
     return lambda: monotonic() < end
 
 
-def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
+def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], way: str, seed: str) -> Advice:
     """Rate the choices by the best method that `way` allows and that fits into the time."""
     if way != "answer" and (advice := table_advice(inquiry, who)):
         return advice.ranked
@@ -218,13 +220,13 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str
     return advice.ranked
 
 
-def expand_shortlist(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
+def expand_shortlist(state: State, _: str, offers: Offers[State, Choice]) -> tuple[Choice, ...]:
     """Return the considered choices of a person."""
     return shortlist(offers(state))
 
 
 def _solve(
-    inquiry: AdviceRequest, candidates: list[Candidate], expand: Expand, kind: str, time: float
+    inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str, time: float
 ) -> Advice | None:
     """Return the ratings with all later states solved; None if there is not enough time."""
     going = make_time_limit(time)

@@ -30,8 +30,8 @@ class GradedStep:
 
     at: int
     line: str
-    before: Position
-    after: Position
+    before: Position[Any]
+    after: Position[Any]
     chosen: Decision | None
 
     @property
@@ -109,7 +109,7 @@ def _known(
 
 
 def _by_table(
-    inquiry: AdviceRequest, table: DuelTable, here: Position, chosen: Decision | None, by: str
+    inquiry: AdviceRequest, table: DuelTable, here: Position[Any], chosen: Decision | None, by: str
 ) -> list[Rating] | None:
     """Return the ratings of a moment and its choices by the table, for the reviewed side; None if one is missing."""
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
@@ -137,14 +137,14 @@ def _reversed(rating: Rating) -> Rating:
     return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)
 
 
-def _candidates(step: GradedStep) -> list[Candidate]:
+def _candidates(step: GradedStep) -> list[Candidate[Any]]:
     """Return the moment before a step, the choice made there, and its alternatives."""
     here = without_hidden_choices(step.before)
     own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
 
 
-def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate:
+def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate[Any]:
     return Candidate(without_hidden_choices(steps[-1].after) if steps else inquiry.position)
 
 
@@ -200,7 +200,7 @@ def _played(
 
 
 def _simulate(
-    inquiry: AdviceRequest, candidates: Sequence[Candidate], seed: str, going: KeepGoing, least: int = FIRST
+    inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST
 ) -> Advice | None:
     """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
     try:

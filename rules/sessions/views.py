@@ -10,7 +10,7 @@ from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
 from rules.core.play.names import check_new_name, check_sheet
 from rules.core.play.position import Pending
-from rules.core.play.session import Session
+from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
@@ -117,7 +117,7 @@ def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
     return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 
 
-def _undone(step: Any) -> str:
+def _undone(step: LogStep) -> str:
     return step.line or (step.scene.title if step.scene else "") or "a scene"
 
 
@@ -125,7 +125,7 @@ def _board(board: Board | None) -> dict[str, Any] | None:
     return None if board is None else as_dict(board)
 
 
-def _due(due: Pending) -> dict[str, Any]:
+def _due(due: Pending[Any]) -> dict[str, Any]:
     pool = due.pool
     return {
         "kind": due.kind,

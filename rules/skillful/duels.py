@@ -39,7 +39,7 @@ def _start(person: str) -> FightState:
     return FIGHT.start(first=one, second=other)
 
 
-def _considered_choices(state: FightState, who: str, offers: Offers) -> Sequence[Choice]:
+def _considered_choices(state: FightState, who: str, offers: Offers[FightState, Choice]) -> Sequence[Choice]:
     """Return the choices: attacks and defences of two attitudes, and giving in."""
     every = iter(offers(state))
     first = next(every)

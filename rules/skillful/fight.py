@@ -117,7 +117,7 @@ def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightSt
     """Return the fight after these choices, each with its fighter; if a choice is missing, the plain one is made."""
     left = list(choices)
 
-    def policy(_: FightState, who: str, __: Offers) -> Choice | None:
+    def policy(_: FightState, who: str, __: Offers[FightState, Choice]) -> Choice | None:
         return left.pop(0)[1] if left and left[0][0] == who else None
 
     with using(fight.rulings, policy=policy):
@@ -229,7 +229,7 @@ def fresh(person: Fighter, side: str = "") -> Fighter:
     return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
 
 
-FIGHT = Scene(
+FIGHT: Scene[FightState] = Scene(
     title="A fight",
     start=start,
     turn=turn,

@@ -93,7 +93,7 @@ def board(state: WorkState) -> Board:
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
-TASK = Scene(
+TASK: Scene[WorkState] = Scene(
     title="A task",
     start=start,
     turn=turn,

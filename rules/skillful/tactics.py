@@ -6,6 +6,7 @@ A tactic chooses; the rules do everything else.
 from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
+from typing import Any
 
 from rules.core.frozen import replace
 from rules.core.play.game import Tactics
@@ -35,12 +36,12 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 LIFTED = 3  # suckage points that are worth a row
 
 
-def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, str]) -> Choice:
+def decide(fight: FightState, who: str, offers: Offers[FightState, Any], by_side: Mapping[str, str]) -> Choice:
     """Return the choice of a fighter by the tactic of their side; the GM never reduces a consequence.
 
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
     """
-    offered = iter(offers(fight))
+    offered = iter(offers(fight))  # the class of the first choice says what is asked, and what else is offered
     first = next(offered)
     plain = first.choice
     if who == GM:
@@ -61,11 +62,11 @@ def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, st
     return _affordable(first, Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary"))
 
 
-def _affordable(offer: Offer, choice: Attack | Defend) -> Attack | Defend:
+def _affordable(offer: Offer[Any], choice: Attack | Defend) -> Attack | Defend:
     """Return a choice, or its plainest attitude if the rulings do not let the fighter pay for this one."""
     if rulings().overspend != "refused" or offer.includes(choice):
         return choice
     return replace(choice, attitude=offer.choice.attitude)
 
 
-TACTICS = Tactics(TEXTS, "steady", decide)
+TACTICS: Tactics[FightState, Choice] = Tactics(TEXTS, "steady", decide)

@@ -124,7 +124,6 @@ def _ask_to_call_off(dice: Dice, state: FightState, who: str, row: str, attitude
         return state, row
     by = partial(milder_offers, row=row, attitude=attitude)
     state, said = dice.choose(state, GM, by)
-    check_offered(by(state), said)
-    final = call_off(row, said.levels, attitude)
+    final = call_off(row, check_offered(by(state), said).levels, attitude)
     dice.note("sk.other.call-off", "{who} calls it off: {row}", who=who, row=final)
     return state, final

@@ -1,14 +1,14 @@
 """Checks outside of a fight, and their choices: the means, the opponents and the aid."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import FlagInput, IntegerInput
+from rules.core.inputs import FlagInput, IntegerInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
-from rules.core.play.offers import Offer, OfferField
+from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import (
@@ -121,16 +121,16 @@ def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: boo
     return replace(state, fighters=after.fighters)
 
 
-def asked(state: WorkState) -> dict[str, Callable[[WorkState], Iterable[Offer]]]:
+def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
     """Yield the offers: all may try something at any time, or end the scene."""
     return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
 
 
-def _end_offers(_: WorkState) -> Iterator[Offer]:
+def _end_offers(_: WorkState) -> Iterator[Offer[EndScene]]:
     yield Offer(EndScene(), "sk.roles.nature", "That is all")
 
 
-def _check_offers(state: WorkState, who: str) -> Iterator[Offer]:
+def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
@@ -144,7 +144,7 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer]:
 
 def _opposed_offers(
     state: WorkState, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]
-) -> Iterator[Offer]:
+) -> Iterator[Offer[Challenge | Compete]]:
     """Yield checks against other people: those that a fighter begins, and those without a clear attacker."""
     for kind, rule, label, word in (
         (Challenge, "sk.roles", "Challenge", "on"),
@@ -158,7 +158,7 @@ def _opposed_offers(
         yield Offer(plain, rule, f"{label} with {name}", asks)
 
 
-def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
+def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer[Defend]]:
     """Yield a person's offers to answer a challenge; those in `apart` cannot aid them."""
     for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
         ways = _affordable_attitudes(state, who, Defend(name))
@@ -185,9 +185,7 @@ def _check_fields(
     return attitude, danger, OfferField("aid", partial(_aid_field, by_way, others), "aid")
 
 
-def _aid_field(
-    by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Mapping[str, Any]
-) -> PickPerPerson | None:
+def _aid_field(by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Values) -> PickPerPerson | None:
     against = values.get("targets", others)
     options = tuple(
         (name, means_names) for name, means_names in by_way.get(values["attitude"], ()) if name not in against
@@ -195,14 +193,14 @@ def _aid_field(
     return PickPerPerson("Aid", options) if options else None
 
 
-def call_off_offers(state: FightState, row: str, attitude: str) -> Iterator[Offer]:
+def call_off_offers(state: FightState, row: str, attitude: str) -> Iterator[Offer[GoOn | CallOff]]:
     """Yield the offers: to continue, or to stop if that is possible."""
     yield Offer(GoOn(), "sk.other", "Go on")
     if any(True for _ in milder_offers(state, row, attitude)):
         yield Offer(CallOff(), "sk.other.call-off", "Call it off")
 
 
-def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer]:
+def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer[Milder]]:
     """Yield the offers of the GM: the levels by which the result becomes milder."""
     levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:

@@ -6,7 +6,7 @@ from typing import Any
 from rules.core.play.explorer import StateSpace, Turn
 
 
-def branchings(game: StateSpace) -> dict[Any, Any]:
+def branchings(game: StateSpace[Any]) -> dict[Any, Any]:
     """For each state where its turn may lead, or what it is worth where it ends."""
     states = list(game.numbers)
     return {

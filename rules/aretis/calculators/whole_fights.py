@@ -1,14 +1,11 @@
 """Stance and Poise's whole fights as calculators: two lines face to face, until one side alone is left."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.aretis.calculators.rolling import DICE
 from rules.aretis.characters import MAX_SKILL, Fighter
 from rules.aretis.game import GAME
 from rules.aretis.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
-from rules.core.inputs import GroupInput, IntegerInput
+from rules.core.inputs import GroupInput, IntegerInput, Values
 
 FIGHTER = GroupInput(
     "Fighter",
@@ -22,7 +19,7 @@ FIGHTER = GroupInput(
 BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "This many take a fighter out; the text leaves it to the group.")
 
 
-def make_participant(name: str, values: Mapping[str, Any]) -> Participant:
+def make_participant(name: str, values: Values) -> Participant:
     """Return a person with these skills."""
     return Participant(Fighter(name, **values))
 

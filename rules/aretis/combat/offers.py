@@ -1,8 +1,7 @@
 """The offers before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from rules.aretis.combat.choices import (
     can_leave_after_stance,
@@ -29,13 +28,13 @@ from rules.aretis.combat.state import (
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.errors import is_allowed
-from rules.core.inputs import FlagInput
+from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.core.play.squares import squares_within, step_text
 
 
-def round_offers(fight: FightState, name: str) -> Iterable[Offer]:
+def round_offers(fight: FightState, name: str) -> Iterable[Offer[RoundChoice]]:
     """Return the offers of a fighter on their feet before a round."""
     fighter = fight.fighter(name)
     if not fighter.can_act or len(standing_sides(fight)) < 2:
@@ -43,7 +42,7 @@ def round_offers(fight: FightState, name: str) -> Iterable[Offer]:
     return allowed_offers(_candidates(fight, fighter), partial(check_choice, fight))
 
 
-def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer]:
+def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer[RoundChoice]]:
     name, movement = fighter.name, _movement_fields(fight, fighter)
     yield _attack_offer(fight, fighter, movement)
     help_fields = _help_fields(fight, name)
@@ -58,7 +57,7 @@ def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer]:
     yield Offer(flee_choice(name), "ar.flee", "Flee")
 
 
-def _attack_offer(fight: FightState, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer:
+def _attack_offer(fight: FightState, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer[RoundChoice]:
     name = fighter.name
     targets = tuple(
         opponent.name
@@ -75,7 +74,7 @@ def _attack_offer(fight: FightState, fighter: Combatant, movement: tuple[OfferFi
     return Offer(RoundChoice(name, "attack", targets[:1]), "ar.stance.attack", "Attack", fields, fighter.fighter.attack)
 
 
-def _aim_field(fight: FightState, name: str, values: Mapping[str, Any]) -> FlagInput | None:
+def _aim_field(fight: FightState, name: str, values: Values) -> FlagInput | None:
     aimed = attack_choice(name, *values["targets"], aimed=True)
     return FlagInput("Aimed") if is_allowed(check_aim, fight, aimed) else None
 
@@ -87,7 +86,7 @@ def _help_fields(fight: FightState, name: str) -> tuple[OfferField, ...]:
     return (OfferField("helps", covered, "cover"), against) if allies else ()
 
 
-def _against_field(fight: FightState, name: str, values: Mapping[str, Any]) -> Pick | None:
+def _against_field(fight: FightState, name: str, values: Values) -> Pick | None:
     """Return the field for the opponent against whom a fighter helps; None without help or such an opponent."""
     helped = values["helps"]
     attackers = tuple(
@@ -119,7 +118,7 @@ def _required_movement(movement: tuple[OfferField, ...]) -> tuple[OfferField, ..
     return (*steps, OfferField(turn.name, partial(_required_turn, turn), turn.word))
 
 
-def _required_turn(turn: OfferField, values: Mapping[str, Any]) -> Pick:
+def _required_turn(turn: OfferField, values: Values) -> Pick:
     facing: Pick = turn.given(values)  # type: ignore[assignment]
     return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
@@ -129,6 +128,6 @@ def _flight_fields() -> tuple[OfferField, ...]:
     return (OfferField("leaves", _flight_field, "then flee"),) if can_leave_after_stance() else ()
 
 
-def _flight_field(values: Mapping[str, Any]) -> FlagInput | None:
+def _flight_field(values: Values) -> FlagInput | None:
     """Return the field for flight, which cannot be joined with a step or a turn."""
     return None if values.get("to") or values.get("facing") else FlagInput("Then flee")

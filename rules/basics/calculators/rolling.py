@@ -1,8 +1,7 @@
 """Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from rules.basics.characters import MAX_ACC, MAX_DICE, MAX_SKILL, Weapon
 from rules.basics.combat.attacks import Strike, feint_bonus, strike
@@ -194,7 +193,7 @@ def which_maneuver(
     return Answer(_verdict_text(plans, turns), exhibits, steps, values)
 
 
-def _make_weapon(name: str, values: Mapping[str, Any]) -> Weapon:
+def _make_weapon(name: str, values: Values) -> Weapon:
     kind = values["kind"]
     flags = (kind == "ranged", values["slow"], values["off_hand"], kind == "slam")
     acc = values["acc"] if kind == "ranged" else 0

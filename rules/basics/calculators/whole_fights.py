@@ -1,13 +1,10 @@
 """Rules Basics' whole fights as calculators: two lines five yards apart, until one side alone is left."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.basics.characters import MAX_DICE, MAX_SKILL, Fighter, Weapon
 from rules.basics.game import GAME
 from rules.basics.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
-from rules.core.inputs import FlagInput, GroupInput, IntegerInput
+from rules.core.inputs import FlagInput, GroupInput, IntegerInput, Values
 
 FIGHTER = GroupInput(
     "Fighter",
@@ -25,7 +22,7 @@ ORC = {"skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}
 HARM = IntegerInput("Harm that takes a fighter out", 1, 40, "The text leaves the number to the group.")
 
 
-def make_participant(name: str, values: Mapping[str, Any]) -> Participant:
+def make_participant(name: str, values: Values) -> Participant:
     """Return a person with one weapon in hand and one active defence, or none."""
     weapon = Weapon("weapon", values["skill"], values["dice"], values["adds"], ranged=values["ranged"])
     defences = (("defence", values["defence"]),) if values["defence"] else ()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.moving import max_squares, open_squares
@@ -21,7 +20,7 @@ from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Errors, FlagInput
+from rules.core.inputs import Errors, FlagInput, PlainData, Values
 from rules.core.play.choice_inputs import Pick, add_refusal
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.core.play.squares import step_text
@@ -38,10 +37,10 @@ class TaskInput:
     examples: tuple[str, ...]
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "task", "examples": list(self.examples), "longest": MAX_TASK_LENGTH}
 
-    def read(self, value: Any, path: str, errors: Errors) -> str:
+    def read(self, value: object, path: str, errors: Errors) -> str:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
             allowed = f"{self.label} must be a few words such as {', '.join(self.examples)}"
@@ -59,12 +58,12 @@ class TaskInput:
         return text
 
 
-def turn_offers(battle: Battle) -> Iterator[Offer]:
+def turn_offers(battle: Battle) -> Iterator[Offer[Turn]]:
     """Yield the offers of the acting fighter; Do Nothing comes last."""
     return allowed_offers(_candidates(battle), partial(check_turn, battle))
 
 
-def _candidates(battle: Battle) -> Iterator[Offer]:
+def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
     me = battle.acting
     for name in me.readied:
         for foe in battle.foes(me):
@@ -83,7 +82,7 @@ def _candidates(battle: Battle) -> Iterator[Offer]:
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
-def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
+def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[Turn]]:
     """Yield the maneuvers against one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _braced(battle, weapon, foe)
@@ -117,7 +116,7 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
     return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
 
 
-def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer]:
+def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer[Turn]]:
     """Yield the offers of a double attack. By some rulings the second attack can be at another foe."""
     me, two = battle.acting, can_have_two_targets()
     foes = battle.foes(me) if two else (foe,)
@@ -159,24 +158,24 @@ class _Double:
             OfferField("other", partial(self.foes, after), "then at"),
         )
 
-    def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
+    def weapons(self, after: bool, values: Values) -> Pick:
         """Return the field for the weapons that reach a foe."""
         here = self._place(after, values)
         names = tuple(second for second in self.second if self.targets(here, second))
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
-    def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:
+    def foes(self, after: bool, values: Values) -> Pick | None:
         """Return the field for the foe of the second attack; None if both attacks must have the same foe."""
         names = self.targets(self._place(after, values), values["second"])
         return Pick("Second foe", names, tuple(name or "the same" for name in names)) if self.two else None
 
-    def _place(self, after: bool, values: Mapping[str, Any]) -> Square:
+    def _place(self, after: bool, values: Values) -> Square:
         return (None if after else values.get("to")) or self.me.square
 
 
 def _stepping(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
-) -> Iterator[Offer]:
+) -> Iterator[Offer[Turn]]:
     """Yield the offers of a maneuver with a step before it, and with a step after it."""
     yield _before(battle, turn, rule_id, label, in_reach, asks)
     yield _afterwards(battle, turn, rule_id, label, asks)
@@ -184,12 +183,12 @@ def _stepping(
 
 def _before(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
-) -> Offer:
+) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     return Offer(turn, rule_id, label, (*_to(battle, turn.maneuver, in_reach, optional=True), *asks), skill)
 
 
-def _afterwards(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer:
+def _afterwards(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     squares = _squares(battle)[turn.maneuver]
     plain = replace(turn, to=next(iter(squares), None), after=True)

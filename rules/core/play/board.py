@@ -125,6 +125,7 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
 
 
 def _numbers(board: Board) -> list[tuple[str, str, Any]]:
+    """Return all numbers with their owner and name; with an empty name, the reason why a person is out."""
     numbers: list[tuple[str, str, Any]] = []
     for side in board.sides:
         numbers += [(side.name, pool.name, pool.value) for pool in side.pools]

@@ -3,21 +3,22 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations, product
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core.errors import BadInput, RuleError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, ListableInput
+from rules.core.inputs import Errors, ListableInput, PlainData
 
-Pairs = tuple[tuple[Any, Any], ...]
+T = TypeVar("T")
+Pairs = tuple[tuple[Any, Any], ...]  # each with an option or a person first; the game knows the types
 
 
-def add_refusal(value: Any, allowed: str, path: str, errors: Errors) -> None:
+def add_refusal(value: object, allowed: str, path: str, errors: Errors) -> None:
     """Add an error to `errors`: the value is refused, and these values are allowed."""
     errors[path] = BadInput(value, allowed)
 
 
-def as_pairs(value: Any) -> Pairs | None:
+def as_pairs(value: object) -> Pairs | None:
     """Return pairs from a sequence, a list from JSON or a mapping; None for other values."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
@@ -28,19 +29,19 @@ def as_pairs(value: Any) -> Pairs | None:
     return tuple((first, second) for first, second in value)
 
 
-def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
+def matching(word: str, options: Iterable[tuple[T, str]]) -> T | None:
     """Return the option of this name, else one whose name differs only in capitals, else None."""
     found = [(option, name) for option, name in options if name.lower() == word.lower()]
     return next((option for option, name in found if name == word), found[0][0] if found else None)
 
 
-def find_option(word: str, options: Iterable[Any]) -> Any:
+def find_option(word: str, options: Iterable[T]) -> T | str:
     """Return the option, of any type, that a word names; the word itself if there is none."""
     found = matching(word.strip(), ((option, str(option)) for option in options))
     return word.strip() if found is None else found
 
 
-def listed(text: str, sign: str, options: Iterable[Any]) -> list[str]:
+def listed(text: str, sign: str, options: Iterable[object]) -> list[str]:
     """Return the names that a text joins with a sign, even if a name contains the sign.
 
     A text that does not join these options is split at every sign.
@@ -66,30 +67,30 @@ class Pick:
     """One of several options of any type; `names` has their names if these differ from the options."""
 
     label: str
-    options: tuple[Any, ...]
+    options: tuple[object, ...]
     names: tuple[str, ...] = ()
     help: str = ""
 
     @property
-    def called(self) -> tuple[tuple[Any, str], ...]:
+    def called(self) -> tuple[tuple[object, str], ...]:
         """Yield each option with its name."""
         return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.called]}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Any:
+    def read(self, value: object, path: str, errors: Errors) -> object:
         if value not in self.options or isinstance(value, bool):
             add_refusal(value, f"{self.label} must be {one_of_words(name for _, name in self.called)}", path, errors)
         return value
 
-    def values(self) -> Iterator[Any]:
+    def values(self) -> Iterator[object]:
         return iter(self.options)
 
-    def text(self, value: Any) -> str:
+    def text(self, value: object) -> str:
         return next(name for option, name in self.called if option == value)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> object:
         """Return the option of this name. The name "nobody" means a person called so, if there is one."""
         return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
 
@@ -99,7 +100,7 @@ class PickSome:
     """Some of several options, `low` to `high` of them, each once."""
 
     label: str
-    options: tuple[Any, ...]
+    options: tuple[object, ...]
     low: int = 0
     high: int | None = None
     help: str = ""
@@ -108,10 +109,10 @@ class PickSome:
     def _most(self) -> int:
         return len(self.options) if self.high is None else min(self.high, len(self.options))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "some", "options": list(self.options), "low": self.low, "high": self._most}
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[object, ...]:
         chosen = tuple(value) if isinstance(value, list | tuple) else None
         fits = (
             chosen is not None and all(option in self.options for option in chosen) and len(set(chosen)) == len(chosen)
@@ -122,13 +123,13 @@ class PickSome:
             return ()
         return chosen
 
-    def values(self) -> Iterator[tuple[Any, ...]]:
+    def values(self) -> Iterator[tuple[object, ...]]:
         return chain.from_iterable(combinations(self.options, size) for size in range(self.low, self._most + 1))
 
-    def text(self, value: tuple[Any, ...]) -> str:
+    def text(self, value: tuple[object, ...]) -> str:
         return " and ".join(map(str, value))
 
-    def parse(self, text: str) -> tuple[Any, ...]:
+    def parse(self, text: str) -> tuple[object, ...]:
         return tuple(find_option(word, self.options) for word in listed(text, " and ", self.options))
 
 
@@ -137,20 +138,20 @@ class SharePoints:
     """Points shared among several people: `low` to `high` in all, 1 to `most` for each person who gets points."""
 
     label: str
-    options: tuple[Any, ...]
+    options: tuple[object, ...]
     low: int
     high: int
     most: tuple[int, ...] | None = None
     help: str = ""
 
-    def _limit(self, option: Any) -> int:
+    def _limit(self, option: object) -> int:
         return self.high if self.most is None else self.most[self.options.index(option)]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         limits = [self._limit(option) for option in self.options]
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object, path: str, errors: Errors) -> Pairs:
         shares = as_pairs(value)
         if shares is not None and self._fits(shares):
             return shares
@@ -174,7 +175,7 @@ class SharePoints:
         for total in range(self.low, self.high + 1):
             yield from self._split(total, self.options)
 
-    def _split(self, total: int, options: tuple[Any, ...]) -> Iterator[Pairs]:
+    def _split(self, total: int, options: tuple[object, ...]) -> Iterator[Pairs]:
         if not options:
             if total == 0:
                 yield ()
@@ -206,10 +207,10 @@ class DivideTotal:
     places: tuple[str, ...]
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "split", "total": self.total, "places": list(self.places)}
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[int, ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[int, ...]:
         parts = tuple(value) if isinstance(value, list | tuple) else ()
         sign = -1 if self.total < 0 else 1
         whole = all(isinstance(part, int) and not isinstance(part, bool) and part * sign >= 0 for part in parts)
@@ -242,17 +243,17 @@ class PickPerPerson:
     """One option for each person, of their own; a person who is left out keeps the `usual` one, if any."""
 
     label: str
-    options: tuple[tuple[Any, tuple[Any, ...]], ...]
+    options: tuple[tuple[object, tuple[object, ...]], ...]
     low: int = 0
     help: str = ""
     usual: Pairs = ()
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         usual = dict(self.usual)
         options = [{"name": name, "options": list(own), "usual": usual.get(name)} for name, own in self.options]
         return {"kind": "picks", "options": options, "low": self.low}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object, path: str, errors: Errors) -> Pairs:
         picks, known = as_pairs(value), dict(self.options)
         names = [name for name, _ in picks or ()]
         own = all(name in known and pick in known[name] for name, pick in picks or ())
@@ -273,7 +274,7 @@ class PickPerPerson:
         return " and ".join(f"{name} with {pick}" for name, pick in value)
 
     def parse(self, text: str) -> Pairs | None:
-        known, picks = dict(self.options), list[tuple[Any, Any]]()
+        known, picks = dict(self.options), list[tuple[object, object]]()
         pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
         for part in listed(text, " and ", pairs):
             words, sign, pick = part.partition(" with ")
@@ -294,10 +295,10 @@ class AnswerPerPerson:
     must: tuple[str, ...] = ()
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object, path: str, errors: Errors) -> Pairs:
         pairs = as_pairs(value)
         names = [name for name, _ in pairs or ()]
         known = all(name in self.people for name in names) and len(set(names)) == len(names)
@@ -335,10 +336,10 @@ class GroupingInput:
     check: Callable[[tuple[tuple[str, ...], ...]], object]
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "division", "people": list(self.people)}
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
         groups = (
             tuple(tuple(pair) for pair in value if isinstance(pair, list | tuple))
             if isinstance(value, list | tuple)

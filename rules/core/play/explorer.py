@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar  # Any: turns, and the leaves of their trees
 
 from rules.core.context import Policy, using
 from rules.core.dice import Dice
@@ -18,47 +18,52 @@ DRAW = Fraction(1, 2)
 REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of progress
 
 
-class FightStates(Protocol):
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+After = TypeVar("After")
+
+
+class FightStates(Protocol[State]):
     """The functions of a fight that an explorer needs."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
 
-    def canonical(self, state: Any) -> Any:
+    def canonical(self, state: State) -> State:
         """Return the state without details that cannot matter any more, so that equal states are one."""
 
 
 @frozen
-class FightSetup:
+class FightSetup(Generic[State]):
     """A fight to explore: its game, its first state, and its policy."""
 
-    fight: FightRules[Any]
-    start: Any
+    fight: FightRules[State]
+    start: State
     policy: Policy
 
 
-Turn = Any  # a number of a state, or (kind, weights or side, parts)
-SideOf = Callable[[Any, str], str]
-NumberOf = Callable[[Any], int]
+Turn = Any  # a number of a state, or (kind, weights or side, parts), nested too deep for a readable type
+SideOf = Callable[[State, str], str]
 KeepGoing = Callable[[], bool]  # returns False when time is up
-MirrorState = Callable[[Any], Any]  # returns the state with the sides exchanged
-After = TypeVar("After")
+MirrorState = Callable[[State], State]  # returns the state with the sides exchanged
 
 
-class StateExplorer(Generic[After]):
+class StateExplorer(Generic[State, After]):
     """The states of a fight by number, in the order in which they are found, and the moves from each state.
 
     `look(explorer, state)` returns the moves from a state and numbers the states after it. The explorer calls it once
     for a state, when `after` first needs it, and never for the end of the fight.
     """
 
-    def __init__(self, fight: FightStates, look: Callable[["StateExplorer[After]", Any], After]) -> None:
+    def __init__(
+        self, fight: FightStates[State], look: Callable[["StateExplorer[State, After]", State], After]
+    ) -> None:
         self._fight, self._look = fight, look
-        self.numbers: dict[Any, int] = {}
-        self.states: list[Any] = []
+        self.numbers: dict[State, int] = {}
+        self.states: list[State] = []
         self._after: dict[int, Outcome | After] = {}
 
-    def number(self, state: Any) -> int:
+    def number(self, state: State) -> int:
         """Return the number of a state; a new state gets the next one."""
         canonical = self._fight.canonical(state)
         number = self.numbers.setdefault(canonical, len(self.states))
@@ -91,7 +96,7 @@ class PolicyGraph:
         return sum(len(move) for move in self.moves if not isinstance(move, Outcome))
 
 
-def build_policy_graph(bout: FightSetup, most: int) -> PolicyGraph | None:
+def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None:
     """Return the graph of a fight under its policy; None if it has more than `most` states.
 
     A state with only one successor is left out: transitions lead past it.
@@ -121,7 +126,7 @@ def build_policy_graph(bout: FightSetup, most: int) -> PolicyGraph | None:
         return graph
 
 
-def _moves(fight: FightRules[Any], explorer: StateExplorer[Moves], state: Any) -> Moves:
+def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], state: State) -> Moves:
     def turn(dice: Dice) -> tuple[int, bool]:
         after = fight.turn(dice, state)
         return explorer.number(after), fight.rounds(after) > fight.rounds(state)
@@ -131,7 +136,7 @@ def _moves(fight: FightRules[Any], explorer: StateExplorer[Moves], state: Any) -
     return [(number, round_over, chance) for (number, round_over), chance in odds.items()]
 
 
-def _skip_certain(explorer: StateExplorer[Moves], number: int, round_over: bool) -> tuple[int, bool]:
+def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over: bool) -> tuple[int, bool]:
     """Skip states with one successor, but no second end of a round. Return the next state, and if a round ended."""
     passed = set[int]()
     while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:
@@ -143,10 +148,10 @@ def _skip_certain(explorer: StateExplorer[Moves], number: int, round_over: bool)
     return number, round_over
 
 
-def policy_explorer(fight: FightRules[Any], policy: Policy) -> StateExplorer[Turn]:
+def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[State, Turn]:
     """Return an explorer of the states that a policy and dice lead to."""
 
-    def look(explorer: StateExplorer[Turn], state: Any) -> Turn:
+    def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
         with using(getattr(state, "rulings", None), policy=policy):
             odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
         return "chance", tuple(odds.weights.values()), tuple(map(explorer.number, odds))
@@ -158,17 +163,17 @@ def policy_explorer(fight: FightRules[Any], policy: Policy) -> StateExplorer[Tur
 
 
 @frozen
-class StateSpace:
+class StateSpace(Generic[State]):
     """Every state of a fight by number, with its turn as nested branches, or the side's payoff at an end."""
 
-    numbers: Mapping[Any, int]
+    numbers: Mapping[State, int]
     turns: list[Turn]
     ends: Mapping[int, Fraction]
 
 
 def build_state_space(
-    explorer: StateExplorer[Turn], side: str, most: int, going: KeepGoing = lambda: True
-) -> StateSpace | None:
+    explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing = lambda: True
+) -> StateSpace[State] | None:
     """Return all states that can follow the numbered states, with the ends valued for a side.
 
     None if there are more than `most` states, or `going` returns False.
@@ -190,8 +195,13 @@ def build_state_space(
 
 
 def explore_all_choices(
-    fight: FightRules[Any], start: Any, side: str, side_of: SideOf, most: int, expand: Expand = expand_all
-) -> StateSpace | None:
+    fight: FightRules[State],
+    start: State,
+    side: str,
+    side_of: SideOf[State],
+    most: int,
+    expand: Expand[State] = expand_all,
+) -> StateSpace[State] | None:
     """Explore every state that choices and dice can lead to.
 
     Args:
@@ -211,8 +221,12 @@ def explore_all_choices(
 
 
 def choice_explorer(
-    fight: FightRules[Any], side: str, side_of: SideOf, expand: Expand = expand_all, mirrored: MirrorState | None = None
-) -> StateExplorer[Turn]:
+    fight: FightRules[State],
+    side: str,
+    side_of: SideOf[State],
+    expand: Expand[State] = expand_all,
+    mirrored: MirrorState[State] | None = None,
+) -> StateExplorer[State, Turn]:
     """Return an explorer of all states that choices and dice can lead to.
 
     Args:
@@ -225,7 +239,7 @@ def choice_explorer(
     """
     mirrors: dict[int, int] = {}
 
-    def look(explorer: StateExplorer[Turn], state: Any) -> Turn:
+    def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
         def mirror(number: int) -> int:
             if number not in mirrors and mirrored:
                 mirrors[number] = explorer.number(mirrored(explorer.states[number]))
@@ -241,7 +255,7 @@ def choice_explorer(
     return StateExplorer(fight, look)
 
 
-def explore_duel(duel: DuelModel[Any, Any], side: str) -> StateExplorer[Turn]:
+def explore_duel(duel: DuelModel[State, Choice], side: str) -> StateExplorer[State, Turn]:
     """Return an explorer of a duel with all considered choices of both sides."""
     return choice_explorer(duel, side, duel.side_of, duel.considered_choices, duel.mirror)
 
@@ -251,16 +265,16 @@ def payoff(ended: Outcome, side: str) -> Fraction:
     return DRAW if not ended.winner else Fraction(int(ended.winner == side))
 
 
-def expand_one_side(policy: Policy, side_of: SideOf, side: str) -> Expand:
+def expand_one_side(policy: Policy, side_of: SideOf[State], side: str) -> Expand[State]:
     """Return a function that expands all choices of this side, but only the policy's choice for the other sides."""
 
-    def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+    def expand(state: State, who: str, offers: Offers[State, object]) -> Sequence[object]:
         return expand_all(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
 
     return expand
 
 
-def compile_turn(node: Node, number: NumberOf, ours: Callable[[str], bool]) -> Turn:
+def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:
     """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts)."""
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
@@ -283,7 +297,7 @@ def compile_turn(node: Node, number: NumberOf, ours: Callable[[str], bool]) -> T
 def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
     """Return simultaneous choices as a matrix: a row for each joint choice of our side, a column for each other one."""
     mine = [ours(who) for who in node.what]
-    rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
+    rows: dict[tuple[object, ...], dict[tuple[object, ...], Turn]] = {}
     for branch, part in zip(node.branches, parts, strict=True):
         own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
         theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.core.chains import absorb
 from rules.core.context import using
@@ -11,7 +11,7 @@ from rules.core.dice import Dice, SeededDice
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
-from rules.core.play.explorer import FightSetup, PolicyGraph, build_policy_graph
+from rules.core.play.explorer import FightSetup, Moves, PolicyGraph, build_policy_graph
 from rules.core.play.game import Outcome
 from rules.core.progress import report_progress
 
@@ -27,9 +27,12 @@ __all__ = [
     "simulate_fights",
 ]
 
+State = TypeVar("State")
+Key = TypeVar("Key")
 MAX_ROUNDS = 200  # a fight that lasts longer is reported as going on
 SMALL, MORE = 320, 1000  # the most states, with loops and without, for which fractions are fast enough
 TINY = 1e-12
+Number = Any  # Fraction for exact odds, float for rounded ones
 
 
 @frozen
@@ -84,11 +87,11 @@ def _rounded(graph: PolicyGraph) -> FightOdds:
     return FightOdds(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
 
 
-def _mean(by_round: Mapping[int, Any]) -> Any:
+def _mean(by_round: Mapping[int, Number]) -> Number:
     return sum(count * chance for count, chance in by_round.items())
 
 
-def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
+def _settled(chances: Mapping[Key, float], going: Fraction) -> dict[Key, Fraction]:
     """Round chances to twelve digits. The largest takes the rounding error, so that with `going` they add up to 1.
 
     No chance is smaller than the last digit, so that a possible result never seems impossible.
@@ -105,8 +108,8 @@ def _digits(chance: float) -> Fraction:
 
 
 def _forward(
-    graph: PolicyGraph, number: Callable[..., Any], most: int
-) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
+    graph: PolicyGraph, number: Callable[[Number], Number], most: int
+) -> tuple[dict[Outcome, Number], dict[int, Number], Number]:
     """Follow a fight for at most `most` rounds.
 
     Returns:
@@ -116,8 +119,8 @@ def _forward(
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
         for move in graph.moves
     ]
-    ends: dict[Outcome, Any] = {}
-    by_round: dict[int, Any] = {}
+    ends: dict[Outcome, Number] = {}
+    by_round: dict[int, Number] = {}
     here = {0: number(1)}
     for count in range(1, most + 1):
         here, stopped = _round(moves, here, ends)
@@ -128,12 +131,14 @@ def _forward(
     return ends, by_round, sum(here.values()) if here else number(0)
 
 
-def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> tuple[dict[int, Any], Any]:
+def _round(
+    moves: list[Outcome | list[tuple[int, bool, Number]]], here: dict[int, Number], ends: dict[Outcome, Number]
+) -> tuple[dict[int, Number], Number]:
     """Follow one round: return the chances of the states after it, and the chance to end in it; add these to `ends`."""
-    after: dict[int, Any] = {}
-    stopped: Any = 0
+    after: dict[int, Number] = {}
+    stopped: Number = 0
     while here:
-        on: dict[int, Any] = {}
+        on: dict[int, Number] = {}
         for state, mass in here.items():
             leads = moves[state]
             if isinstance(leads, Outcome):
@@ -147,20 +152,20 @@ def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> 
     return after, stopped
 
 
-def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
+def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Number], Number]:
     """Return the chances of each end with all loops solved, and the mean number of rounds; raise `NeverEnds`."""
 
-    def leads(state: Any) -> Odds[Any]:
-        merged: dict[Any, Fraction] = {}
+    def leads(state: Any) -> Odds[Outcome | int]:  # of a number: an `Outcome`, the end of the chain, leads nowhere
+        merged: dict[Outcome | int, Fraction] = {}
         for target, _, chance in graph.moves[state]:
             ended = graph.moves[target]
             key = ended if isinstance(ended, Outcome) else target
             merged[key] = merged.get(key, Fraction(0)) + chance
         return Odds.from_chances(merged.items())
 
-    def rounds(state: Any) -> Any:
+    def rounds(state: Any) -> Fraction:
         """Return the chance that the next move begins another round."""
-        moves: Any = graph.moves[state]
+        moves: Moves = graph.moves[state]
         return sum(
             (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
         )
@@ -170,7 +175,7 @@ def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[d
     return ending.chances, ending.steps + 1
 
 
-def play_to_end(dice: Dice, bout: FightSetup) -> tuple[Outcome | None, int]:
+def play_to_end(dice: Dice, bout: FightSetup[State]) -> tuple[Outcome | None, int]:
     """Play one fight: return its end and the round; no outcome if it lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
     with using(getattr(state, "rulings", None), policy=bout.policy):
@@ -191,7 +196,7 @@ def _untold(*_: object) -> str:
     return ""
 
 
-def simulate_fights(bout: FightSetup, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
+def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
     """Simulate a number of fights with seeded dice; very long ones are cut off.
 
     Progress is reported after each fight, with the sentence that `so_far` returns for the ends so far.
@@ -210,7 +215,7 @@ def simulate_fights(bout: FightSetup, fights: int, seed: int, so_far: InterimTex
     return FightOdds(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
 
 
-def fight_odds(bout: FightSetup, most: int, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
+def fight_odds(bout: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
     """Return exact odds if there are few enough states, else the odds of fights simulated from the seed."""
     graph = build_policy_graph(bout, most) if most else None
     return exact_fight_odds(graph) if graph else simulate_fights(bout, fights, seed, so_far)

@@ -6,7 +6,7 @@ A game creates this value once, as `GAME` in its `game.py`. Sessions, advice, re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Generic, Never, Protocol, TypeVar
+from typing import Any, Generic, Never, Protocol, TypeVar  # Any: types of any game
 
 from rules.core.context import Policy
 from rules.core.dice import Dice
@@ -74,7 +74,7 @@ def _zero(_: object) -> int:
 
 
 @frozen
-class Scene(Generic[State, Person]):
+class Scene(Generic[State]):
     """A kind of scene, a fight or a scene outside fights: how it starts, goes on, ends and is shown.
 
     Attributes:
@@ -106,7 +106,7 @@ class Scene(Generic[State, Person]):
     turn: Callable[[Dice, State], State]
     outcome: Callable[[State], Any]  # scenes outside fights end with values of their own
     board: Callable[[State], Board]
-    people_after: Callable[[State], Mapping[str, Person]]
+    people_after: Callable[[State], Mapping[str, Any]]  # people of the game, as in `People`
     side_of: Callable[[State, str], str]
     settings: Callable[[State, str], Settings[State]]
     add_person: Callable[[State, str, str, object], State]
@@ -176,7 +176,7 @@ class People(Generic[Person]):
             raise
 
 
-Decide = Callable[[State, str, Offers, Mapping[str, str]], Choice | None]
+Decide = Callable[[State, str, Offers[State, Choice], Mapping[str, str]], Choice | None]
 
 
 @frozen
@@ -186,7 +186,7 @@ class TacticPolicy(Generic[State, Choice]):
     decide: Decide[State, Choice]
     by_side: FrozenValues
 
-    def __call__(self, state: State, who: str, offers: Offers) -> Choice | None:
+    def __call__(self, state: State, who: str, offers: Offers[State, Choice]) -> Choice | None:
         """Return a person's choice; None if they wait for others to choose."""
         return self.decide(state, who, offers, self.by_side)
 
@@ -217,7 +217,7 @@ class Tactics(Generic[State, Choice]):
         return _policy(self.decide, FrozenValues(by_side))
 
 
-def _first_offered(state: Any, _: str, offers: Offers, __: Mapping[str, str]) -> Any:
+def _first_offered(state: State, _: str, offers: Offers[State, Choice], __: Mapping[str, str]) -> Choice:
     return next(members(offers(state)))
 
 
@@ -242,11 +242,11 @@ class DuelModel(Generic[State, Choice]):
         swap_sides: Puts the sides into the other order; None if a state has an order of its own.
     """
 
-    scene: Scene[State, Any]  # persons play no role in a model
+    scene: Scene[State]
     parameters: str
     restrictions: str
     start: Callable[[], State] = field(compare=False)
-    considered_choices: Callable[[State, str, Offers], Sequence[Choice | None]] = field(compare=False)
+    considered_choices: Callable[[State, str, Offers[State, Choice]], Sequence[Choice | None]] = field(compare=False)
     match_state: Callable[[State], tuple[State, bool] | None] = field(compare=False)
     canonical: Callable[[State], State] = field(compare=False)
     mirror: Callable[[State], State] | None = field(default=None, compare=False)
@@ -305,13 +305,13 @@ class Game:
 
     slug: str
     rulings: type[Rulings]
-    scenes: Mapping[str, Scene[Any, Any]]
+    scenes: Mapping[str, Scene[Any]]
     people: People[Any]
     tactics: Tactics[Any, Any] = FIRST_OFFERED
     duels: Mapping[str, DuelModel[Any, Any]] = field(default_factory=dict)
 
     @property
-    def fight(self) -> Scene[Any, Any]:
+    def fight(self) -> Scene[Any]:
         """The fight scene."""
         return self.scenes[FIGHT]
 

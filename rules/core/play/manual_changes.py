@@ -6,7 +6,7 @@ A person's line has room for the same numbers, within the same limits: `check_nu
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar  # Any: an int, or a Fraction if halves are allowed
 
 from rules.core.context import using
 from rules.core.errors import BadInput, HasName, require_int, require_one_of
@@ -55,7 +55,7 @@ ManualChange = SetNumber | Join | Leave
 class Setting(Generic[State]):
     """A number that the group may set: `put` returns the changed state. With `halves` it can be half a point."""
 
-    put: Callable[[Any], State]  # of an int, with `halves` also of a Fraction
+    put: Callable[[Any], State]
     low: int = 0
     high: int = MOST
     halves: bool = False

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar  # Any: choices of any game
 
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, ListableInput
+from rules.core.inputs import Errors, ListableInput, PlainData
 from rules.core.play.choice_inputs import add_refusal, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
@@ -24,6 +24,7 @@ from rules.core.play.position import Decision, Entry, Pending
 from rules.core.play.session_text import LONGEST
 from rules.core.pools import parse_pool
 
+Choice = TypeVar("Choice")
 EMPTY = (None, "", (), 0)  # and False, which equals 0
 
 
@@ -37,10 +38,10 @@ class PhraseInput:
     high: int = 1
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "phrases", "examples": list(self.examples), "low": self.low, "high": self.high}
 
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
+    def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
         said_ = tuple(value) if isinstance(value, list | tuple) else ()
         fits = self.low <= len(said_) <= self.high and all(map(_short, said_)) and len(set(said_)) == len(said_)
         if not fits:
@@ -73,33 +74,33 @@ class NestedChoiceInput:
     """Another choice within this one, from these offers; or none."""
 
     label: str
-    offers: tuple[Any, ...]
+    offers: tuple[Offer[Any], ...]
     optional: bool = True
     help: str = ""
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         return {"kind": "nested", "offers": [offer.describe() for offer in self.offers], "optional": self.optional}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Any:
+    def read(self, value: object, path: str, errors: Errors) -> object:
         if (value is None and self.optional) or any(offer.includes(value) for offer in self.offers):
             return value
         allowed = f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}"
         add_refusal(value, allowed, path, errors)
         return None
 
-    def values(self) -> Iterator[Any]:
+    def values(self) -> Iterator[object]:
         if self.optional:
             yield None
         yield from chain.from_iterable(offer.members() for offer in self.offers)
 
-    def text(self, value: Any) -> str:
+    def text(self, value: object) -> str:
         return "" if value is None else format_choice(self.offers, value)
 
-    def parse(self, text: str) -> Any:
+    def parse(self, text: str) -> object:
         return parse_choice(self.offers, text) if text else None
 
 
-def format_choice(offers: Iterable[Offer], choice: Any) -> str:
+def format_choice(offers: Iterable[Offer[object]], choice: object) -> str:
     """Return a choice in the words of the offer that includes it; raise `OutOfTurn` if no offer does."""
     for offer in offers:
         if offer.includes(choice):
@@ -107,8 +108,8 @@ def format_choice(offers: Iterable[Offer], choice: Any) -> str:
     raise OutOfTurn(f"{choice!r} is not offered")
 
 
-def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
-    values: dict[str, Any] = {}
+def _phrases(offer: Offer[object], choice: object) -> Iterator[str]:
+    values: dict[str, object] = {}
     last: list[str] = []  # a choice within this one has commas of its own
     for ask in offer.asks:
         kind, value = ask.given(values), getattr(choice, ask.name)
@@ -123,10 +124,10 @@ def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
     yield from last
 
 
-def parse_choice(offers: Iterable[Offer], text: str) -> Any:
+def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
     """Return the one choice that these words can mean; raise `BadInput` if there is none or more than one."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
-    readings: list[tuple[int, Offer, Any]] = []
+    readings: list[tuple[int, Offer[Choice], Choice]] = []
     nearest = ""
     for offer in offers:
         label = [part.strip().lower() for part in offer.label.split(",")]
@@ -155,7 +156,7 @@ def parse_choice(offers: Iterable[Offer], text: str) -> Any:
     return next(iter(fitting.values()))[1]
 
 
-def _is_exact(offer: Offer, choice: Any, phrases: list[str]) -> bool:
+def _is_exact(offer: Offer[object], choice: object, phrases: list[str]) -> bool:
     """Return whether these are the words of a choice, capital letters included."""
     return format_choice((offer,), choice) == ", ".join(phrases)
 
@@ -165,9 +166,9 @@ def _listed(labels: Iterable[str]) -> str:
     return "; ".join(every[:12]) + (" …" if len(every) > 12 else "")
 
 
-def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
+def _values(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
     """Return the values that phrases give to an offer's fields; raise `BadInput` for an unknown phrase."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     unsaid: list[str] = []
     for ask in offer.asks:
         kind = ask.given(values)
@@ -196,7 +197,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
     return values
 
 
-def _refused(offer: Offer, values: dict[str, Any], unsaid: Container[str], phrase: str) -> RuleError:
+def _refused(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
     """Return the error for a phrase that no field takes: what the field that it names takes, or all fields."""
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
         text, kind = _after(ask, phrase), ask.given(values)
@@ -209,7 +210,7 @@ def _refused(offer: Offer, values: dict[str, Any], unsaid: Container[str], phras
     return BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
 
 
-def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> Any:
+def _unsaid(offer: Offer[object], ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> object:
     """Return the value of a field that phrases leave out: the empty value, or the only possible one."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
@@ -230,12 +231,12 @@ def _says_nothing(kind: ListableInput, text: str) -> bool:
     return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
-def _takes(kind: ListableInput, value: Any) -> bool:
+def _takes(kind: ListableInput, value: object) -> bool:
     """Return whether an input accepts a value."""
     return _refusal(kind, value) is None
 
 
-def _refusal(kind: ListableInput, value: Any) -> RuleError | None:
+def _refusal(kind: ListableInput, value: object) -> RuleError | None:
     """Return the error with which an input refuses a value; None if it accepts it."""
     errors: Errors = {}
     kind.read(value, "", errors)
@@ -255,10 +256,10 @@ _WHOSE = re.compile(r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 _OWN = re.compile(r"['’]s? ")
 BY_HAND = f"{TABLE}:"
-People = Callable[[str, str], Any]
+People = Callable[[str, str], object]
 
 
-def format_line(due: Pending, entries: Iterable[Entry]) -> str:
+def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
     """Return a line: the choice or manual change, and the dice."""
     words, dice, why = "", [], ""
     for entry in entries:
@@ -278,7 +279,9 @@ def format_line(due: Pending, entries: Iterable[Entry]) -> str:
     return f"{line}  # {why}" if why else line
 
 
-def parse_line(due: Pending, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
+def parse_line(
+    due: Pending[Any], line: str, person: People | None = None, names: Iterable[str] = ()
+) -> tuple[Entry, ...]:
     """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
 
     `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
@@ -301,7 +304,7 @@ def parse_line(due: Pending, line: str, person: People | None = None, names: Ite
     return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 
-def _example(due: Pending) -> str:
+def _example(due: Pending[Any]) -> str:
     """Return a line that is possible now."""
     for who in due.who:
         for choice in members(due.offers(who), 1):

@@ -4,18 +4,20 @@ A family asks for one field after another; the values of a later field may depen
 from the same descriptions as those of calculators.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Generic, TypeVar
 
 from rules.core.context import under
 from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError, is_allowed
 from rules.core.frozen import field, fields, frozen, replace
-from rules.core.inputs import BadInputs, Errors, ListableInput
+from rules.core.inputs import BadInputs, Errors, ListableInput, PlainData, Values
 from rules.core.rulings import Rulings
 
-Values = Mapping[str, Any]
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+Choice_co = TypeVar("Choice_co", covariant=True)
 Kind = ListableInput | Callable[[Values], ListableInput | None]
 
 
@@ -47,26 +49,26 @@ def _under(rulings: Rulings, kind: Callable[[Values], ListableInput | None], val
 
 
 @frozen
-class Offer:
+class Offer(Generic[Choice_co]):
     """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
 
     `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
     on the sheet for its roll, if there is one.
     """
 
-    choice: Any
+    choice: Choice_co
     rule: str
     label: str
     asks: tuple[OfferField, ...] = ()
     skill: int | None = field(default=None, compare=False)
 
-    def under(self, rulings: Rulings) -> "Offer":
+    def under(self, rulings: Rulings) -> "Offer[Choice_co]":
         """Return the same offer, with later fields under these rulings."""
         return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
-    def make(self, values: Values) -> Any:
+    def make(self, values: Values) -> Choice_co:
         """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
-        read: dict[str, Any] = {}
+        read: dict[str, object] = {}
         errors: Errors = {}
         for ask in self.asks:
             kind = ask.given(read)
@@ -78,7 +80,7 @@ class Offer:
             raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
 
-    def includes(self, choice: Any) -> bool:
+    def includes(self, choice: object) -> bool:
         """Return whether a choice belongs to this offer."""
         if type(choice) is not type(self.choice):
             return False
@@ -88,10 +90,10 @@ class Offer:
         except RuleError:
             return False
 
-    def describe(self, values: Values | None = None) -> dict[str, Any]:
+    def describe(self, values: Values | None = None) -> PlainData:
         """Return the offer as plain data; with values, also the fields that follow from them."""
-        asked: list[dict[str, Any]] = []
-        read: dict[str, Any] = {}
+        asked: list[PlainData] = []
+        read: dict[str, object] = {}
         for ask in self.asks:
             kind = ask.given(read)
             if kind is None:
@@ -105,13 +107,13 @@ class Offer:
             asked.append({**about, **kind.describe(), "value": value})
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
-    def members(self) -> Iterator[Any]:
+    def members(self) -> Iterator[Choice_co]:
         """Yield every choice of the family, plain values first, perhaps endlessly; stated fields stay plain."""
         for values in self._filled({}, self.asks):
             changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
             yield replace(self.choice, **changes) if changes else self.choice
 
-    def _filled(self, values: dict[str, Any], asks: tuple[OfferField, ...]) -> Iterator[dict[str, Any]]:
+    def _filled(self, values: Values, asks: tuple[OfferField, ...]) -> Iterator[Values]:
         for count, ask in enumerate(asks, 1):
             kind = None if ask.stated else ask.given(values)
             if kind is not None:
@@ -122,16 +124,16 @@ class Offer:
         yield values
 
 
-Offers = Callable[[Any], Iterable[Offer]]
+Offers = Callable[[State], Iterable[Offer[Choice]]]  # of a person, made only if they are needed
 
 
-def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
+def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:
     """Yield the single choices of these offers, at most `most` of each family."""
     for offer in offers:
         yield from islice(offer.members(), most)
 
 
-def allowed_offers(candidates: Iterable[Offer], check: Callable[[Any], object]) -> Iterator[Offer]:
+def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice], object]) -> Iterator[Offer[Choice]]:
     """Yield the candidates whose first choice the check accepts; a candidate without any choice is left out.
 
     Args:
@@ -144,12 +146,12 @@ def allowed_offers(candidates: Iterable[Offer], check: Callable[[Any], object]) 
             yield offer
 
 
-def check_offered(offers: Iterable[Offer], choice: Any) -> None:
-    """Raise `IllegalChoice` unless the choice belongs to one of these offers; the nearest offer gives the reason."""
-    every = list[Offer]()
+def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Choice:
+    """Return a choice that belongs to one of these offers; else raise `IllegalChoice` with the nearest one's reason."""
+    every = list[Offer[Choice]]()
     for offer in offers:
-        if offer.includes(choice):
-            return
+        if choice is not None and offer.includes(choice):
+            return choice
         every.append(offer)
     if not every:
         raise OutOfTurn(f"there is nothing to choose now, and so not {choice!r}")
@@ -165,7 +167,7 @@ def check_offered(offers: Iterable[Offer], choice: Any) -> None:
     raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; what may be chosen now is {labels}")
 
 
-def _why(offer: Offer, choice: Any) -> str:
+def _why(offer: Offer[object], choice: object) -> str:
     """Return the reason why a family refuses a choice that differs from it only in its fields."""
     try:
         offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from math import sqrt
+from typing import Generic, TypeVar
 
 from rules.core.context import Policy, using
 from rules.core.dice import SeededDice
@@ -13,18 +14,19 @@ from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress
 
 MAX_TURNS, MAX_HURRIED_TURNS = 400, 25  # turns before a fight counts as endless; fewer when time is up
+State = TypeVar("State")
 FIRST, MAX_FIGHTS, FEWEST = 3, 400, 4
 
 
-class _Fights:
+class _Fights(Generic[State]):
     """The fights that were played after one choice: the view and the end of each."""
 
-    def __init__(self, candidate: Candidate) -> None:
+    def __init__(self, candidate: Candidate[State]) -> None:
         self.candidate = candidate
         self.ends: list[tuple[Hashable, float]] = []
         self.endless = 0
 
-    def play(self, seed: str, side: str, policy: Policy, seen: StateView, longest: int) -> None:
+    def play(self, seed: str, side: str, policy: Policy, seen: StateView[State], longest: int) -> None:
         dice = SeededDice(seed)
         fight = self.candidate.fight
         with using(getattr(self.candidate.position.state, "rulings", None), policy=policy):
@@ -50,10 +52,10 @@ class _Fights:
 
 
 def rate_by_playouts(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[Candidate[State]],
     side: str,
     policy: Policy,
-    seen: StateView,
+    seen: StateView[State],
     seed: str,
     going: KeepGoing,
     least: int = FIRST,
@@ -68,7 +70,7 @@ def rate_by_playouts(
         RuleError: if the rules refuse to go on after every choice.
     """
     every = [_Fights(candidate) for candidate in candidates]
-    refused: list[_Fights] = []
+    refused: list[_Fights[State]] = []
     left, played, until = list(every), 0, FIRST
     while played < MAX_FIGHTS and (going() or played < least):
         for fights in left:

@@ -4,7 +4,7 @@ For every entry, the turn is carried out again from its start with all its entri
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar  # Any: choices of any game
 
 from rules.core.context import using
 from rules.core.dice import ChoiceCheck, Dice, Roll, Step
@@ -16,12 +16,9 @@ from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
-State = Any
-OffersByPerson = Mapping[str, Offers]
-Choices = dict[str, Any]
-
-
-AnyScene = Scene[Any, Any]
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+OffersByPerson = Mapping[str, Offers[State, Choice]]
 
 
 @frozen
@@ -41,7 +38,7 @@ class EndScene:
 
 
 @frozen
-class Pending:
+class Pending(Generic[State]):
     """The pending entry: a roll of `pool`, or choices.
 
     `kind` is "roll", "choose" (one person), "first" (the first to speak) or "together" (all, in secret); `who` has the
@@ -51,15 +48,15 @@ class Pending:
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: OffersByPerson = field(default_factory=dict, compare=False, repr=False)
+    asked: OffersByPerson[State, Any] = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
-    _offers: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle or copy the pending choice without its offers, which are made again when needed."""
         return Pending, (self.kind, self.state, self.who, self.asked, self.pool)
 
-    def offers(self, who: str) -> tuple[Offer, ...]:
+    def offers(self, who: str) -> tuple[Offer[Any], ...]:
         """Return the offers of a person; they are made once."""
         if who in self.asked and who not in self._offers:
             rulings = getattr(self.state, "rulings", None)
@@ -75,7 +72,7 @@ class Pending:
 class InputNeeded(BaseException):
     """Raised when a turn needs an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
 
-    def __init__(self, due: Pending) -> None:
+    def __init__(self, due: Pending[Any]) -> None:
         super().__init__(due)
         self.due = due
 
@@ -86,8 +83,12 @@ class ReplayDice(Dice):
     Notes are kept from entry `known` on.
     """
 
-    def __init__(self, fight: AnyScene, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
-        self._fight, self._state, self._dice = fight, state, dice
+    def __init__(
+        self, fight: Scene[State], state: State, entries: Iterable[Entry], known: int, dice: Dice | None
+    ) -> None:
+        self._fight: Scene[Any] = fight  # the methods of `Dice` take states of any type
+        self._state: object = state
+        self._dice = dice
         self.entries, self.at, self._known = list(entries), 0, known
         self.steps: list[Step] = []
         self._rolls: list[Roll] = []
@@ -117,9 +118,9 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def choose_simultaneously(
-        self, state: State, asked: OffersByPerson, check: ChoiceCheck | None = None
-    ) -> tuple[State, dict[str, Any]]:
-        choices: Choices = {}
+        self, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None = None
+    ) -> tuple[State, dict[str, Choice]]:
+        choices: dict[str, Choice] = {}
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
@@ -137,7 +138,7 @@ class ReplayDice(Dice):
             choices[who] = choice
         return state, {who: choices[who] for who in asked}
 
-    def choose_first_speaker(self, state: State, asked: OffersByPerson) -> tuple[State, str, Any]:
+    def choose_first_speaker(self, state: State, asked: OffersByPerson[State, Choice]) -> tuple[State, str, Choice]:
         while isinstance(entry := self._next(), ManualChange):
             state = apply_manual_change(self._fight, state, entry)
         if entry is not None:
@@ -146,7 +147,7 @@ class ReplayDice(Dice):
         ((who, choice),) = choices.items()
         return state, who, choice
 
-    def _decision(self, state: State, asked: OffersByPerson, entry: Entry) -> tuple[str, Any]:
+    def _decision(self, state: object, asked: Iterable[str], entry: Entry) -> tuple[str, Any]:
         """Return the person and the choice of an entry."""
         self._state = state
         if not isinstance(entry, Decision):
@@ -159,19 +160,22 @@ class ReplayDice(Dice):
         self,
         kind: str,
         state: State,
-        asked: OffersByPerson,
-        check: ChoiceCheck | None = None,  # noqa: ARG002 (for dice that choose)
-    ) -> tuple[State, Choices]:
+        asked: OffersByPerson[State, Choice],
+        check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (for dice that choose)
+    ) -> tuple[State, dict[str, Choice]]:
         """Return the choices that no entry has. These dice have none: they raise `InputNeeded`; subclasses choose."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))
 
 
 def _still(
-    state: State, asked: OffersByPerson, choices: Choices, check: ChoiceCheck | None
-) -> tuple[OffersByPerson, Choices]:
+    state: State,
+    asked: OffersByPerson[State, Choice],
+    choices: dict[str, Choice],
+    check: ChoiceCheck[State, Choice] | None,
+) -> tuple[OffersByPerson[State, Choice], dict[str, Choice]]:
     """Return the people who can choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
-    kept: Choices = {}
+    kept: dict[str, Choice] = {}
     for who in choices.keys() & asked.keys():
         try:
             if check:
@@ -182,7 +186,7 @@ def _still(
     return asked, kept
 
 
-def _one_of(asked: OffersByPerson) -> str:
+def _one_of(asked: Iterable[str]) -> str:
     return " or ".join(asked)
 
 
@@ -196,24 +200,24 @@ def _describe(entry: Entry) -> str:
 
 
 @frozen
-class Position:
+class Position(Generic[State]):
     """A fight at one moment: the state at the start of the turn, the entries since, and the pending one (None: over).
 
     `before` is the position before the last entry, `added` that entry and its dice.
     """
 
-    fight: AnyScene
+    fight: Scene[State]
     state: State
     entries: tuple[Entry, ...] = ()
-    due: Pending | None = None
-    before: "Position | None" = field(default=None, repr=False)
+    due: Pending[State] | None = None
+    before: "Position[State] | None" = field(default=None, repr=False)
     added: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle or copy all positions as one row, because positions within positions would be nested too deep."""
-        rows: list[tuple[Any, ...]] = []
-        position: Position | None = self
+        rows: list[tuple[object, ...]] = []
+        position: Position[State] | None = self
         while position is not None:
             rows.append((position.state, position.entries, position.due, position.added, position.steps))
             position = position.before
@@ -225,11 +229,11 @@ class Position:
         return self.due.state if self.due else self.state
 
     @property
-    def outcome(self) -> Any:
+    def outcome(self) -> Any:  # as the scene declares it
         """The outcome of the fight; None while it goes on."""
         return self.fight.outcome(self.state) if self.due is None else None
 
-    def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
+    def go(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
         """Return the position after these entries, and after the rolls that follow if there are `dice` for them.
 
         Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit; this position does not
@@ -241,11 +245,11 @@ class Position:
             raise OutOfTurn(f"first {self.due.pool} is rolled")
         return self._on((*self.entries, *entries), len(self.entries), dice)
 
-    def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
+    def choose(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
         """Return the position after a person's choice."""
         return self.go(Decision(who, choice), dice=dice)
 
-    def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
+    def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position[State]":
         """Carry out the turn with these entries, and then further turns until one waits for an entry.
 
         The first `known` entries belong to this position already; notes are kept only from the next entry on.
@@ -272,21 +276,21 @@ class Position:
 
 
 @frozen
-class _Fight:
+class _Fight(Generic[State]):
     """The fight of a position; a module is pickled by its name."""
 
-    fight: AnyScene
+    fight: Scene[State]
 
 
-def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
-    position: Position | None = None
+def _again(fight: _Fight[State], rows: Iterable[tuple[Any, ...]]) -> Position[State]:
+    position: Position[State] | None = None
     for state, entries, due, added, steps in rows:
         position = Position(fight.fight, state, entries, due, position, added, steps)
     assert position is not None
     return position
 
 
-def start_position(fight: AnyScene, state: State, dice: Dice | None = None) -> Position:
+def start_position(fight: Scene[State], state: State, dice: Dice | None = None) -> Position[State]:
     """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from math import inf
 from time import perf_counter
-from typing import Any, Generic, Never, TypeVar
+from typing import Generic, Never, TypeVar
 
 from rules.core.context import Policy, using
 from rules.core.dice import ChoiceCheck, Dice, Roll
@@ -12,11 +12,15 @@ from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
+from rules.core.play.game import Scene
 from rules.core.play.position import Decision, Entry, InputNeeded, OffersByPerson, Position, ReplayDice
 from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
 
-T = TypeVar("T", bound=Hashable)
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+R = TypeVar("R")
+View = TypeVar("View", bound=Hashable)
 MAX_PATHS = 4_000
 MAX_PART_TIME_S = 0.5  # for a part of a turn; a part whose results are shown takes about a fiftieth of it
 
@@ -30,7 +34,11 @@ class ThenDice(ReplayDice):
     """
 
     def __init__(
-        self, position: Position, entries: Iterable[Entry], then: Dice, asking: dict[Hashable, bool] | None = None
+        self,
+        position: Position[State],
+        entries: Iterable[Entry],
+        then: Dice,
+        asking: dict[Hashable, bool] | None = None,
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
         self._then, self._asking = then, asking
@@ -45,11 +53,11 @@ class ThenDice(ReplayDice):
     def roll(self, pool: Pool) -> Roll:
         return super().roll(pool) if self._replays else self._then.roll(pool)
 
-    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+    def sub(self, procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> R:
         carry_out = super().sub if self._replays or self._asks(procedure, args, named) else self._then.sub
         return carry_out(procedure, *args, **named)
 
-    def _asks(self, procedure: Callable[..., Any], args: tuple[Hashable, ...], named: dict[str, Hashable]) -> bool:
+    def _asks(self, procedure: Callable[..., object], args: tuple[Hashable, ...], named: dict[str, Hashable]) -> bool:
         """Return whether a part of the turn asks for a choice that waits."""
         if self._asking is None:
             return False
@@ -58,7 +66,7 @@ class ThenDice(ReplayDice):
             self._asking[part] = odds_if_no_choice(procedure, args, named) is None
         return self._asking[part]
 
-    def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         repeat = super().until if self._replays else self._then.until
         return repeat(accept, procedure, *args, **named)
 
@@ -66,8 +74,12 @@ class ThenDice(ReplayDice):
         """Do nothing: a preview needs no notes."""
 
     def _go_on(
-        self, kind: str, state: Any, asked: OffersByPerson, check: ChoiceCheck | None = None
-    ) -> tuple[Any, dict[str, Any]]:
+        self,
+        kind: str,
+        state: State,
+        asked: OffersByPerson[State, Choice],
+        check: ChoiceCheck[State, Choice] | None = None,
+    ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
             return super()._go_on(kind, state, asked, check)
         if kind == "first":
@@ -76,13 +88,13 @@ class ThenDice(ReplayDice):
         return self._then.choose_simultaneously(state, asked, check)
 
 
-class ChoicePreview(Generic[T]):
+class ChoicePreview(Generic[State, View]):
     """The odds of a choice's results: of the view (`seen`) of the state at the next request for a choice.
 
     Each call of `run_for` follows paths for about a number of seconds; a page can react between two calls.
     """
 
-    def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
+    def __init__(self, position: Position[State], entry: Entry, seen: Callable[[State], View]) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
         self._every, self._paths = Enumerator(lazy=False), 0
         self._asking: dict[Hashable, bool] = {}
@@ -107,11 +119,11 @@ class ChoicePreview(Generic[T]):
         return self._paths > MAX_PATHS
 
     @property
-    def odds(self) -> Odds[T] | None:
+    def odds(self) -> Odds[View] | None:
         """The odds; None until they are complete, and if there are too many paths."""
         return self._every.odds() if self.over and not self.has_too_many_paths else None
 
-    def _follow(self, dice: Dice) -> T:
+    def _follow(self, dice: Dice) -> View:
         position = self._position
         replay = ThenDice(position, self._entries, dice, self._asking)
         try:
@@ -120,7 +132,7 @@ class ChoicePreview(Generic[T]):
             return self._seen(waiting.due.state)
 
 
-def preview_choice(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
+def preview_choice(position: Position[State], entry: Entry, seen: Callable[[State], View]) -> Odds[View] | None:
     """Return the odds of the view (`seen`) at the next request for a choice; None if there are too many paths.
 
     Raises `IllegalChoice` for an entry that does not fit.
@@ -130,14 +142,14 @@ def preview_choice(position: Position, entry: Entry, seen: Callable[[Any], T]) -
     return preview.odds
 
 
-StateView = Callable[[Any], Hashable]
+StateView = Callable[[State], Hashable]
 
 
 @frozen
-class Candidate:
+class Candidate(Generic[State]):
     """A position and an entry that a person may make there; without an entry, the moment before the choice."""
 
-    position: Position
+    position: Position[State]
     entry: Decision | None = None
 
     @property
@@ -146,12 +158,12 @@ class Candidate:
         return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
 
     @property
-    def choice(self) -> Any:
+    def choice(self) -> object:
         """The considered choice."""
         return self.entry.choice if self.entry else None
 
     @property
-    def fight(self) -> Any:
+    def fight(self) -> Scene[State]:
         """The fight, with the functions that a solver needs."""
         return self.position.fight
 
@@ -160,17 +172,17 @@ class Candidate:
         """True if others choose at the same time."""
         return self.position.due is not None and self.position.due.kind == "together"
 
-    def turn(self, dice: Dice) -> Any:
+    def turn(self, dice: Dice) -> State:
         """Return the state after the turn; after the entries, the policy in force chooses and `dice` roll."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
-    def after(self, policy: Policy, seen: StateView) -> Odds[tuple[Hashable, Any]] | None:
+    def after(self, policy: Policy, seen: StateView[State]) -> Odds[tuple[Hashable, State]] | None:
         """Return the odds of the view and the state after the turn; None if there are too many paths."""
         paths = 0
 
-        def follow(dice: Dice) -> tuple[Hashable, Any]:
+        def follow(dice: Dice) -> tuple[Hashable, State]:
             nonlocal paths
             paths += 1
             if paths > MAX_PATHS:
@@ -184,7 +196,7 @@ class Candidate:
         except NeverEnds:
             return None
 
-    def tree(self, expand: Expand) -> Node:
+    def tree(self, expand: Expand[State]) -> Node:
         """Return the tree of all results in this turn, after the choice if there is one."""
         state = self.position.state
         if self.position.due is None:
@@ -195,7 +207,7 @@ class Candidate:
             )
 
 
-def without_hidden_choices(position: Position) -> Position:
+def without_hidden_choices(position: Position[State]) -> Position[State]:
     """Return the position without the others' hidden choices, so that advice cannot use them."""
     while (before := position.before) is not None and before.due is not None and position.due is not None:
         if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):

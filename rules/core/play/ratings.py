@@ -8,7 +8,7 @@ values of states are solved now, or a table has them.
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import hypot
-from typing import Any
+from typing import Any, TypeVar  # Any: views and choices of any game
 
 from rules.core.context import Policy
 from rules.core.errors import RuleError, Undecided
@@ -20,8 +20,9 @@ from rules.core.play.solver import solve, solve_matrix_game, successor_chances, 
 from rules.core.play.turn_tree import Expand, Node
 
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
+State = TypeVar("State")
 Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bound, value and upper bound of each state
-BoundsOf = Callable[[Sequence[Any]], Bounds | None]  # None if a value is not known
+BoundsOf = Callable[[Sequence[State]], Bounds | None]  # None if a value is not known
 
 
 @frozen
@@ -37,7 +38,7 @@ class ChoiceResult:
 class Rating:
     """A choice with the chance to win after it: between `low` and `high`, or with a standard error."""
 
-    choice: Any
+    choice: object
     worth: float
     low: float
     high: float
@@ -90,7 +91,12 @@ class Advice:
 
 
 def rate_under_policy(
-    candidates: Sequence[Candidate], side: str, policy: Policy, seen: StateView, most: int, going: KeepGoing
+    candidates: Sequence[Candidate[State]],
+    side: str,
+    policy: Policy,
+    seen: StateView[State],
+    most: int,
+    going: KeepGoing,
 ) -> Advice | None:
     """Rate choices exactly, if all sides follow a policy afterwards.
 
@@ -131,10 +137,10 @@ def rate_under_policy(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-def solved_bounds(explorer: StateExplorer[Turn], side: str, most: int, going: KeepGoing) -> BoundsOf:
+def solved_bounds(explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing) -> BoundsOf[State]:
     """Return a function that solves states: at most `most` states, while `going` returns True."""
 
-    def bounds_of(states: Sequence[Any]) -> Bounds | None:
+    def bounds_of(states: Sequence[State]) -> Bounds | None:
         numbers = [explorer.number(state) for state in states]
         game = build_state_space(explorer, side, most, going)
         if game is None:
@@ -145,10 +151,10 @@ def solved_bounds(explorer: StateExplorer[Turn], side: str, most: int, going: Ke
     return bounds_of
 
 
-def known_bounds(lookup: Callable[[Any], float | None], error: float) -> BoundsOf:
+def known_bounds(lookup: Callable[[State], float | None], error: float) -> BoundsOf[State]:
     """Return a function that looks up the values of states, which are right to within an error."""
 
-    def bounds_of(states: Sequence[Any]) -> Bounds | None:
+    def bounds_of(states: Sequence[State]) -> Bounds | None:
         found = [lookup(state) for state in states]
         known = [worth for worth in found if worth is not None]
         if len(known) < len(found):
@@ -159,11 +165,11 @@ def known_bounds(lookup: Callable[[Any], float | None], error: float) -> BoundsO
 
 
 def rate_best_play(
-    candidates: Sequence[Candidate],
+    candidates: Sequence[Candidate[State]],
     ours: Callable[[str], bool],
-    expand: Expand,
-    seen: StateView,
-    bounds_of: BoundsOf,
+    expand: Expand[State],
+    seen: StateView[State],
+    bounds_of: BoundsOf[State],
     kind: str,
 ) -> Advice | None:
     """Rate choices of a person, and the moment before them, by the values of the states after the turn.
@@ -183,12 +189,12 @@ def rate_best_play(
         The ratings in the order of the candidates. None if a value is not known, if a person has no choice to consider,
         or if several people of the valued side choose in secret.
     """
-    numbers: dict[Any, int] = {}
+    numbers: dict[State, int] = {}
 
-    def number(state: Any) -> int:
+    def number(state: State) -> int:
         return numbers.setdefault(state, len(numbers))
 
-    def considered(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+    def considered(state: State, who: str, offers: Offers[State, Any]) -> Sequence[Any]:
         if not (choices := expand(state, who, offers)):
             raise Undecided(f"nothing is known of what {who} may choose")
         return choices
@@ -213,16 +219,18 @@ def rate_best_play(
 TurnsAt = Callable[[Sequence[float]], Sequence[Turn]]  # the turns after some candidates, from the values of states
 
 
-def _turns(candidates: Sequence[Candidate], expand: Expand, compiled: Callable[[Node], Turn]) -> TurnsAt | None:
+def _turns(
+    candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Callable[[Node], Turn]
+) -> TurnsAt | None:
     """Return the turns after the candidates; after a secret choice, the others' best mix is a chance of the turn."""
     position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
     due = position.due
     if due is None or not decisions or not candidates[0].secret:
         turns = [compiled(candidate.tree(expand)) for candidate in candidates]
         return lambda _: turns
-    choices, expected = [decision.choice for decision in decisions], list[Any]()
+    choices, expected = [decision.choice for decision in decisions], list[object]()
 
-    def with_the_candidates(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+    def with_the_candidates(state: State, who: str, offers: Offers[State, Any]) -> Sequence[Any]:
         looked = expand(state, who, offers)
         if who != decisions[0].who or state != due.state:
             return looked

@@ -6,7 +6,7 @@ after each step, so that any number of steps can be undone and redone, over any 
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any  # a session is of any game
 
 from rules.core.context import using
 from rules.core.dice import Dice
@@ -59,11 +59,11 @@ class SessionState:
     """The moment after a step: the people at the start of the scene, the scene, its position and its board."""
 
     people: Sheets = field(default_factory=dict)
-    scene: Scene[Any, Any] | None = None
-    position: Position | None = None
+    scene: Scene[Any] | None = None
+    position: Position[Any] | None = None
     board: Board | None = None
 
-    def at(self, position: Position) -> "SessionState":
+    def at(self, position: Position[Any]) -> "SessionState":
         """Return the same scene at another position, with its board."""
         with using(getattr(position.now, "rulings", None)):
             board = self.scene.board(position.now) if self.scene else None
@@ -106,7 +106,7 @@ class Session:
     undone: tuple[LogStep, ...] = ()
     fault: ReplayFault | None = None
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Return how a pickle or a copy is made: from the steps, which are carried out again."""
         return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
 
@@ -116,7 +116,7 @@ class Session:
         return self.moments[-1]
 
     @property
-    def due(self) -> Pending | None:
+    def due(self) -> Pending[Any] | None:
         """The pending entry of the scene; None if there is no scene, or if it is over."""
         return self.now.position.due if self.now.position else None
 
@@ -158,7 +158,7 @@ class Session:
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
-    def _person(self, words: str, everybody: dict[str, Any]) -> Any:
+    def _person(self, words: str, everybody: dict[str, object]) -> object:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
         check_name(name)
         if sign:
@@ -224,7 +224,7 @@ class Session:
         require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
         return LogStep(line=str(by), note=note)
 
-    def _joining(self, name: str, sheet: str) -> Any:
+    def _joining(self, name: str, sheet: str) -> object:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
@@ -239,7 +239,7 @@ class Session:
         moment = self.now.at(after)
         return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
 
-    def _longer(self, position: Position, after: Position, note: str) -> "Session":
+    def _longer(self, position: Position[Any], after: Position[Any], note: str) -> "Session":
         """Return the session with the dice after a choice added to its last line."""
         added = (*position.added, *after.added)
         line = self._line(position.before or position, added)
@@ -248,7 +248,7 @@ class Session:
         step = _noted(line, note or self.steps[-1].note, self.moments[-2], moment)
         return self.undo()._with(step, moment)
 
-    def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
+    def _line(self, position: Position[Any], entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
         line = format_line(position.due or Pending("choose", position.now), entries)
         try:
@@ -259,12 +259,12 @@ class Session:
             raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 
-    def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
+    def _read(self, position: Position[Any], line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
         with using(getattr(position.now, "rulings", None)):
             return parse_line(position.due or Pending("choose", position.now), line, self._joining, names)
 
-    def _position(self) -> Position:
+    def _position(self) -> Position[Any]:
         if self.now.position is None:
             raise OutOfTurn("no scene has begun yet")
         return self.now.position

@@ -7,14 +7,16 @@ bounds from both sides.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from rules.core.frozen import frozen
 from rules.core.play.explorer import DRAW, REPORT_TURNS, StateSpace, Turn, build_state_space, explore_duel, successors
 from rules.core.play.game import DuelModel
 from rules.core.progress import report_progress
 
-Number = Any  # Fraction for exact values, float for quick ones
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+Number = Any  # Fraction for exact values, float for quick ones, and sums mix them with 0 and 1
 Rows = Sequence[Sequence[Number]]
 CLOSE = 1e-12
 
@@ -90,7 +92,7 @@ CLOSED = 1e-10  # bounds that differ by less count as equal
 MAX_SWEEPS = 20_000
 
 
-def turn_value(turn: Turn, values: Sequence[Any]) -> Any:
+def turn_value(turn: Turn, values: Sequence[Number]) -> Number:
     """Return the value of a turn from the values of the states after it."""
     if isinstance(turn, int):
         return values[turn]
@@ -104,7 +106,7 @@ def turn_value(turn: Turn, values: Sequence[Any]) -> Any:
     return solve_matrix_game([[turn_value(part, values) for part in row] for row in turn[1:]])[0]
 
 
-def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
+def successor_chances(turn: Turn, values: Sequence[Number]) -> dict[int, Number]:
     """Return the probability of each successor state if both sides play optimally for these values."""
     if isinstance(turn, int):
         return {turn: 1}
@@ -120,7 +122,7 @@ def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
         worths = [turn_value(part, values) for part in parts]
         best = worths.index((max if turn[0] == "max" else min)(worths))
         shares = [int(index == best) for index in range(len(parts))]
-    chances: dict[int, Any] = {}
+    chances: dict[int, Number] = {}
     for part, share in zip(parts, shares, strict=True):
         for end, chance in successor_chances(part, values).items() if share else ():
             chances[end] = chances.get(end, 0) + share * chance
@@ -128,35 +130,35 @@ def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
 
 
 @frozen
-class Solution:
+class Solution(Generic[State]):
     """The chance of a side to win from every state, and its lower and upper bounds.
 
     `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half. If a side can choose to go on
     for ever, the bounds stay apart, and the middle is the limit of longer and longer fights.
     """
 
-    game: StateSpace
-    lower: list[Any]
-    middle: list[Any]
-    upper: list[Any]
+    game: StateSpace[State]
+    lower: list[Number]
+    middle: list[Number]
+    upper: list[Number]
 
     @property
-    def bounds(self) -> tuple[list[Any], list[Any], list[Any]]:
+    def bounds(self) -> tuple[list[Number], list[Number], list[Number]]:
         """Lower bound, value and upper bound of every state by number."""
         return self.lower, self.middle, self.upper
 
-    def look_up(self, state: Any) -> tuple[Any, Any, Any]:
+    def look_up(self, state: State) -> tuple[Number, Number, Number]:
         """Return the lower bound, value and upper bound of a state in canonical form."""
         at = self.game.numbers[state]
         return self.lower[at], self.middle[at], self.upper[at]
 
     @property
-    def max_gap(self) -> Any:
+    def max_gap(self) -> Number:
         """Return the largest difference between the bounds of a state."""
         return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
 
 
-def solve(game: StateSpace, number: Callable[[Any], Any] = float) -> Solution:
+def solve(game: StateSpace[State], number: Callable[[Number], Number] = float) -> Solution[State]:
     """Return the value of every state, computed from the ends backwards.
 
     `number` is `float`, or `Fraction` for games without loops, which are then solved exactly.
@@ -180,7 +182,7 @@ def solve(game: StateSpace, number: Callable[[Any], Any] = float) -> Solution:
     return Solution(game, *bounds)
 
 
-def _sweep(game: StateSpace, group: list[int], bounds: list[list[Any]]) -> None:
+def _sweep(game: StateSpace[State], group: list[int], bounds: list[list[Number]]) -> None:
     """Solve the states of a loop by iteration, until the bounds meet or do not change."""
     lower, _, upper = bounds
     for _ in range(MAX_SWEEPS):
@@ -241,7 +243,7 @@ def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int
     return target not in index
 
 
-def solve_duel(duel: DuelModel[Any, Any], side: str, most: int) -> Solution:
+def solve_duel(duel: DuelModel[State, Choice], side: str, most: int) -> Solution[State]:
     """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
     explorer = explore_duel(duel, side)
     explorer.number(duel.start())

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from time import perf_counter
-from typing import Any, Never
+from typing import Any, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
 from rules.core.context import using
 from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
@@ -20,8 +20,11 @@ from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
 
+R = TypeVar("R")
+State = TypeVar("State")
+Choice = TypeVar("Choice")
 MAX_RUNS = 100_000
-Expand = Callable[[Any, str, Offers], Sequence[Any]]
+Expand = Callable[[State, str, Offers[State, Any]], Sequence[Any]]  # the single choices of a person
 
 
 @frozen(eq=False)
@@ -43,7 +46,7 @@ class _Asks(BaseException):
     """Raised when a part of a turn asks for a choice, so that it has no odds of its own."""
 
 
-def _asking(*_: object) -> Any:
+def _asking(*_: object) -> Never:
     raise _Asks
 
 
@@ -57,18 +60,18 @@ class _Frame:
 
     __slots__ = ("at", "below", "branches", "kind", "shown", "what")
 
-    def __init__(self, kind: str, what: Any, branches: tuple[Any, ...], shown: Sequence[Any]) -> None:
+    def __init__(self, kind: str, what: object, branches: tuple[object, ...], shown: Sequence[object]) -> None:
         self.kind, self.what, self.branches, self.shown = kind, what, branches, shown
         self.at, self.below = 0, list[Node]()
 
 
-Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
+Trees = dict[Hashable, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
 
 
 class TreeBuilder(Dice):
     """Follows every path of a procedure. `expand` returns the single choices of a person's offers."""
 
-    def __init__(self, expand: Expand, trees: Trees | None = None) -> None:
+    def __init__(self, expand: Expand[Any], trees: Trees | None = None) -> None:
         self._expand = expand
         self._trees: Trees = {} if trees is None else trees
         self._path: list[_Frame] = []
@@ -86,14 +89,15 @@ class TreeBuilder(Dice):
         frame = self._path[self._depth - 1]
         return frame.shown[frame.at]
 
-    def _branch(self, kind: str, what: Any, branches: tuple[Any, ...], shown: Sequence[Any]) -> Any:
+    def _branch(self, kind: str, what: object, branches: tuple[object, ...], shown: Sequence[object]) -> Any:
         self._path.append(_Frame(kind, what, branches, shown))
         self._depth += 1
         return shown[0]
 
-    def _chance(self, weighed: Odds[Any]) -> Any:
+    def _chance(self, weighed: Odds[R]) -> R:
         shown = tuple(weighed.weights)
-        return self._branch("chance", tuple(weighed.weights.values()), shown, shown)
+        result: R = self._branch("chance", tuple(weighed.weights.values()), shown, shown)
+        return result
 
     def __call__(self, pool: Pool, *more: Never) -> int:
         if more:
@@ -104,7 +108,7 @@ class TreeBuilder(Dice):
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
-    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+    def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         if self._known():
             return self._shown
         weighed = odds_if_no_choice(procedure, args, named)
@@ -118,15 +122,15 @@ class TreeBuilder(Dice):
             known = self._trees[key] = tree, leaves(tree)
         return self._branch("sub", *known, known[1])
 
-    def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> R:
         return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
 
     def choose_simultaneously(
         self,
-        state: Any,
-        asked: Mapping[str, Offers],
-        check: ChoiceCheck | None = None,  # noqa: ARG002 (offered choices are allowed)
-    ) -> tuple[Any, dict[str, Any]]:
+        state: State,
+        asked: Mapping[str, Offers[State, Choice]],
+        check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (offered choices are allowed)
+    ) -> tuple[State, dict[str, Choice]]:
         if self._known():
             return state, self._shown
         if len(asked) == 1:
@@ -139,13 +143,15 @@ class TreeBuilder(Dice):
         rows = tuple(product(*every.values()))
         return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
 
-    def choose_first_speaker(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
+    def choose_first_speaker(
+        self, state: State, asked: Mapping[str, Offers[State, Choice]]
+    ) -> tuple[State, str, Choice]:
         """Let the first person named speak first: the tree does not branch on the order of speaking."""
         who = next(iter(asked))
-        state, choice = self.choose(state, who, asked[who])
-        return state, who, choice
+        state, choices = self.choose_simultaneously(state, {who: asked[who]})
+        return state, who, choices[who]
 
-    def tree(self, turn: Callable[[Dice], Any]) -> Node:
+    def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` for one with too many paths, or that takes too long."""
         _, until = LIMITS.get()
         for _ in range(MAX_RUNS):
@@ -166,10 +172,12 @@ class TreeBuilder(Dice):
         raise _too_many_paths()
 
 
-_ASKING: set[Callable[..., Any]] = set()
+_ASKING: set[Callable[..., object]] = set()
 
 
-def odds_if_no_choice(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+def odds_if_no_choice(
+    procedure: Callable[..., R], args: tuple[object, ...], named: Mapping[str, Any]
+) -> Odds[R] | None:
     """Return the odds of a part of a turn; None if it has a choice."""
     if procedure in _ASKING:
         return None
@@ -180,12 +188,16 @@ def odds_if_no_choice(procedure: Callable[..., Any], args: Any, named: Any) -> O
         return None
 
 
-def expand_all(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
+def expand_all(
+    state: State,
+    who: str,  # noqa: ARG001 (others look at who)
+    offers: Offers[State, Choice],
+) -> Sequence[Choice]:
     """Return all single choices of a person's offers."""
     return tuple(members(offers(state)))
 
 
-def build_tree(turn: Callable[..., Any], state: Any, expand: Expand = expand_all) -> Node:
+def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expand[State] = expand_all) -> Node:
     """Return the tree of a turn from a state."""
     with using(getattr(state, "rulings", None)):
         return TreeBuilder(expand).tree(lambda dice: turn(dice, state))
@@ -206,7 +218,7 @@ def iter_nodes(top: Node) -> Iterator[Node]:
 
 def leaves(top: Node) -> tuple[Any, ...]:
     """Return the distinct states or results at the end of a tree; ends of its parts do not count."""
-    distinct: dict[Any, None] = {}
+    distinct: dict[object, None] = {}
     waiting = [top]
     while waiting:
         node = waiting.pop()

@@ -10,17 +10,18 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar  # Any: parts of states of any game, and plain data
 
 from rules.core.frozen import fields
 from rules.core.rulings import Rulings, list_rulings
 
+State = TypeVar("State")
 STEPS = 65_535
 ERROR = 0.5 / STEPS
 SeatNames = Mapping[str, str]
 
 
-def describe_state(state: Any, names: SeatNames) -> dict[str, str]:
+def describe_state(state: object, names: SeatNames) -> dict[str, str]:
     """Describe a state field by field, with people called by `names`; leave out fields with their usual value.
 
     So a table stays valid after a new field or ruling is added, unless a state uses it.
@@ -28,11 +29,11 @@ def describe_state(state: Any, names: SeatNames) -> dict[str, str]:
     return _described(state, names, "", {})
 
 
-Parts = dict[tuple[str, int], tuple[Any, dict[str, str]]]
+Parts = dict[tuple[str, int], tuple[object, dict[str, str]]]
 MOST_PARTS = 2_000
 
 
-def _described(part: Any, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
+def _described(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
     """Describe a part of a state; the description of a part is cached in `before`, because states share parts."""
     known = before.get((path, id(part)))
     if known is None:
@@ -62,23 +63,23 @@ def _describe(part: Any, names: SeatNames, path: str, row: dict[str, str], befor
         row[path] = repr(_named(part, names))
 
 
-_FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
+_FIELDS: dict[type, tuple[tuple[str, object], ...]] = {}
 
 
-def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+def _fields(kind: type) -> tuple[tuple[str, object], ...]:
     """Return each field of a class with its default value; empty for a class without fields."""
     if issubclass(kind, Rulings):
         return tuple((option.name, option.ruling) for option in list_rulings(kind))
     return tuple((field.name, field.default) for field in fields(kind) or ())
 
 
-def _named(value: Any, names: SeatNames) -> Any:
+def _named(value: object, names: SeatNames) -> object:
     if isinstance(value, tuple):
         return tuple(_named(entry, names) for entry in value)
     return names.get(value, str(value)) if isinstance(value, str) else value
 
 
-def pack_value_table(states: Mapping[Any, float], names: SeatNames, about: Mapping[str, Any]) -> bytes:
+def pack_value_table(states: Mapping[State, float], names: SeatNames, about: Mapping[str, object]) -> bytes:
     """Pack a table of these states and their values; `about` describes the table."""
     rows = [describe_state(state, names) for state in states]
     columns = {
@@ -149,7 +150,7 @@ class ValueTable:
         self._before: tuple[SeatNames, Parts] = {}, {}
         self._fixed: dict[str, str] | None = None
 
-    def get(self, state: Any, names: SeatNames) -> float | None:
+    def get(self, state: object, names: SeatNames) -> float | None:
         """Return the value of a state, to within `ERROR`; None if the table does not have it."""
         called, parts = self._before
         if names != called or len(parts) > MOST_PARTS:

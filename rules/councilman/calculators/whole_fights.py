@@ -1,10 +1,7 @@
 """The 2d8 draft's whole fights as calculators: until one side alone is conscious."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
-from rules.core.inputs import GroupInput
+from rules.core.inputs import GroupInput, Values
 from rules.councilman.calculators.fights import SHORTER
 from rules.councilman.combat.state import Fighter
 from rules.councilman.game import GAME
@@ -13,7 +10,7 @@ from rules.councilman.tactics import STEADY
 FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
 
 
-def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
+def fighter(name: str, values: Values) -> Fighter:
     """Return a person from the values of a form; their Life is at its maximum."""
     return Fighter(name, maximum=values["life"], **values)
 

@@ -49,7 +49,7 @@ def _check_division(pairs: Pairs, label: str) -> None:
         require_int(points, 1, MAX_BOUGHT, label)
 
 
-def short_repr(choice: Any) -> str:
+def short_repr(choice: object) -> str:
     """Return the `repr` of a choice, without keyword-only fields that have their default."""
     every_field = fields(type(choice)) or ()
     keywords = (field.name for field in every_field if field.kw_only and getattr(choice, field.name) != field.default)

@@ -1,11 +1,10 @@
 """Damage in a fight: Advantage spent on its dice, its effects, the target's answer, and its fall."""
 
-from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.core.play.offers import Offer
+from rules.core.play.offers import Offers
 from rules.councilman.combat.aid import add_help, apply_healing_roll
 from rules.councilman.combat.attack import attack_lands_first, damage, damage_after_block
 from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage, Reaction
@@ -17,10 +16,12 @@ from rules.councilman.healing import life_healed
 from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings
 
-StateOffers = Callable[[Combat], Iterable[Offer]]
+Choice = TypeVar("Choice")
 
 
-def ask_spending(dice: Dice, state: Combat, side: str, offered: StateOffers, nothing: Any) -> tuple[Combat, Any]:
+def ask_spending(
+    dice: Dice, state: Combat, side: str, offered: Offers[Combat, Choice], nothing: Choice
+) -> tuple[Combat, Choice]:
     """Ask a side how it spends Advantage; return the fight and its choice, or `nothing` if it cannot spend any."""
     if not any(True for _ in offered(state)):
         return state, nothing

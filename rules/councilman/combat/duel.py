@@ -81,7 +81,7 @@ class _Blows:
             return None
         return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
-    def moves(self, explorer: StateExplorer[Moves], state: DuelState) -> Moves:
+    def moves(self, explorer: StateExplorer[DuelState, Moves], state: DuelState) -> Moves:
         """Return the states after a blow with their chances, and whether a round ends."""
         moves: dict[tuple[int, bool], Fraction] = {}
         for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:

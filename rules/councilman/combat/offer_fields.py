@@ -1,17 +1,15 @@
 """Fields of offers for a roll: its bonus, the spending of both sides, and the situation."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
 
-from rules.core.inputs import FlagInput, IntegerInput, SelectInput
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, SharePoints
 from rules.core.play.offers import OfferField
 from rules.councilman.combat.choices import MAX_BONUS, MAX_BOUGHT, MAX_EXPERIENCE, MAX_SITUATION, MIN_BONUS
 from rules.councilman.combat.state import Combat, Fighter, opposing_side, side_advantage
 from rules.councilman.tables import DIFFICULTIES
 
-Values = Mapping[str, Any]
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
 NONZERO_STEPS = tuple(step for step in range(-MAX_SITUATION, MAX_SITUATION + 1) if step)
 STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in (1, -1)))

@@ -6,11 +6,11 @@ Candidates come from the state alone; the checks in `restrictions` decide which 
 from collections.abc import Iterator
 from functools import partial
 from operator import itemgetter
-from typing import Any
+from typing import TypeVar
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.inputs import IntegerInput
+from rules.core.inputs import IntegerInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome, SharePoints
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.councilman.combat.attack import damage_dice
@@ -28,6 +28,7 @@ from rules.councilman.combat.choices import (
     LessDamage,
     Mend,
     MoreDamage,
+    OnTurn,
     Pass,
     Push,
     Reaction,
@@ -44,7 +45,6 @@ from rules.councilman.combat.offer_fields import (
     PRICE_HELP,
     SITUATION,
     TARGET_SITUATION,
-    Values,
     amount_owed,
     backing_fields,
     can_recall,
@@ -66,6 +66,7 @@ from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
+Bid = TypeVar("Bid", bound=Push | Resist)
 EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
 SHIFT = OfferField(
     "shift", Pick("Difficulty", EASIER_STEPS, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True
@@ -73,12 +74,12 @@ SHIFT = OfferField(
 LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
-def turn_offers(state: Combat) -> Iterator[Offer]:
+def turn_offers(state: Combat) -> Iterator[Offer[OnTurn]]:
     """Yield the offers of a side's turn: one creature acts, two act for a price, or the side passes."""
     return allowed_offers(_turn_candidates(state), partial(check_turn_choice, state))
 
 
-def _turn_candidates(state: Combat) -> Iterator[Offer]:
+def _turn_candidates(state: Combat) -> Iterator[Offer[OnTurn]]:
     able = state.ready(state.turn)
     for fighter in able:
         yield from _action_candidates(state, fighter)
@@ -89,7 +90,7 @@ def _turn_candidates(state: Combat) -> Iterator[Offer]:
         yield from _roll_candidates(state, fighter)
 
 
-def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
     yield from _attack_candidates(state, who)
     asks = tuple(backing_fields(state, who))
     for fighter in state.fighters:
@@ -104,7 +105,7 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
     yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
-def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:
     """Yield the offers of rolls for any other aim. They come last, because the group has to say what the aim is."""
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
@@ -121,7 +122,7 @@ def _second_price(_: Values) -> int:
     return 1
 
 
-def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
     foes = [fighter.name for fighter in state.fighters if is_allowed(check_target, state, who.name, fighter.name)]
     paid = tuple(_spending_fields(state, who))
     for name in foes:
@@ -160,12 +161,12 @@ def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
     return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
-def resist_offers(state: Combat, target: str) -> Iterator[Offer]:
+def resist_offers(state: Combat, target: str) -> Iterator[Offer[Resist]]:
     """Yield the offers to spend on an attack to the target's side; none if it has nothing to spend."""
     return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
-def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
+def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer[Push]]:
     """Yield the offers to spend on an attack to the attacker's side, after the other side has bid."""
     who = state.fighter(by)
     return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
@@ -175,8 +176,8 @@ COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrea
 
 
 def _bid_offers(
-    state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memory: str, aid: int
-) -> Iterator[Offer]:
+    state: Combat, who: Fighter, none: Bid, counts: tuple[str, ...], memory: str, aid: int
+) -> Iterator[Offer[Bid]]:
     """Yield offers to spend nothing, on one or more counts, or on an Experience alone; Help pays for Increases alone.
 
     `none` is the choice to spend nothing. `counts` are its fields for Increases and Decreases, `memory` is its field
@@ -239,7 +240,7 @@ def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Va
     return IntegerInput(COUNT_WORDS[count], 0, most, PRICE_HELP) if most > 0 else None
 
 
-def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
+def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer[MoreDamage]]:
     """Yield the offers to add dice to a damage roll; `great` if the outcome is Very Good and so can pay for one."""
     who = state.fighter(striker)
     most = min(MAX_BOUGHT, side_advantage(state, who.side), state.round if who.side == "gm" else MAX_BOUGHT)
@@ -253,7 +254,7 @@ def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Off
         yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks)
 
 
-def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer]:
+def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer[LessDamage]]:
     """Yield the offers to take dice from a damage roll, to which the striker's side has added some."""
     who, side = state.fighter(striker), state.fighter(target).side
     most = min(MAX_BOUGHT, side_advantage(state, side), sum(damage_dice(who, added)))
@@ -268,20 +269,20 @@ def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[Offer
     return (dice, payers) if side == "players" and can_share_payment(state) else (dice,)
 
 
-def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer]:
+def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:
     """Yield the answers to an attack: strike back, or take Advantage; none if the target cannot strike back."""
     if can_strike_back(state, who, against, fell):
         yield Offer(Reaction(True), "cd.attack.strike-back", "Strike back")
         yield Offer(Reaction(False), "cd.turn.answer", "Take Advantage")
 
 
-def fall_offers(state: Combat, who: str) -> Iterator[Offer]:
+def fall_offers(state: Combat, who: str) -> Iterator[Offer[Fall]]:
     """Yield the ways to fall for a creature at 0 Life; none for any other creature."""
     if state.fighter(who).dying:
         yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
 
 
-def _fall_candidates(state: Combat, who: str) -> Iterator[Offer]:
+def _fall_candidates(state: Combat, who: str) -> Iterator[Offer[Fall]]:
     names = [fighter.name for fighter in state.fighters]
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
     yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing_fields(state, state.fighter(who))))

@@ -38,8 +38,8 @@ from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
 
-def check_turn_choice(state: Combat, choice: object) -> None:
-    """Raise `IllegalChoice` unless a side may make this choice on its turn; `BadInput` for one of another kind."""
+def check_turn_choice(state: Combat, choice: object) -> OnTurn:
+    """Return a choice that a side may make on its turn; else raise `IllegalChoice`, or `BadInput` for another kind."""
     if not isinstance(choice, OnTurn):
         raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
     match choice:
@@ -56,6 +56,7 @@ def check_turn_choice(state: Combat, choice: object) -> None:
         case _:
             check_turn(state, choice)
             check_action(state, choice)
+    return choice
 
 
 @rule("cd.turn", "4 Combat")

@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Never, TypeVar
 
 from rules.core import Dice, IllegalChoice, Pool, using
-from rules.core.dice import ChoiceCheck, OfferSource
+from rules.core.dice import ChoiceCheck
+from rules.core.play.offers import Offers
 from rules.councilman.combat.choices import Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.state import Combat
 from rules.councilman.fight import turn
 
 R = TypeVar("R")
+State = TypeVar("State")
+Asked = TypeVar("Asked")
 OPTIONAL_CHOICES = (Push, Resist, MoreDamage, LessDamage)
 REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
@@ -52,10 +55,10 @@ class _ScriptedChoices(Dice):
 
     def choose_simultaneously(
         self,
-        state: Any,
-        asked: Mapping[str, OfferSource],
-        check: ChoiceCheck | None = None,  # noqa: ARG002 (the calling rule checks)
-    ) -> tuple[Any, dict[str, Any]]:
+        state: State,
+        asked: Mapping[str, Offers[State, Asked]],
+        check: ChoiceCheck[State, Asked] | None = None,  # noqa: ARG002 (the calling rule checks)
+    ) -> tuple[State, dict[str, Asked]]:
         return state, {
             who: self._next_choice(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -196,7 +196,7 @@ class Combat:
         """Return the fighter of that name; raise `BadInput` listing all names."""
         return find_by_name(name, self.fighters, "a fighter")
 
-    def change(self, name: str, **changes: Any) -> Self:
+    def change(self, name: str, **changes: object) -> Self:
         """Return the fight with one fighter changed."""
         return self.put(replace(self.fighter(name), **changes))
 

@@ -1,11 +1,8 @@
 """Riskbreaker's whole fights as calculators: two sides in one Fight, nobody prepared."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.frozen import replace
-from rules.core.inputs import Condition, GroupInput, IntegerInput, SelectInput
+from rules.core.inputs import Condition, GroupInput, IntegerInput, SelectInput, Values
 from rules.riskbreaker.characters import archetype, build_character
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.game import GAME
@@ -23,7 +20,7 @@ FIGHTER = GroupInput(
 )
 
 
-def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
+def fighter(name: str, values: Values) -> Fighter:
     """Return the person that the form describes, or an archetype."""
     if values["who"] == "own":
         sheet = build_character(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from rules.core.context import cache_last_call
 from rules.core.errors import IllegalChoice, is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import IntegerInput, ListableInput
+from rules.core.inputs import IntegerInput, ListableInput, Values
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import BY_KEY, find_card
@@ -117,7 +116,7 @@ class Hand:
         *more: OfferField,
         most: int | None = None,
         alone: bool = False,
-    ) -> Iterator[Offer]:
+    ) -> Iterator[Offer[Maneuver]]:
         """Yield a maneuver at any Risk that can be established, up to `most`."""
         maneuver, label = _placed(maneuver, label, place, source)
         risk = self.risk_field(maneuver.card, source, place[1], most)
@@ -133,7 +132,7 @@ class Hand:
 
     def resource_offers(
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
-    ) -> Iterator[Offer]:
+    ) -> Iterator[Offer[Maneuver]]:
         """Yield a maneuver's offers with each resource of the side; its worth is the Risk, and is paid already."""
         maneuver, label = _placed(maneuver, label, place, source)
         for element in self.battle.elements:
@@ -160,11 +159,11 @@ def _placed(maneuver: Maneuver, label: str, place: ConflictChoice, source: Skill
     return maneuver, label if named is None else f"{label}, Fight {named}"
 
 
-def _at_risk(ask: OfferField, risk: int, values: Mapping[str, Any]) -> ListableInput | None:
+def _at_risk(ask: OfferField, risk: int, values: Values) -> ListableInput | None:
     return ask.given({**values, "risk": risk})
 
 
-def _risk(boundless: bool, most: int | None, values: Mapping[str, Any]) -> IntegerInput:
+def _risk(boundless: bool, most: int | None, values: Values) -> IntegerInput:
     limits = [] if boundless else [MAX_RISK * (1 + len(values.get("group", ())))]
     limits += [] if most is None else [most]
     return IntegerInput("Risk", 1, min(limits, default=None))

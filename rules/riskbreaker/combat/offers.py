@@ -6,11 +6,10 @@ or an opposing side is named only if there are several.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.inputs import FlagInput
+from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick, PickSome, SharePoints
 from rules.core.play.notation import NestedChoiceInput
 from rules.core.play.offers import Offer, OfferField, allowed_offers
@@ -21,6 +20,7 @@ from rules.riskbreaker.combat.choices import (
     Gain,
     InflictKill,
     InflictSkill,
+    Maneuver,
     Move,
     Pass,
     Recover,
@@ -40,7 +40,9 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
 PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 
 
-def turn_offers(battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD) -> Iterator[Offer]:
+def turn_offers(
+    battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD
+) -> Iterator[Offer[Maneuver | Pass]]:
     """Yield the offers of a fighter on a turn, or to prepare, with these cards and skills; passing comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for card in CARDS:
@@ -49,17 +51,17 @@ def turn_offers(battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVE
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
 
-def card_offers(hand: Hand, key: str) -> Iterator[Offer]:
+def card_offers(hand: Hand, key: str) -> Iterator[Offer[Maneuver]]:
     """Yield the offers of a fighter with one card: those of the candidates that the rules allow."""
     return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 
-def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
+def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources(kind.card):
         yield from _free_with(hand, kind, source)
 
 
-def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> Iterator[Offer]:
+def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> Iterator[Offer[Maneuver]]:
     for place in hand.conflicts(kind.card):
         maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
         yield from hand.offer(maneuver, label, place, source)
@@ -67,7 +69,7 @@ def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> 
             yield from hand.resource_offers(maneuver, label, place, source)
 
 
-def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
+def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer[Maneuver]]:
     stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
     for source in hand.skill_sources(kind.card):
         for place in hand.conflicts(kind.card):
@@ -78,7 +80,7 @@ def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer
             yield from hand.resource_offers(maneuver, label, place, source, *asks)
 
 
-def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, Any]) -> SharePoints:
+def _shares(hand: Hand, skill: Skill, fight: int | None, values: Values) -> SharePoints:
     sides = hand.opposing_sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
@@ -89,13 +91,13 @@ def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, An
     )
 
 
-def _recover(hand: Hand) -> Iterator[Offer]:
+def _recover(hand: Hand) -> Iterator[Offer[Recover]]:
     recover = Recover(hand.who.name)
     # Checked before the maneuvers beside it are listed, which takes long.
     if not is_allowed(check_maneuver, hand.battle, recover):
         return
 
-    def check_beside(extra: Gain | Decrease) -> None:
+    def check_beside(extra: Maneuver) -> None:
         check_maneuver(hand.battle, replace(recover, extra=extra))
 
     extra = tuple(offer for kind in (Gain, Decrease) for offer in allowed_offers(_beside(hand, kind), check_beside))
@@ -104,7 +106,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
-def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
+def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
     """Yield the maneuvers that could supplement a Recover; by the recommended ruling, without a group."""
     for source in hand.skill_sources(kind.card):
         if not supplements(source.skill):
@@ -117,7 +119,7 @@ def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
             yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
-def _spread(hand: Hand, values: Mapping[str, Any]) -> SharePoints | None:
+def _spread(hand: Hand, values: Values) -> SharePoints | None:
     hurt = [(stat, points) for stat, points in zip(STATS, hand.who.damage, strict=True) if points]
     if not hurt:
         return None
@@ -126,7 +128,7 @@ def _spread(hand: Hand, values: Mapping[str, Any]) -> SharePoints | None:
     return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
 
 
-def _rescue(hand: Hand) -> Iterator[Offer]:
+def _rescue(hand: Hand) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources("rescue"):
         if not serves(hand.who, "rescue", source.skill, source.item):
             continue
@@ -136,7 +138,7 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
                 yield from hand.offer(maneuver, f"Rescue {comrade.name}, {source}", place, source)
 
 
-def _move(hand: Hand) -> Iterator[Offer]:
+def _move(hand: Hand) -> Iterator[Offer[Maneuver]]:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.skill_sources("move"):
         for goal, words in (
@@ -147,7 +149,7 @@ def _move(hand: Hand) -> Iterator[Offer]:
             yield from hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks)
 
 
-def _alter(hand: Hand) -> Iterator[Offer]:
+def _alter(hand: Hand) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources("alter"):
         for place in hand.conflicts("alter"):
             for make in ("trap", "obstacle", "resource"):
@@ -171,7 +173,7 @@ def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
-def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer]:
+def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
     engaged = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
         engaged = tuple(fighter for fighter in engaged if fighter.side != hand.who.side)
@@ -181,11 +183,11 @@ def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator
         yield replace(offer, rule="rb.alter.tactics", skill=None)
 
 
-def _taken(names: tuple[str, ...], values: Mapping[str, Any]) -> PickSome:
+def _taken(names: tuple[str, ...], values: Values) -> PickSome:
     return PickSome("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
-_CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {
+_CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer[Maneuver]]]] = {
     "gain": partial(_free, kind=Gain),
     "decrease": partial(_free, kind=Decrease),
     "skill-damage": partial(_blows, kind=InflictSkill),

@@ -1,14 +1,14 @@
 """Pending choices of a battle: who can choose now, and the offers of each."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
-from rules.core.inputs import IntegerInput
+from rules.core.inputs import IntegerInput, Values
 from rules.core.play.choice_inputs import AnswerPerPerson, DivideTotal, GroupingInput, Pick, PickPerPerson, PickSome
-from rules.core.play.offers import Offer, OfferField
+from rules.core.play.offers import Offer, OfferField, Offers
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.choices import (
+    Choice,
     DeclareFights,
     DeclareSkills,
     DisputedFights,
@@ -28,13 +28,13 @@ from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.stage import form_fights, wisest_of
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import is_movement_skill
+from rules.riskbreaker.skills import Skill, is_movement_skill
 from rules.riskbreaker.tables import Stat
 
 GM, ALL = "GM", "all"  # reserved names
 IN_COMBAT = tuple(card for card in CARDS if card.in_combat)
 BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
-Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
+Asked = dict[str, Offers[Battle, Choice]]
 
 
 def pending_offers(battle: Battle) -> Asked:
@@ -58,11 +58,11 @@ def pending_offers(battle: Battle) -> Asked:
     return {**due, GM: _gm}
 
 
-def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
+def _on_turn(battle: Battle, name: str) -> Iterator[Offer[Choice]]:
     return turn_offers(battle, name)
 
 
-def _stage(battle: Battle) -> Iterator[Offer]:
+def _stage(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
@@ -76,7 +76,7 @@ def _stage(battle: Battle) -> Iterator[Offer]:
         yield Offer(plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),))
 
 
-def _sharing(battle: Battle) -> Iterator[Offer]:
+def _sharing(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     """Yield the ways to share a side's Advantage among the Fights: freely, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
@@ -93,7 +93,7 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
     yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
 
 
-def _skills(battle: Battle) -> Iterator[Offer]:
+def _skills(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
     side = next_to_declare(battle)
     declaring = battle.active_fighters(lambda member: member.fight == battle.running and side in ("", member.side))
@@ -108,23 +108,23 @@ def _skills(battle: Battle) -> Iterator[Offer]:
         yield from _giving_up(battle, side)
 
 
-def _bearable(fighter: Fighter, skill: Any) -> bool:
+def _bearable(fighter: Fighter, skill: Skill) -> bool:
     return skill == fighter.using or rulings().switch_low != "barred" or fighter.kill < fighter.kill_limit_with(skill)
 
 
-def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
+def _giving_up(battle: Battle, side: str) -> Iterator[Offer[Choice]]:
     yield Offer(Surrender(side), "rb.end", "Surrender")
     if battle.phase == "skills" and rulings().flight != "move":
         yield Offer(Flee(side), "rb.end", "Flee")
 
 
-def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer]:
+def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer[LetGo]]:
     names = can_let_go(battle).get(side, ())
     who = OfferField("who", PickSome("Who", names, 1), "")
     yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
 
 
-def _gm(battle: Battle) -> Iterator[Offer]:
+def _gm(battle: Battle) -> Iterator[Offer[Choice]]:
     """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
     yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
@@ -145,7 +145,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
 
 
-def veto_offers(battle: Battle) -> Iterator[Offer]:
+def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
     """Yield the vetoes that the GM can make, each for a card and a skill of a fighter who is present."""
     cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for fighter in battle.active_fighters(lambda _: True):
@@ -159,7 +159,7 @@ def veto_offers(battle: Battle) -> Iterator[Offer]:
         yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
 
 
-def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
+def _vetoed(fighter: Fighter, values: Values) -> Pick:
     return Pick("Skill", vetoable_skills(fighter, values.get("card", "gain")))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from rules.core import require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -182,7 +182,7 @@ class Battle:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
 
-    def change(self, name: str, **changes: Any) -> "Battle":
+    def change(self, name: str, **changes: object) -> "Battle":
         """Return the battle with one fighter changed."""
         return self.put(name, replace(self.fighter(name), **changes))
 

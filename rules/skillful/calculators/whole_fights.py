@@ -1,10 +1,7 @@
 """Skillful's whole fights as calculators: swords against swords, until one side has given in or fallen."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
-from rules.core.inputs import GroupInput, IntegerInput
+from rules.core.inputs import GroupInput, IntegerInput, Values
 from rules.skillful.calculators.fields import SKILL
 from rules.skillful.combat.state import Fighter
 from rules.skillful.game import GAME
@@ -28,7 +25,7 @@ FIGHTER = GroupInput(
 )
 
 
-def make_fighter(name: str, values: Mapping[str, Any]) -> Fighter:
+def make_fighter(name: str, values: Values) -> Fighter:
     """Return a person with a broadsword and these points left in each pool."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
+from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson
 from rules.core.play.offers import Offer, OfferField
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.choices import Aid
+from rules.skillful.combat.choices import Aid, Attack, Defend
 from rules.skillful.combat.state import CombatOption, Fighter, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rolls import check
@@ -20,6 +21,7 @@ from rules.skillful.tables import ATTITUDES
 
 ORDINARY = "ordinary"
 OTHERS = tuple(attitude for attitude in ATTITUDES if attitude != ORDINARY)
+Aided = TypeVar("Aided", bound=Attack | Defend)
 AidFumbles = tuple[int | None, ...]
 AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -157,7 +159,7 @@ def payable_options(
     return tuple((way, able) for way, able in options if able)
 
 
-def aided_offer(offer: Offer, options: tuple[tuple[str, AidOptions], ...]) -> Offer:
+def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]) -> Offer[Aided]:
     """Return an attack or a defence with aid; `options` has the helpers for each attitude."""
     by_way = dict(options)
 
@@ -170,7 +172,7 @@ def aided_offer(offer: Offer, options: tuple[tuple[str, AidOptions], ...]) -> Of
     return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
 
 
-def _aid_field(by_way: Mapping[str, AidOptions], values: Mapping[str, Any]) -> PickPerPerson:
+def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
     return PickPerPerson("Aid", by_way[values["attitude"]], 1)
 
 

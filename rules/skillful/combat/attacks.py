@@ -60,7 +60,7 @@ def remaining_answers(fight: FightState, answers: Answers) -> Answers:
 
 def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tuple[FightState, Answers]:
     """Ask all targets for their defences, each separately, and let them pay."""
-    asked: dict[str, Offers] = {name: partial(defence_offers, who=name) for name in targets}
+    asked: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
     fight, choices = dice.choose_simultaneously(fight, asked, check_defence)
     return (fight if rulings().fumbled_attack == "free" else pay_for_defences(fight, choices)), choices
 

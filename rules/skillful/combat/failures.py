@@ -73,12 +73,12 @@ def apply_consequence(
         return fight
     effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
     if weapon.kind == "melee" and tiring.total:
-        fight, choice = dice.choose(fight, GM, partial(spare_offers, who=name, effort=tiring))
-        if choice is not None:
-            check_spared(choice, tiring)
-        if isinstance(choice, Spare):
-            effort = spare_effort(effort, points_spared(choice))
-            fight = add_nuisances(fight, name, choice.by)
+        fight, spared = dice.choose(fight, GM, partial(spare_offers, who=name, effort=tiring))
+        if spared is not None:
+            check_spared(spared, tiring)
+        if isinstance(spared, Spare):
+            effort = spare_effort(effort, points_spared(spared))
+            fight = add_nuisances(fight, name, spared.by)
     harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
     dice.note(rule_id, "{to}: {effort}", effort=effort, by=by, to=name, harms=harms)

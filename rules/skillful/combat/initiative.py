@@ -50,14 +50,14 @@ def begin_action(fight: FightState, who: str) -> FightState:
     return with_lead(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
-def beginning_offers(fight: FightState, who: str) -> Iterable[Offer]:
+def beginning_offers(fight: FightState, who: str) -> Iterable[Offer[Choice]]:
     """Return the offers of a fighter who may begin; giving in comes last."""
     if who not in may_begin(fight):
         return ()
     return allowed_offers(_candidates(fight, who), partial(check_beginning, fight, who))
 
 
-def _candidates(fight: FightState, who: str) -> Iterator[Offer]:
+def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     helped = []
@@ -74,7 +74,7 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer]:
 @lru_cache(1024)  # cached: the same at most turns
 def _attack_offer(
     means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
-) -> Offer:
+) -> Offer[Attack]:
     asks = (
         OfferField("targets", PickSome("Defenders", opponents, 1, most), "on"),
         OfferField("attitude", Pick("Attitude", ways)),

@@ -1,14 +1,13 @@
 """Choices just before or after the dice: defences, suckage points, and the GM's decisions."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import count
-from typing import Any
 
 from rules.core import IllegalChoice, require_int, require_one_of
 from rules.core.context import memoize
 from rules.core.errors import is_allowed
-from rules.core.inputs import BadInputs, Errors, IntegerInput
+from rules.core.inputs import BadInputs, Errors, IntegerInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
@@ -45,7 +44,7 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
         pay_for_aid(pay_own_defence(fight, who, choice.means, choice.attitude), who, choice.aid)
 
 
-def defence_offers(fight: FightState, who: str) -> Iterator[Offer]:
+def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
     """Yield the offers of a fighter to answer an attack."""
     fighter = fight.fighter(who)
     helped = []
@@ -58,7 +57,7 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer]:
 
 
 @lru_cache(1024)
-def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
+def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offer[Defend]:
     return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
 
 
@@ -86,7 +85,7 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
         raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
 
 
-def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer]:
+def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer[AcceptFailure | TakeSuckage]]:
     """Yield the options for a failed roll: accept it, or lift it by some points."""
     if not fight.fighter(who).out:
         yield ACCEPT_OFFER
@@ -97,13 +96,13 @@ ACCEPT_OFFER = Offer(AcceptFailure(), "sk.suckage", "Bear it")
 
 
 @lru_cache(1024)
-def _suckage_offer(rise: int, most: int) -> Offer:
+def _suckage_offer(rise: int, most: int) -> Offer[TakeSuckage]:
     count_of = OfferField("points", IntegerInput("Points", 1, most), "")
     by = OfferField("by", _nuisances_field, "")
     return Offer(TakeSuckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
 
-def _nuisances_field(values: Mapping[str, Any]) -> PhraseInput:
+def _nuisances_field(values: Values) -> PhraseInput:
     return _nuisances_input(values.get("points", 1))
 
 
@@ -160,7 +159,7 @@ AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is")
 _substitutes_input = PhraseInput("In its place", SUBSTITUTES, 1, MAX_NUISANCES)
 
 
-def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer]:
+def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer[AsItIs | Spare]]:
     """Yield the options for a consequence's effort: take all of it, or replace some by a nuisance."""
     if not fight.fighter(who).out:
         yield AS_IT_IS_OFFER
@@ -172,7 +171,7 @@ def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer]
         yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)))
 
 
-def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
+def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Values) -> IntegerInput:
     """Return the field for the points of one pool that a nuisance replaces: at least 1 point in all, but not all."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
@@ -187,7 +186,7 @@ def check_description(choice: Choice) -> None:
     _check_phrases(_description_input(1), choice.what)
 
 
-def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offer]:
+def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offer[DescribeConsequence]]:
     """Yield the descriptions that the GM may give a consequence without points."""
     if not fight.fighter(who).out:
         plain = DescribeConsequence((EXAMPLES[level - 1],))

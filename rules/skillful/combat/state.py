@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache, partial
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from rules.core import BadInput, require_int, snapshot_rulings
 from rules.core.argument_checks import require_type
@@ -121,7 +121,7 @@ class FightState:
                 return fighter
         return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
-    def change(self, name: str, **values: Any) -> Self:
+    def change(self, name: str, **values: object) -> Self:
         """Return the fight with one person changed."""
         fighters = tuple([replace(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
         return replace(self, fighters=fighters)
