@@ -163,6 +163,15 @@ def test_groups_raise_the_risk_between_battles():
     assert with_flute.now.situation.party == 3
 
 
+def test_side_below_zero_can_make_maneuvers_without_a_cost():
+    """A failed Decrease at Risk 3 leaves the friends at -3 as printed. A Rescue costs nothing and heals 1 of 2."""
+    with using(RiskbreakerRulings(advantage_floor="as-printed")):
+        position = start_position(BETWEEN, situation())
+    position = position.choose("Ida", Decrease("Ida", "Inspire", 3), ScriptedDice("d10=9"))
+    after = position.choose("Ida", Rescue("Ida", "First Aid", 1, comrade="Bram"), ScriptedDice("d10=1")).now
+    assert (after.situation.party, after.battle.fighter("Bram").kill) == (-3, 1)
+
+
 def test_repeats_and_vetoes_bar_maneuvers():
     position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):

@@ -168,6 +168,7 @@ def pay_cost(advantage: int, due: int) -> int:
     Raises:
         IllegalChoice: If the Advantage is less than the Cost. Lower the Risk or choose another maneuver.
     """
-    if require_int(due, 0, None, "a Cost") > require_int(advantage, None, None, "Advantage"):
-        raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {max(advantage, 0)}")
+    left = max(require_int(advantage, None, None, "Advantage"), 0)  # by a ruling it may be below 0
+    if require_int(due, 0, None, "a Cost") > left:
+        raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {left}")
     return advantage - due
