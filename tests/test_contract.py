@@ -17,7 +17,7 @@ every = pytest.mark.parametrize("game", GAMES)
 @every
 def test_rule_identifiers_have_prefix_of_the_game(game):
     importlib.import_module(f"rules.{game}")
-    here = [rule for rule in RULES.values() if rule.code.__module__.startswith(f"rules.{game}")]
+    here = [rule for rule in RULES.values() if rule.code.__module__.startswith(f"rules.{game}.")]
     assert here
     assert {rule.id.split(".")[0] for rule in here} == {GAMES[game].prefix}
 

@@ -13,6 +13,11 @@ MAX_WORK = 3_000_000  # values to look at and turns to repeat for one question, 
 LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
 
 
+def is_time_up() -> bool:
+    """Return whether the time of the innermost `at_most` is over."""
+    return perf_counter() > LIMITS.get()[1]
+
+
 class Work:
     """The work that exact odds may still take."""
 

@@ -7,7 +7,6 @@ its arguments, and the turn goes on once for each distinct result.
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from time import perf_counter
 from typing import Any, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
 from rules.core.context import using
@@ -15,7 +14,7 @@ from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.frozen import frozen
-from rules.core.limits import LIMITS
+from rules.core.limits import is_time_up
 from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
@@ -153,9 +152,8 @@ class TreeBuilder(Dice):
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` for one with too many paths, or that takes too long."""
-        _, until = LIMITS.get()
         for _ in range(MAX_RUNS):
-            if perf_counter() > until:
+            if is_time_up():
                 raise NeverEnds("The turn takes longer than the time that is allowed here.")
             self._depth = 0
             node = Node("leaf", turn(self))
