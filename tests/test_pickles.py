@@ -3,7 +3,6 @@
 import pickle
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextvars import ContextVar
 from copy import copy, deepcopy
 from importlib import import_module
 from multiprocessing import get_context
@@ -66,11 +65,11 @@ def check(value):
 
 
 def public(module: ModuleType) -> Iterator[tuple[str, object]]:
-    """Yield the public names that a module defines, and their values; modules and context variables are left out."""
+    """Yield the public names that a module defines, and their values; modules are left out."""
     for name in getattr(module, "__all__", None) or vars(module):
         value = getattr(module, name)
         own = hasattr(module, "__all__") or getattr(value, "__module__", module.__name__) == module.__name__
-        if own and not name.startswith("_") and not isinstance(value, ModuleType | ContextVar):
+        if own and not name.startswith("_") and not isinstance(value, ModuleType):
             yield name, value
 
 
