@@ -25,8 +25,9 @@ print(json.dumps(found | {"styles": games.styles(), "script": games.script()}))
 """
 
 
-# A word, a word that is part of others, and a name with a digit whose prefix is not its abbreviation.
-NAMES = {"coin": "cn", "cairn": "ca", "k9": "zq"}
+# A word, a word that is part of others, a name with a digit whose prefix is not its abbreviation, and a name with which
+# another game's begins.
+NAMES = {"coin": "cn", "cairn": "ca", "k9": "zq", "skill": "sx"}
 # Lines typed at the table of a new game: every command of the terminal.
 TYPED = """\
 help
@@ -125,6 +126,7 @@ OF_EVERY_GAME = (
     "tests/core",
     "tests/sessions",
     "tests/calculators/test_every_calculator.py",
+    "tests/calculators/test_fields.py",
     "tests/calculators/test_registry.py",
     "tests/cells/test_parity.py",
 )

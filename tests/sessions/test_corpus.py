@@ -58,7 +58,7 @@ def nothings(offer):
 def test_unset_choice_has_a_session_line(game, phrases):
     """`Ann: Defend, step nowhere` is `Ann: Defend`."""
     said = set()
-    for log in (path for path in LOGS if path.stem.startswith(game)):
+    for log in (path for path in LOGS if path.stem.startswith(f"{game}-")):
         session = check_session_text(game, log.read_text(encoding="utf-8"))
         for due in [moment.position.due for moment in session.moments[::3] if moment.position and moment.position.due]:
             with using(due.state.rulings):

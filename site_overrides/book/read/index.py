@@ -74,7 +74,7 @@ def index(repository: Repository = REPOSITORY) -> Index:
     asked: dict[str, str] = {}
     for path, page in pages.items():
         for name in _FORM.findall(page.text):
-            if name not in asked or path.startswith(name.partition("/")[0]):
+            if name not in asked or path.startswith(f"{name.partition('/')[0]}/"):
                 asked[name] = path
     return Index(pages, rules, errata, asked, _about(errata))
 
