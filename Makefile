@@ -131,7 +131,7 @@ older: $(venv)
 # Run every example of every page in a browser and record which give the same result there.
 .PHONY: evidence
 evidence: site
-	@WHOLE=1 python -m pytest -q -p no:cacheprovider tests/browser/test_cells.py -k gives_in_the_browser_what_it_gives_here
+	@WHOLE=1 python -m pytest -q -p no:cacheprovider tests/browser/test_cells.py -k browser_results_equal
 
 .PHONY: generators
 generators: site $(generators)

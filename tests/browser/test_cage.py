@@ -1,4 +1,4 @@
-"""The cage for readers' code: what a reader, or whoever sends them a link, may try from inside, and gets nowhere."""
+"""The sandbox of readers' code: it reaches no storage, network or other page, and survives code that breaks it."""
 
 import json
 import re
@@ -8,14 +8,13 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Page
 
 from rules.calculators import ask_json
 from serve.server import serving
 
-ENGINE_START = 60_000  # milliseconds
 QUESTION = {"calculator": "riskbreaker/counter-roll", "inputs": {}}
-# What would be worth stealing or spoiling, left in the page's own keeping.
+# Leave a secret in each storage of the page, and listen for messages.
 TREASURE = """async () => {
     localStorage.treasure = sessionStorage.treasure = document.cookie = 'treasure=gold';
     await (await caches.open('treasure')).put('/gold', new Response('gold'));
@@ -27,7 +26,7 @@ TREASURE = """async () => {
 }"""
 LEFT = """async () => [localStorage.treasure, sessionStorage.treasure, document.cookie, await caches.keys(),
     await (await caches.match('/gold')).text(), (await indexedDB.databases()).map(({ name }) => name), heard]"""
-# An attempt and what comes of it, at once or later.
+# Evaluate an expression, wait for its promise, and record whether the browser refused it.
 ATTEMPT = """
 import js
 from pyodide.ffi import create_proxy
@@ -45,7 +44,7 @@ except Exception as refusal:
 
 
 class Eavesdropper:
-    """A server that nobody should find: it counts who calls."""
+    """A server that the sandbox must not reach; it counts connections."""
 
     def __init__(self) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -75,7 +74,7 @@ def eavesdropper() -> Iterator[Eavesdropper]:
 
 @pytest.fixture(scope="module")
 def bare(launch, site, asset) -> Iterator[Page]:
-    """A page of the site with nothing on it but the cage and the calculators' engine, and something to lose."""
+    """A page with the sandbox and the calculators' engine alone, and with secrets in its storage."""
     context = launch().new_context(service_workers="block")
     page = context.new_page()
     page.goto(site + "assets/generated/manifest.json")
@@ -91,7 +90,7 @@ def bare(launch, site, asset) -> Iterator[Page]:
 
 
 def run(page: Page, source: str, **options) -> dict:
-    """What comes of a reader's own version of an example."""
+    """Run a reader's version of an example and return its result."""
     request = {"page": "p", "game": None, "place": 0, "name": "Example 1", "printed": "pass", "source": source}
     ask = "([request, options]) => cage.ask(request, options)"
     [result] = page.evaluate(ask, [{**request, "rulings": None}, options])["results"]
@@ -100,29 +99,6 @@ def run(page: Page, source: str, **options) -> dict:
 
 def runs_on(page: Page) -> bool:
     return run(page, "print(6 * 7)")["got"] == "42\n"
-
-
-def example(opened: Page, number: int) -> Locator:
-    cell = opened.locator(f"#example-{number}")
-    expect(cell.get_by_role("group", include_hidden=True)).to_be_attached()
-    cell.evaluate("details => { details.open = true }")
-    return cell
-
-
-def write(cell: Locator, text: str) -> None:
-    cell.get_by_role("button", name="Edit", exact=True).click()
-    expect(cell.locator(".cm-content")).to_be_focused()
-    cell.page.keyboard.press("ControlOrMeta+a")
-    cell.page.keyboard.insert_text(text)
-
-
-def run_by_keyboard(within: Locator, name: str = "Run") -> None:
-    """As no pointer does it: nothing has been prepared before."""
-    within.get_by_role("button", name=name, exact=True).press("Enter")
-
-
-def said(cell: Locator) -> Locator:
-    return cell.locator(".cell > .cell-status")
 
 
 def outcome(page: Page, attempt: str, until: Callable) -> str:
@@ -180,13 +156,13 @@ def test_sandbox_blocks_outside_objects(bare, until, site, eavesdropper, problem
 
 
 def test_sandbox_allows_listed_objects(bare, until) -> None:
-    """The attempts above fail for their own sake: one that asks for nothing outside succeeds."""
+    """Attempts that need nothing outside succeed, so the refusals above have their own cause."""
     assert outcome(bare, "js.Array.new(3).length", until) == "got it"
     assert outcome(bare, "js.Promise.resolve(1)", until) == "got it"
 
 
 def test_sandbox_makes_no_requests(bare, eavesdropper, problems) -> None:
-    """By whatever a worker has for that; some of these fail later and in silence."""
+    """All means of a worker; some of them fail later, without an error."""
     ear = eavesdropper.place
     for call in (
         f"js.fetch('http://{ear}/fetch')",
@@ -202,10 +178,10 @@ def test_sandbox_makes_no_requests(bare, eavesdropper, problems) -> None:
         run(bare, f"import js\ntry:\n    {call}\nexcept Exception:\n    pass")
     bare.wait_for_timeout(1000)
     assert eavesdropper.calls == 0
-    # The ear does hear: the page itself may call.
+    # The page itself reaches the server.
     bare.evaluate("place => fetch(`http://${place}/`).catch(() => null)", ear)
     assert eavesdropper.calls == 1
-    problems.clear()  # the ear hangs up, and the browser reports each refused call
+    problems.clear()  # the browser reports each refused call
 
 
 def test_sandbox_sends_no_messages_to_other_pages(bare) -> None:
@@ -215,7 +191,7 @@ def test_sandbox_sends_no_messages_to_other_pages(bare) -> None:
 
 
 def test_sandbox_cannot_change_the_page(bare) -> None:
-    """After all of the above."""
+    """After the attempts of the tests above."""
     kept = bare.evaluate(LEFT)
     assert kept == ["treasure=gold"] * 3 + [["treasure"], "gold", ["treasure"], []]
 
@@ -232,12 +208,12 @@ def test_sandbox_frame_has_no_origin_and_one_permission(bare) -> None:
 
 
 def test_sandbox_does_not_reach_calculators(bare) -> None:
-    """The same package runs in both; whoever spoils one copy has not touched the other."""
+    """Sandbox and calculators run copies of the same package; a change of one leaves the other as it was."""
     run(
         bare,
         "import sys, fractions, rules.calculators, rules.core.odds\n"
-        "for module in [each for name, each in sys.modules.items() if name.startswith('rules')]:\n"
-        "    for name in [name for name, each in vars(module).items() if callable(each)]:\n"
+        "for module in [module for name, module in sys.modules.items() if name.startswith('rules')]:\n"
+        "    for name in [name for name, value in vars(module).items() if callable(value)]:\n"
         "        setattr(module, name, lambda *_, **__: 1)\n"
         "fractions.Fraction.__mul__ = lambda *_: 1",
     )
@@ -246,7 +222,7 @@ def test_sandbox_does_not_reach_calculators(bare) -> None:
     bare.evaluate("cage.stop()")
 
 
-# Mischief inside -------------------------------------------------------------------------------
+# Code that breaks the sandbox ------------------------------------------------------------------
 
 
 def test_changed_prototypes_stay_in_sandbox(bare) -> None:
@@ -293,28 +269,12 @@ js.Object.defineProperty(js.MessageEvent.prototype, "data", getter)
     ],
 )
 def test_forged_message_ends_sandbox(bare, forged: str) -> None:
-    """Whoever gets hold of the port to the page says something with it, and is not listened to."""
+    """Code that takes the port to the page sends messages of its own; the page ends the sandbox."""
     sends = f"event.target.postMessage(js.Object.fromEntries(to_js({forged})))"
     run(bare, FORGE.format(sends=sends))
     with pytest.raises(Error, match="The example said what nobody asked"):
         run(bare, "1")
     assert runs_on(bare)
-
-
-def test_forged_answer_is_checked(page) -> None:
-    """It may say that all is well, since it is about itself; but it can be nothing other than an answer."""
-    opened = page("riskbreaker/rolling/")
-    cell = example(opened, 1)
-    write(
-        cell,
-        "import json, cells\n"
-        "real = cells.json.dumps\n"
-        "cells.json.dumps = lambda _: real({'results': [{'got': {'constructor': None, 'type': 'script'}}]})",
-    )
-    cell.get_by_role("button", name="Run", exact=True).click()
-    expect(said(cell)).to_have_text(
-        "What came of the example cannot be read. The next run begins the page afresh.", timeout=ENGINE_START
-    )
 
 
 def test_sandbox_limits_memory(bare) -> None:
@@ -329,11 +289,11 @@ def test_sandbox_limits_output(bare) -> None:
     result = run(bare, "while True:\n    print('and on')")
     assert result["got"].endswith("characters more\n")
     assert result["status"] == "failed"
-    # What goes to the errors goes nowhere.
+    # Nothing collects the error output.
     assert run(bare, "import sys\nfor _ in range(1000):\n    print('on' * 1000, file=sys.stderr)")["status"] == "quiet"
 
 
-def test_an_endless_loop_ends_with_its_frame(bare, until) -> None:
+def test_stopped_loop_ends_with_its_frame(bare, until) -> None:
     bare.evaluate(
         "window.gone = null; window.stopping = new AbortController();"
         "cage.ask({page: 'p', game: null, place: 0, name: 'E', printed: 'pass', source: 'while True: pass'},"
@@ -348,56 +308,7 @@ def test_an_endless_loop_ends_with_its_frame(bare, until) -> None:
     assert runs_on(bare)
 
 
-# Whose code it is ------------------------------------------------------------------------------
-
-SPOIL = "import rules.riskbreaker.rolls\nrules.riskbreaker.rolls.succeeds.__code__ = (lambda *_: 'spoiled').__code__"
-
-
-def test_linked_code_runs_only_on_request(page) -> None:
-    opened = page("riskbreaker/rolling/")
-    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    write(example(opened, 1), "print('from a link')")
-    example(opened, 1).get_by_role("button", name="Copy as a link").click()
-    expect(example(opened, 1).locator(".copy-said")).to_have_text("Copied")
-    link = opened.evaluate("navigator.clipboard.readText()")
-    reader = page(link)
-    linked, below, all_of_it = example(reader, 1), example(reader, 2), reader.locator(".page-cells")
-    notice = linked.locator(".cell-notice")
-    expect(notice).to_contain_text("Not from this book: this version came with a link.")
-    run_by_keyboard(below)
-    expect(said(below)).to_contain_text("confirmed, as printed.", timeout=ENGINE_START)
-    expect(said(linked)).to_have_text("The printed example ran; this version has not.")
-    run_by_keyboard(all_of_it, "Run all on this page")
-    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
-    expect(notice).to_contain_text("It has not run.")
-    run_by_keyboard(linked)
-    expect(linked.locator(".cell-results")).to_contain_text("from a link", timeout=ENGINE_START)
-    expect(notice).to_contain_text("Not from this book")
-    expect(notice).not_to_contain_text("It has not run.")
-
-
-def test_output_is_checked_by_a_clean_interpreter(page) -> None:
-    opened = page("riskbreaker/rolling/")
-    write(example(opened, 1), SPOIL)
-    opened.reload()  # with nothing started, and the version kept
-    first, second = example(opened, 1), example(opened, 2)
-    run_by_keyboard(second)
-    expect(said(second)).to_contain_text("differs from the print", timeout=ENGINE_START)
-    expect(second.locator(".cell-now")).to_have_text("('spoiled', 'spoiled')\n")
-    first.get_by_role("button", name="Reset").click()
-    all_of_it = opened.locator(".page-cells")
-    run_by_keyboard(all_of_it, "Run all on this page")
-    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
-    write(first, "succeeds(5, 4)  # harmless")
-    run_by_keyboard(second)
-    expect(said(second)).to_contain_text("confirmed, as printed; an example above was changed.", timeout=ENGINE_START)
-    run_by_keyboard(all_of_it, "Run all on this page")
-    expect(all_of_it.locator(".cell-status")).to_contain_text(
-        "ran without a difference, 1 of them changed.", timeout=ENGINE_START
-    )
-
-
-# Around it -------------------------------------------------------------------------------------
+# Missing files and security policies -----------------------------------------------------------
 
 
 def test_missing_file_is_named(page, asset, problems) -> None:
@@ -412,7 +323,7 @@ def test_missing_file_is_named(page, asset, problems) -> None:
     opened.close()
 
 
-# What a page would have to allow besides its own: the script of the frame, by its hash, and a worker from a blob.
+# The sandbox needs the script of its frame, by its hash, and a worker from a blob.
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {script}; worker-src 'self' blob:; frame-src 'self'"
 
 

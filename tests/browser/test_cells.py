@@ -1,4 +1,4 @@
-"""The examples of the built pages run in the reader's browser and give what they give in CPython."""
+"""Examples of the built pages in a browser: the results of Python, running, editing, and printing."""
 
 import json
 import re
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from example_cells import ENGINE_START, example, run, status, write
+from playwright.sync_api import Page, expect
 from shares import WHOLE, share
-from visits import SCRIPTLESS, ruled
+from visits import ruled
 
 from book.check import in_browser
 from book.read.fences import examples
@@ -18,11 +19,10 @@ from cells import ask_json
 
 PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}
 ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}
-SHARE = 25  # pages whose examples `make test` runs in a browser; `make prove` runs all of them
+SHARE = 25  # pages in a run of `make test`; `make prove` takes all of them
 FIRST = "riskbreaker/rolling.md"
 OPEN = "riskbreaker/errata.md"
-ENGINE_START = 60_000  # milliseconds
-IDLE = 700  # milliseconds after which a page has asked for whatever it asks for by itself
+IDLE = 700  # milliseconds after which a page has sent its own requests
 LAZY = ("/worker.", "/cage-worker.", "/engine/", "editor.", "difference.")
 
 
@@ -40,43 +40,20 @@ def requests_for(path: str, texts: list[str]) -> list[dict]:
     ]
 
 
-def example(page: Page, number: int) -> Locator:
-    """An example of the page, unfolded."""
-    found = page.locator(f"#example-{number}")
-    expect(found.get_by_role("group", include_hidden=True)).to_be_attached()
-    found.evaluate("details => { details.open = true }")
-    return found
-
-
-def run(cell: Locator) -> None:
-    cell.get_by_role("button", name="Run", exact=True).click()
-
-
-def write(cell: Locator, text: str) -> None:
-    """Put a text in place of what stands in the editor."""
-    cell.get_by_role("button", name="Edit", exact=True).click()
-    editor = cell.locator(".cm-content")
-    expect(editor).to_be_focused()
-    editor.press("ControlOrMeta+a")
-    editor.page.keyboard.insert_text(text)
-
-
-def status(cell: Locator) -> Locator:
-    return cell.locator(".cell > .cell-status")
-
-
 # Parity ----------------------------------------------------------------------------------------
 
 
-def test_every_example_gives_in_the_browser_what_it_gives_here(browser, page, asset, built_site) -> None:
-    """The texts are read from the pages as built; one interpreter runs them all, as one visit would."""
+def test_browser_results_equal_python_results(browser, page, asset, built_site) -> None:
+    """The texts come from the built pages, and one interpreter runs them all, as in one visit."""
     opened = page("assets/generated/manifest.json")
     opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
     read = (
         "html => [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('details.proof pre code')]"
         ".map(code => code.textContent.replace(/\\n+$/, ''))"
     )
-    answer = "async asked => { const got = []; for (const one of asked) got.push(await cage.ask(one)); return got }"
+    answer = (
+        "async asked => { const got = []; for (const example of asked) got.push(await cage.ask(example)); return got }"
+    )
     ran, same = 0, {}
     paths = share([*PAGES], SHARE)
     for path in paths:
@@ -97,7 +74,7 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(browser, page, as
 
 @pytest.fixture
 def read(visit) -> Callable[[str], Page]:
-    """Turn to a page by the name of its text: scripts and interpreter live on."""
+    """Turn to a page by the path of its source; the interpreter stays."""
 
     def turn_to(path: str, device: str = "desktop") -> Page:
         opened = visit(ADDRESS[path], device)
@@ -109,7 +86,7 @@ def read(visit) -> Callable[[str], Page]:
 
 @pytest.mark.long
 def test_run_all_confirms_every_page_in_one_visit(read) -> None:
-    """By the button a reader presses, from page to page, with one interpreter for them all."""
+    """A reader presses the button on each page; one interpreter runs them all."""
     cages = set()
     for path, fences in PAGES.items():
         opened = read(path)
@@ -143,7 +120,7 @@ def test_example_engine_loads_on_request(page, requests) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_an_edited_example_shows_both_results_and_can_be_brought_back(read, device: str) -> None:
+def test_edited_example_shows_both_results_until_reset(read, device: str) -> None:
     cell = example(read(FIRST, device), 1)
     before = cell.locator("> .highlight code").text_content()
     write(cell, "succeeds(5, 7)")
@@ -169,7 +146,7 @@ def test_running_an_example_first_runs_those_above_it(read) -> None:
     expect(status(example(opened, 4))).to_be_hidden()
 
 
-def test_the_keyboard_alone_edits_undoes_and_runs(read) -> None:
+def test_example_is_edited_undone_and_run_by_keyboard(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)
     cell.get_by_role("button", name="Edit").focus()
@@ -229,7 +206,7 @@ def test_leaving_the_page_stops_endless_example(read) -> None:
     expect(status(example(opened, 1))).to_contain_text("confirmed", timeout=ENGINE_START)
 
 
-def test_examples_follow_the_rulings_of_the_readers_table(page) -> None:
+def test_examples_follow_the_group_rulings(page) -> None:
     cell = example(ruled(page, "rb.low_success:zero", ADDRESS[FIRST]), 1)
     write(cell, "rulings().low_success")
     run(cell)
@@ -237,7 +214,7 @@ def test_examples_follow_the_rulings_of_the_readers_table(page) -> None:
     expect(status(cell)).to_contain_text("Under your group's rulings")
 
 
-def test_an_endless_recursion_leaves_the_page_usable(read) -> None:
+def test_examples_run_after_endless_recursion(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "def f():\n    return f()\nf()")
@@ -248,76 +225,10 @@ def test_an_endless_recursion_leaves_the_page_usable(read) -> None:
     expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
 
 
-# Keeping and sharing ---------------------------------------------------------------------------
-
-
-def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) -> None:
-    opened = page(ADDRESS[FIRST])
-    write(example(opened, 2), "succeeds(5, 5)")
-    requests.clear()
-    opened.reload()
-    opened.wait_for_timeout(IDLE)
-    cell = example(opened, 2)
-    expect(cell.locator(".cell-own-line[data-kind='added']")).to_have_text("succeeds(5, 5)\n")
-    expect(cell.locator(".cell-own-line[data-kind='removed']")).to_contain_text("succeeds(1, 2)")
-    expect(cell.locator(".cell-notice")).to_contain_text("kept from an earlier visit. It has not run.")
-    assert [request for request in requests if "worker." in request or "editor." in request] == []
-
-
-def test_version_of_older_example_is_offered(page) -> None:
-    opened = page(ADDRESS[FIRST])
-    write(example(opened, 1), "succeeds(5, 5)")
-    opened.evaluate(
-        "for (const key of Object.keys(localStorage)) if (key.startsWith('counterroll/cell/'))"
-        ' localStorage[key] = localStorage[key].replace(/"mark":"\\w+"/, \'"mark":"older"\')'
-    )
-    opened.reload()
-    cell = example(opened, 1)
-    expect(cell.locator(".cell-notice")).to_contain_text("has changed since you edited it")
-    expect(cell.locator("> .highlight code")).to_be_visible()
-    cell.get_by_role("button", name="Show my version").click()
-    expect(cell.locator(".cell-own")).to_contain_text("succeeds(5, 5)")
-
-
-def shared(opened: Page, cell: Locator) -> str:
-    """The link that the button copies."""
-    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    cell.get_by_role("button", name="Copy as a link").click()
-    expect(cell.locator(".copy-said")).to_have_text("Copied")
-    return opened.evaluate("navigator.clipboard.readText()")
-
-
-def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
-    opened = page(ADDRESS[FIRST])
-    write(example(opened, 2), "'über ' * 3  # ✓")
-    link = shared(opened, example(opened, 2))
-    requests.clear()
-    other = page(link)
-    cell = other.locator("#example-2")
-    expect(cell.locator(".cell-own")).to_contain_text("'über ' * 3  # ✓", timeout=ENGINE_START)
-    expect(cell.locator(".cell-notice")).to_contain_text("came with a link")
-    expect(cell.locator(".cell-notice")).to_contain_text("It has not run.")
-    other.wait_for_timeout(IDLE)
-    assert [request for request in requests if "worker." in request] == []
-    assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
-    run(cell)
-    expect(cell.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize(
-    "anchor", ["#try=example-1:0:____", "#try=example-99:0:q1YqSy0", "#try=", "#try=example-1:0:" + "A" * 30_000]
-)
-def test_a_broken_link_changes_nothing(page, anchor: str) -> None:
-    cell = example(page(ADDRESS[FIRST] + anchor), 1)
-    expect(cell.locator("> .highlight code")).to_be_visible()
-    expect(cell.locator(".cell-notice")).to_have_count(0)
-
-
 # Around them -----------------------------------------------------------------------------------
 
 
-def test_without_scripts_the_page_reads_as_printed(page) -> None:
+def test_examples_are_readable_without_scripts(page) -> None:
     opened = page(ADDRESS[OPEN], java_script_enabled=False)
     opened.locator("#example-1 > summary").click()
     expect(opened.locator("#example-1 code")).to_be_visible()
@@ -339,33 +250,7 @@ def test_printed_page_shows_original_examples(page) -> None:
     expect(opened.locator(".page-cells")).to_be_hidden()
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_example_buttons_are_large_enough_to_tap(read, device: str) -> None:
-    opened = read(OPEN, device)
-    cell = example(opened, 1)
-    for button in [
-        *cell.get_by_role("group").get_by_role("button").all(),
-        opened.get_by_role("button", name="Run all on this page"),
-    ]:
-        box = button.bounding_box()
-        assert min(box["width"], box["height"]) >= 44
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("path", [FIRST, OPEN])
-def test_live_examples_do_not_shift_the_page(page, path: str) -> None:
-    opened = page(SCRIPTLESS)
-    opened.add_init_script(
-        "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("
-        "({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"
-    )
-    opened.goto(opened.url.removesuffix(SCRIPTLESS) + ADDRESS[path])
-    expect(opened.get_by_role("button", name="Run all on this page")).to_be_attached()
-    assert opened.evaluate("shifted") < 0.02
-
-
-def test_the_downloaded_notebook_installs_from_this_very_site(read, site, tmp_path) -> None:
+def test_downloaded_notebook_installs_from_this_site(read, site, tmp_path) -> None:
     opened = read(FIRST)
     expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
     with opened.expect_download() as waiting:
