@@ -1,10 +1,15 @@
-"""Damaged links: the page repairs the parts that it can, and names the parts that it did not read."""
+"""Damaged links: functions of the page repair them, in Node; pages name the parts that they could not read."""
 
+import json
+from typing import Any
 from urllib.parse import quote
 
-import pytest
+from example_cells import example
 from playwright.sync_api import Locator, Page, expect
-from tables import SMALL, START, TABLE, Taps, begun, copied_link, kept_text
+from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
+from typescript import call
+
+from rules.calculators import describe_all
 
 COUNTER = "riskbreaker/counter-rolls/"
 ASK = "?ask=riskbreaker%2Fcounter-roll"
@@ -22,52 +27,82 @@ def asks(opened: Page, stat: str) -> None:
     expect(form(opened).locator(".calc-status-ready")).to_be_visible(timeout=START)
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize(
-    "link",
-    [
-        f"{ASK}&amp;ruse_stat=6",
-        f"{ASK}&amp;amp;ruse_stat=6",
-        f"{ASK}%26amp%3Bruse_stat=6",
-        f"{ASK}&ruse_stat=6.",
-        f"{ASK}&ruse_stat=6)",
-        f"{ASK}&ruse_stat=6%29.",
-        f"{ASK}&ruse_stat=6%22",
-        f"{ASK}&ruse_stat=6%E2%80%9D",
-        f"{ASK}&ruse_stat=6]",
-        f"{ASK}&ruse_stat=6>",
-        "?ruse_stat=6&ask=riskbreaker%2Fcounter-roll.",
-        f"{ASK}&ruse_stat=6&utm_source=chat&fbclid=abc",
-        f"{ASK}&ruse_stat=6&msclkid=a&_ga=1.2&mtm_campaign=b&srsltid=c",
-        "?ask=riskbreaker%252Fcounter-roll&ruse_stat=6",
-        "?ask%3Driskbreaker%252Fcounter-roll%26ruse_stat%3D6",
-        f"{ASK}&ruse\\_stat=6",
-    ],
+# As a page has it: lists, no tuples.
+DESCRIPTION = next(
+    about for about in json.loads(json.dumps(describe_all())) if about["id"] == "riskbreaker/counter-roll"
 )
-def test_damaged_link_is_repaired(page, link: str) -> None:
-    opened = page(COUNTER + link)
+
+
+def read_links(queries: list[str]) -> list[dict[str, Any]]:
+    """Return the questions that the page's own reader finds in these addresses."""
+    calls = [[DESCRIPTION, f"http://here/{COUNTER}{query}"] for query in queries]
+    return call("calculators/question.ts", "fromAddress", *calls)
+
+
+REPAIRED = [
+    f"{ASK}&amp;ruse_stat=6",
+    f"{ASK}&amp;amp;ruse_stat=6",
+    f"{ASK}%26amp%3Bruse_stat=6",
+    f"{ASK}&ruse_stat=6.",
+    f"{ASK}&ruse_stat=6)",
+    f"{ASK}&ruse_stat=6%29.",
+    f"{ASK}&ruse_stat=6%22",
+    f"{ASK}&ruse_stat=6%E2%80%9D",
+    f"{ASK}&ruse_stat=6]",
+    f"{ASK}&ruse_stat=6>",
+    "?ruse_stat=6&ask=riskbreaker%2Fcounter-roll.",
+    f"{ASK}&ruse_stat=6&utm_source=chat&fbclid=abc",
+    f"{ASK}&ruse_stat=6&msclkid=a&_ga=1.2&mtm_campaign=b&srsltid=c",
+    "?ask=riskbreaker%252Fcounter-roll&ruse_stat=6",
+    "?ask%3Driskbreaker%252Fcounter-roll%26ruse_stat%3D6",
+    f"{ASK}&ruse\\_stat=6",
+]
+# Parts of a link, and the parts among them that the form does not read.
+UNREAD = {
+    "ruse_stats=6": ["ruse_stats=6"],
+    "ruse_stat=six": ["ruse_stat=six"],
+    "ruse_stat={}": ["ruse_stat={}"],
+    "ruse_stat=6&observer=3": ["observer=3"],
+    "others=[null]": ["others=[null]"],
+    'others={"a":1}': ['others={"a":1}'],
+    "others=[[[]]]&ruse_stat=null": ["ruse_stat=null", "others=[[[]]]"],
+    f"others={[3] * 500}".replace(" ", ""): [f"others={[3] * 500}".replace(" ", "")],
+    'nobody="x"&__proto__={"a":1}': ['nobody="x"'],  # programs add names that begin with a low line
+    "observer_stat=[1]": ["observer_stat=[1]"],
+}
+
+
+def test_damaged_links_ask_their_question() -> None:
+    read = dict(zip(REPAIRED, read_links(REPAIRED), strict=True))
+    assert {link: (found["values"]["ruse_stat"], found["unread"]) for link, found in read.items()} == dict.fromkeys(
+        REPAIRED, (6, [])
+    )
+
+
+def test_unknown_link_parts_are_left_out() -> None:
+    read = dict(zip(UNREAD, read_links([f"{ASK}&{quote(parts, safe='&=')}" for parts in UNREAD]), strict=True))
+    assert {parts: found["unread"] for parts, found in read.items()} == UNREAD
+    example = {field["name"]: field["default"] for field in DESCRIPTION["inputs"]}
+    kept = {parts: found["values"] for parts, found in read.items()}
+    assert kept.pop("ruse_stat=6&observer=3") == example | {"ruse_stat": 6}
+    assert kept == dict.fromkeys(kept, example)
+
+
+def test_form_asks_question_of_damaged_link(page) -> None:
+    opened = page(f"{COUNTER}{ASK}&amp;ruse_stat=6%29.")
     asks(opened, "6")
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize(
-    ("parts", "named"),
-    [
-        ("ruse_stats=6", "ruse_stats=6"),
-        ("ruse_stat=six", "ruse_stat=six"),
-        ("ruse_stat={}", "ruse_stat={}"),
-        ("ruse_stat=6&observer=3", "observer=3"),
-    ],
-)
-def test_unknown_link_part_is_reported(page, parts: str, named: str) -> None:
+def test_form_names_unknown_link_part(page) -> None:
+    parts = 'ruse_stat=6&nobody={"a":1}'
     opened = page(f"{COUNTER}{ASK}&{parts}")
-    asks(opened, "6" if parts.startswith("ruse_stat=6") else "3")
-    expect(form(opened).get_by_role("alert").filter(has_text=DAMAGED)).to_contain_text(named)
+    asks(opened, "6")
+    expect(form(opened).get_by_role("alert").filter(has_text=DAMAGED)).to_contain_text('nobody={"a":1}')
     opened.wait_for_timeout(600)  # the address follows a question after 300 milliseconds
     address = opened.url.partition("#")[0]  # the page adds the heading that the reader has scrolled to
-    assert address.endswith((parts, quote(parts, safe="=&{}")))
-    # With a question of the reader's own all is as usual again.
+    assert address.endswith((parts, quote(parts, safe="=&{}:")))
+    # After a change by the reader, the address again follows the form.
     form(opened).get_by_role("spinbutton").first.fill("8")
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
     opened.wait_for_url("**ruse_stat=8**")
@@ -104,21 +139,40 @@ def test_damaged_link_to_my_screen(page) -> None:
     expect(cut.get_by_role("alert")).to_contain_text("pins cannot be read")
 
 
-def test_damaged_link_to_example(page) -> None:
+def test_damaged_example_links_are_rejected() -> None:
+    anchors = ["____", "q1YqSy0", "S0osTlVI", "A" * 30_000]
+    calls = [["#try="], *([f"#try=example-1:0:{packed}"] for packed in anchors)]
+    assert call("cells/link.ts", "broughtBy", *calls) == [None] * len(calls)
+
+
+def test_damaged_link_shows_printed_example(page) -> None:
     opened = page(f"{COUNTER}#try=example-1:abc:S0osTlVI")
     expect(opened.get_by_role("alert")).to_contain_text("This link is not whole")
+    cell = example(opened, 1)
+    expect(cell.locator("> .highlight code")).to_be_visible()
+    expect(cell.locator(".cell-notice")).to_have_count(0)
 
 
-def test_damaged_link_to_session(page) -> None:
+def test_damaged_session_links_give_the_session() -> None:
+    [link] = call("sessions/address.ts", "addressAt", [f"http://here/{TABLE}", TEXT])
+    damaged = [
+        link,
+        link.replace("#evening=", "#evening%3D"),
+        f"{link}_",
+        f"Go on here:\n> {link[:70]}\n> {link[70:]}\n",
+    ]
+    found = call("sessions/address.ts", "brought", *([text] for text in damaged))
+    assert [brought["text"] for brought in found] == [TEXT] * len(damaged)
+
+
+def test_damaged_link_opens_session(page) -> None:
     giving = begun(page(TABLE, device="phone", **SMALL))
     Taps(giving).tap("More")
     link = copied_link(giving)
-    for damaged in (link.replace("#evening=", "#evening%3D"), f"{link}_", link.replace("riskbreaker", "basics")):
-        taking = page(damaged, device="phone", **SMALL)
-        expect(taking.locator(".playing")).to_be_visible(timeout=START)
-        assert kept_text(taking) == kept_text(giving)
-    pasted = begun(page(TABLE, device="phone", **SMALL), f"Go on here:\n> {link[:70]}\n> {link[70:]}\n")
-    assert kept_text(pasted) == kept_text(giving)
+    # The page of another game leads to the session's own page.
+    taking = page(f"{link.replace('riskbreaker', 'basics')}_", device="phone", **SMALL)
+    expect(taking.locator(".playing")).to_be_visible(timeout=START)
+    assert kept_text(taking) == kept_text(giving)
     cut = page(link[:-9], device="phone", **SMALL)
     expect(cut.get_by_role("alert")).to_contain_text("This link is not whole")
     assert "#evening=" in cut.url
