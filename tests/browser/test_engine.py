@@ -1,4 +1,4 @@
-"""The engine in a real browser: the same answers as here, from byte code, and back after being stopped."""
+"""The engine in a browser: the answers of Python here, stopped and broken engines, and security policies."""
 
 import base64
 import gzip
@@ -8,11 +8,14 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 from playwright.sync_api import Error
-from shares import share
+from shares import WHOLE, share
 from site_pages import BOOK, html
 from visits import watch
 
@@ -21,33 +24,28 @@ from engine.library import works_in_a_browser
 from rules.calculators import ask_json, describe_all
 from serve.server import serving
 
-# Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
-STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-# What a whole page needs besides: Material's inline scripts by their hashes, inline styles, data in style sheets.
+# Files of the site, WebAssembly, Material's inline scripts by their hashes, inline styles, data in style sheets.
 PAGE_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {hashes}; worker-src 'self'; connect-src 'self'; "
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
 )
 NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
 ENDLESS = "while True: pass"
+EXAMPLES, LONG_EXAMPLES = (30, 6) if WHOLE else (10, 2)  # a fight takes seconds
+BATTLE = {"fight"}
+DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 DEFAULT_QUESTIONS = share(
     [
         {"calculator": about["id"], "inputs": {field["name"]: field["default"] for field in about["inputs"]}}
-        for about in describe_all()
+        for about in DESCRIPTIONS.values()
     ],
     20,
 )
 
 
-@pytest.fixture
-def engine(page, asset):
-    """A page with nothing on it but the engine, as `window.engine`, that nobody has asked yet."""
-    return with_engine(page, asset)
-
-
 @pytest.fixture(scope="module")
 def running(launch, site, asset, heard):
-    """The same with an engine that others have asked before, and stopped: it must go on."""
+    """A page with an engine as `window.engine` that earlier tests have asked, stopped or broken."""
     with launch().new_context(service_workers="block") as context:
 
         def page(address):
@@ -60,7 +58,7 @@ def running(launch, site, asset, heard):
 
 
 def with_engine(page, asset, address=None, **options):
-    """Open a page of the site that runs no script of its own, and load the engine's client into it."""
+    """Open a page without scripts and load the engine's client into it."""
     manifest = "assets/generated/manifest.json"
     opened = page(manifest if address is None else address + manifest, **options)
     opened.evaluate(
@@ -76,13 +74,64 @@ def run(page, python, **options):
 def test_engine_answers_equal_python_answers(running):
     """Both Pythons are 3.13, so even floats agree to the last digit."""
     assert DEFAULT_QUESTIONS
-    answers = running.evaluate("(questions) => Promise.all(questions.map((one) => engine.ask(one)))", DEFAULT_QUESTIONS)
+    asking = "(questions) => Promise.all(questions.map((question) => engine.ask(question)))"
+    answers = running.evaluate(asking, DEFAULT_QUESTIONS)
     assert answers == [json.loads(ask_json(json.dumps(question))) for question in DEFAULT_QUESTIONS]
 
 
-def test_engine_loads_with_first_question(engine, requests):
-    assert engine.evaluate("engine.state") == "idle"
-    assert not [url for url in requests if "worker" in url or "/engine/" in url]
+def values(field: dict[str, Any], shortest: bool, wrong: bool) -> st.SearchStrategy:
+    """Return a strategy for the values of a field; with `wrong`, also for invalid ones."""
+    match field["kind"]:
+        case "whole":
+            allowed = st.integers(field["low"], field["low"] if field["name"] == "fights" else field["high"])
+            refused = [field["low"] - 1, field["high"] + 1, "", "two"]
+            return allowed | allowed.map(str) | st.sampled_from(refused) if wrong else allowed | allowed.map(str)
+        case "choice":
+            return st.sampled_from([option["value"] for option in field["options"]] + ["none of these"] * wrong)
+        case "flag":
+            return st.booleans()
+        case "words":
+            return st.sampled_from(["", "2d8", "d20", "3d6"] + ["Ann", "d0"] * wrong)
+        case "many":
+            item = values({"name": field["name"], **field["item"]}, shortest, wrong)
+            most = field["low"] if shortest else min(field["high"], field["low"] + 2)
+            return st.lists(item, min_size=field["low"], max_size=most)
+        case "group":
+            return st.fixed_dictionaries({inner["name"]: values(inner, shortest, wrong) for inner in field["fields"]})
+    raise ValueError(field["kind"])
+
+
+def questions(calculator: str) -> st.SearchStrategy:
+    """Return a strategy for questions in which some inputs are set."""
+    inputs = DESCRIPTIONS[calculator]["inputs"]
+    shortest = calculator.rpartition("/")[2] in BATTLE
+    right, wrong = (
+        st.fixed_dictionaries({}, optional={field["name"]: values(field, shortest, wrong) for field in inputs})
+        for wrong in (False, True)
+    )
+    return right | right | wrong
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("calculator", DESCRIPTIONS)
+def test_engine_answers_generated_questions_like_python(running, calculator: str) -> None:
+    examples = LONG_EXAMPLES if calculator.rpartition("/")[2] in BATTLE else EXAMPLES
+    answered = 0
+
+    @settings(
+        max_examples=examples, derandomize=True, deadline=None, database=None, phases=[Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )  # fmt: skip
+    @given(questions(calculator))
+    def compare(inputs: dict[str, Any]) -> None:
+        nonlocal answered
+        request = {"calculator": calculator, "inputs": inputs}
+        here = json.loads(ask_json(json.dumps(request)))
+        assert running.evaluate("(request) => engine.ask(request)", request) == here
+        answered += here["ok"]
+
+    compare()
+    assert answered, "all questions were rejected"
 
 
 def test_python_library_is_byte_code(running):
@@ -99,8 +148,8 @@ def test_archives_hold_stored_byte_code_only(built_site, part):
     assert not [member.filename for member in members if member.filename.endswith(".py")]
 
 
-def test_every_module_of_the_rules_can_be_imported_in_the_browser(running):
-    """A module that needs a part of the library that is left out of the download would fail here."""
+def test_engine_imports_every_module_of_the_rules(running):
+    """The download omits parts of the library; a module that needs one of them fails here."""
     here = Path(__file__).parents[2]
     modules = [
         ".".join(path.relative_to(here).with_suffix("").parts).removesuffix(".__init__")
@@ -110,11 +159,16 @@ def test_every_module_of_the_rules_can_be_imported_in_the_browser(running):
     assert run(running, f"import importlib\nfor name in {modules}: importlib.import_module(name)\n'all'") == "all"
 
 
-def test_stop_keeps_waiting_questions(engine, until):
+def test_engine_starts_with_first_question_and_survives_stop(page, asset, requests, until):
+    engine = with_engine(page, asset)
+    assert engine.evaluate("engine.state") == "idle"
+    assert [url for url in requests if "worker" in url or "/engine/" in url] == []
     engine.evaluate(
         """(endless) => {
             window.states = [];
             engine.subscribe((state) => states.push(state));
+            window.unsubscribed = [];
+            engine.subscribe((state) => unsubscribed.push(state))();
             engine.run(endless).catch((error) => { window.stopped = error.message });
             engine.run("'after'").then((text) => { window.after = text });
         }""",
@@ -125,6 +179,7 @@ def test_stop_keeps_waiting_questions(engine, until):
     until(lambda: engine.evaluate("window.after") == "after")
     assert engine.evaluate("window.stopped") == "Stopped"
     assert engine.evaluate("states") == ["idle", "loading", "ready", "loading", "ready"]
+    assert engine.evaluate("unsubscribed") == ["idle"]
 
 
 def test_question_beyond_time_limit_is_stopped(running):
@@ -154,48 +209,29 @@ def test_python_error_reaches_page_and_engine_continues(running):
     assert run(running, "'still here'") == "still here"
 
 
-def test_a_listener_can_leave(engine):
-    heard = engine.evaluate(
-        """async () => {
-            const heard = [];
-            const forget = engine.subscribe((state) => heard.push(state));
-            forget();
-            await engine.run("''");
-            return heard;
-        }"""
-    )
-    assert heard == ["idle"]
-
-
-def test_broken_python_is_restarted(engine, problems):
+def test_broken_python_is_restarted(running, problems):
     with pytest.raises(Error, match="Program terminated"):
-        run(engine, "import os; os._exit(1)")
-    assert run(engine, "'new'") == "new"
+        run(running, "import os; os._exit(1)")
+    assert run(running, "'new'") == "new"
     problems.clear()
 
 
 def test_missing_worker_is_reported_at_once(running):
-    """The browser tells nobody; the question that was with it is not called too large."""
+    """The browser reports no closed worker. Its question is not said to be too large."""
     run(running, "'there'")
     told = running.evaluate(
-        """() => Promise.all(["import js; js.close(); 'closing'", "'heard by nobody'"].map(
+        """() => Promise.all(["import js; js.close(); 'closing'", "'never run'"].map(
             (python) => engine.run(python).catch((error) => error.message)
         ))"""
     )
     broke_down = "The engine broke down: this browser may have run out of memory"
-    # Whether its last word gets out is the browser's to say.
-    assert told in (["closing", broke_down], [broke_down, "heard by nobody"])
+    # The browser may or may not deliver the last message of a worker.
+    assert told in (["closing", broke_down], [broke_down, "never run"])
     assert run(running, "'new'") == "new"
 
 
-def test_the_engine_works_under_a_strict_policy(page, asset, built_site):
-    with serving(built_site, headers={"Content-Security-Policy": STRICT_POLICY}) as address:
-        opened = with_engine(page, asset, address)
-        assert run(opened, "'allowed'") == "allowed"
-
-
 def inline_script_hashes(html):
-    """Return what a security policy calls the scripts that stand in `html` itself."""
+    """Return the hashes of inline scripts as a security policy lists them."""
     digests = (
         hashlib.sha256(script.encode()).digest() for script in re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
     )
@@ -203,11 +239,11 @@ def inline_script_hashes(html):
 
 
 def page_with_a_calculator():
-    """Return the address of the first page, in the order of their names and the home page aside, with a form in it."""
+    """Return the address of the first page with a form, apart from the home page."""
     return next(address for address in BOOK if address and 'data-island="calculator"' in html(address))
 
 
-def test_a_whole_page_works_under_a_policy(page, built_site, until):
+def test_page_works_under_strict_policy(page, built_site, until):
     path = page_with_a_calculator()
     policy = PAGE_POLICY.format(hashes=inline_script_hashes(html(path)))
     with serving(built_site, headers={"Content-Security-Policy": policy}) as address:
@@ -217,7 +253,7 @@ def test_a_whole_page_works_under_a_policy(page, built_site, until):
         opened.close()
 
 
-def test_policy_against_webassembly_is_reported_at_once(page, asset, built_site, problems):
+def test_policy_against_webassembly_is_reported(page, asset, built_site, problems):
     with serving(built_site, headers={"Content-Security-Policy": NO_WEBASSEMBLY}) as address:
         opened = with_engine(page, asset, address)
         with pytest.raises(Error, match="security policy does not allow WebAssembly"):

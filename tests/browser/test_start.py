@@ -21,6 +21,7 @@ QUESTIONS = [{"calculator": description["id"], "inputs": {}} for description in 
 ROLL = "import random; str(random.getrandbits(64))"
 HOTEL = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our hotel</h1>"}
 MISSING = {"status": 404, "body": "not here"}
+ABORTED = None  # the connection ends
 RUNTIME, SCRIPT = "pyodide-*/pyodide.asm.wasm", "pyodide-*/pyodide.asm.js"
 
 
@@ -33,7 +34,7 @@ def files(built_site):
 
 @pytest.fixture
 def opened(page, asset):
-    """Open a page with nothing on it but the engine, as `window.engine`; `answers` replace some of its files."""
+    """Open a page with the engine alone, as `window.engine`; `answers` replace some of its files."""
 
     def open_page(answers=None, address=""):
         opened = page(f"{address}assets/generated/manifest.json")
@@ -47,7 +48,8 @@ def opened(page, asset):
 
 
 def answering(answer):
-    return lambda route: route.fulfill(**answer)
+    """Return a handler that answers a request, or ends its connection if `answer` is None."""
+    return lambda route: route.abort() if answer is None else route.fulfill(**answer)
 
 
 def run(page, python):
@@ -59,7 +61,7 @@ def asked(requests, stem):
 
 
 def spoilt(whole, how):
-    """The file, spoilt."""
+    """Return a damaged copy of a file."""
     middle, data = len(whole) // 2, len(whole) - 5000
     return {
         "empty": b"",
@@ -69,13 +71,6 @@ def spoilt(whole, how):
         "one bit of its data other": whole[:data] + bytes([whole[data] ^ 1]) + whole[data + 1 :],
         "too long": whole + b"more",
     }[how]
-
-
-def test_fast_network_starts_from_snapshot(opened, requests):
-    assert run(opened(), "'here'") == "here"
-    assert asked(requests, "snapshot")
-    assert not asked(requests, "slim")
-    assert not asked(requests, "library")
 
 
 def test_slow_network_starts_from_byte_code(opened, requests, built_site):
@@ -129,18 +124,15 @@ def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     problems.clear()
 
 
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("answer", [HOTEL, MISSING], ids=["another page", "missing"])
-@pytest.mark.parametrize("file", ["snapshot.*", RUNTIME])
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(
+    ("file", "answer"),
+    [("snapshot.*", HOTEL), ("snapshot.*", ABORTED), (RUNTIME, HOTEL), (RUNTIME, MISSING)],
+    ids=["other snapshot", "aborted snapshot", "other runtime", "missing runtime"],
+)
 def test_wrong_file_does_not_stop_engine(opened, problems, file, answer):
+    """A missing snapshot is in test_byte_code_answers_equal_python_answers."""
     assert run(opened({file: answer}), "'here'") == "here"
-    problems.clear()
-
-
-def test_incomplete_snapshot_does_not_stop_engine(opened, problems):
-    page = opened()
-    page.context.route("**/engine/snapshot.*", lambda route: route.abort())
-    assert run(page, "'here'") == "here"
     problems.clear()
 
 
@@ -156,14 +148,15 @@ def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
     problems.clear()
 
 
-def test_missing_engine_files_show_error_and_retry(opened, problems):
+def test_engine_without_usable_files_fails_until_they_are_there(opened, problems):
     page = opened()
-    for stem in ("snapshot", "slim"):
-        page.context.route(f"**/engine/{stem}.*", lambda route: route.fulfill(status=503))
-    with pytest.raises(Error, match=r"The server answered 503 for .*/engine/slim"):
-        run(page, "''")
-    assert page.evaluate("engine.state") == "failed"
-    page.context.unroute_all()
+    for answer, message in (({"status": 503}, r"The server answered 503 for .*/engine/slim"), (HOTEL, None)):
+        for stem in ("snapshot", "slim"):
+            page.context.route(f"**/engine/{stem}.*", answering(answer))
+        with pytest.raises(Error, match=message):
+            run(page, "''")
+        assert page.evaluate("engine.state") == "failed"
+        page.context.unroute_all()
     assert run(page, "'now'") == "now"
     problems.clear()
 
@@ -172,7 +165,7 @@ def test_missing_engine_files_show_error_and_retry(opened, problems):
 @pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
 def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):
-    """What is left of it is a script still, and would never say a word."""
+    """The rest is a valid script, but one that never answers."""
     opened = page("assets/generated/manifest.json")
     opened.context.route(f"**/{asset(script)}", answering({"content_type": "text/javascript", "body": what}))
     client = "./" + Path(asset(f"{engine}.js")).name
@@ -186,21 +179,16 @@ def test_incomplete_script_is_reported(page, asset, problems, engine, script, wh
     problems.clear()
 
 
-def test_wrong_engine_files_show_error(opened, problems):
-    page = opened({"snapshot.*": HOTEL, "slim.*": HOTEL})
-    with pytest.raises(Error):
-        run(page, "''")
-    assert page.evaluate("engine.state") == "failed"
-    page.context.unroute_all()
-    assert run(page, "'now'") == "now"
-    problems.clear()
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("answers", [{}, {"snapshot.*": MISSING}], ids=["snapshot", "byte code"])
-def test_fresh_pages_roll_different_dice(opened, problems, answers):
+@pytest.mark.parametrize(
+    ("answers", "fetched"),
+    [({}, ["snapshot"]), pytest.param({"snapshot.*": MISSING}, ["snapshot", "slim"], marks=pytest.mark.long)],
+    ids=["snapshot", "byte code"],
+)
+def test_start_fetches_its_files_and_rolls_fresh_dice(opened, requests, problems, answers, fetched):
+    """A restarted engine and a second page start from the same file as the first page."""
     page = opened(answers)
     rolls = [run(page, ROLL)]
+    assert [stem for stem in ("snapshot", "slim", "library") if asked(requests, stem)] == fetched
     page.evaluate("engine.stop()")
     rolls.append(run(page, ROLL))
     rolls.append(run(opened(answers), ROLL))
@@ -209,16 +197,15 @@ def test_fresh_pages_roll_different_dice(opened, problems, answers):
 
 
 def test_byte_code_answers_equal_python_answers(opened, problems):
-    """A module that needs a part of the library that was left out would fail here."""
+    """The archive omits parts of the library; a module that needs one of them fails here."""
     asked = share(QUESTIONS, 12)
-    answers = opened({"snapshot.*": MISSING}).evaluate(
-        "(questions) => Promise.all(questions.map((one) => engine.ask(one)))", asked
-    )
+    page = opened({"snapshot.*": MISSING})
+    answers = page.evaluate("(questions) => Promise.all(questions.map((question) => engine.ask(question)))", asked)
     assert answers == [json.loads(ask_json(json.dumps(question))) for question in asked]
     problems.clear()
 
 
-def test_the_slim_archive_holds_stored_byte_code_of_all_the_rules(files):
+def test_slim_archive_holds_stored_byte_code_of_all_rules(files):
     folder, manifest = files
     content = (folder / manifest["slim"]).read_bytes()
     archive = zipfile.ZipFile(io.BytesIO(lzma.decompress(content)))
@@ -243,7 +230,7 @@ def test_code_without_line_numbers_runs_equally():
 
 
 @pytest.mark.parametrize("size", [LEAST - 1, MOST + 1])
-def test_a_snapshot_outside_the_known_bounds_stops_the_build(size):
+def test_snapshot_outside_known_bounds_stops_the_build(size):
     with pytest.raises(SystemExit, match=r"The snapshot has .* bytes; only .* are known to work"):
         require_between("The snapshot", size, LEAST, MOST)
 
