@@ -1,10 +1,14 @@
-"""Every kind of page lies well on the glass: nothing too wide, under something else, or too small for a thumb."""
+"""Layout of every kind of page: nothing too wide, covered, at the edge, or too small to tap; colours, and restyling."""
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-from site_pages import kinds
+from layout import broken_words, rules_far_from_text, space_text, texts_at_the_edge, unfold
+from shares import WHOLE
+from site_pages import BOOK, kinds
+from visits import SCRIPTLESS, overflow
 
 from screenshots.contact_sheets import LATER, WIDTHS
 
@@ -13,13 +17,35 @@ SETTLES = 300  # milliseconds until the theme's header has taken its new width
 LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage.setItem(key, text))"
 
 
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
+def test_page_layout_fits_phones(page, path: str) -> None:
+    """At first the page is as the reader finds it; then everything is unfolded, and at last the text is spaced."""
+    opened = page(path, device="phone", reduced_motion="reduce")
+    found: dict[str, list[Any]] = {}
+    for width in (1280, 390):
+        opened.set_viewport_size({"width": width, "height": 900})
+        found[f"rules far from their text at {width} pixels"] = rules_far_from_text(opened)
+    unfold(opened)
+    for width in (320, 360, 390, 412):
+        opened.set_viewport_size({"width": width, "height": 800})
+        found[f"texts at the edge at {width} pixels"] = texts_at_the_edge(opened)
+        found[f"too wide at {width} pixels"] = [overflow(opened)] if overflow(opened) > 0 else []
+    opened.set_viewport_size({"width": 360, "height": 640})
+    found["broken words"] = broken_words(opened)
+    opened.set_viewport_size({"width": 390, "height": 844})
+    space_text(opened)
+    found["too wide with spaced text"] = [overflow(opened)] if overflow(opened) > 0 else []
+    assert {fault: places for fault, places in found.items() if places} == {}
+
+
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", kinds())
-def test_page_fits_every_width(page, path: str) -> None:
-    # A later visit, whose reader has asked, pinned and ruled otherwise: that page has all that the first has, and more.
-    opened = page(path, viewport={"width": WIDTHS[0], "height": 800}, has_touch=True, reduced_motion="reduce")
+def test_page_of_later_visit_fits_every_width(page, path: str) -> None:
+    """A reader who has asked, pinned and chosen rulings before sees everything on the first page, and more."""
+    opened = page(SCRIPTLESS, viewport={"width": WIDTHS[0], "height": 800}, has_touch=True, reduced_motion="reduce")
     opened.evaluate(LATER_ON, LATER)
-    opened.reload()
+    opened.goto(opened.url.removesuffix(SCRIPTLESS) + path)
     found = {}
     for width in WIDTHS:
         opened.set_viewport_size({"width": width, "height": 800})
@@ -39,9 +65,12 @@ def test_layout_check_notices_planted_faults(page) -> None:
     told = opened.evaluate(MEASURE)
     assert any("“Small” is" in fault for fault in told)
     assert any("wide on" in fault for fault in told)
+    assert texts_at_the_edge(opened) == []
+    opened.evaluate("document.querySelector('.md-content h1').style.marginLeft = '-10px'")
+    assert texts_at_the_edge(opened) != []
 
 
-def test_a_first_visit_in_the_dark_is_dark_before_any_script_has_come(page, problems) -> None:
+def test_first_visit_is_dark_before_scripts_load(page, problems) -> None:
     opened = page("ask/", color_scheme="dark")
     opened.route("**/*.js", lambda route: route.abort())
     opened.reload()
@@ -56,7 +85,7 @@ def test_colour_scheme_changes_at_once(page) -> None:
     for _ in range(2):  # from the device's to light, and to dark
         opened.locator("label[for^=__palette]:visible").click()
     assert opened.evaluate("document.body.dataset.mdColorScheme") == "slate"
-    # While it says that it changes, a link does not fade; afterwards it does.
+    # While the scheme changes, links do not fade; afterwards they do.
     assert opened.evaluate("window.switched") == [["", False], [None, True]] * 2
 
 
@@ -70,9 +99,9 @@ WATCH_SWITCHING = """() => {
 
 
 def test_class_change_restyles_little(page, browser) -> None:
-    """Counted by the browser itself: the elements it styles after a change of what holds the whole page.
+    """Count the elements that the browser styles after a change of the element around the whole page.
 
-    Each change is made three times, and the least counts: what else happens on the page does not happen three times.
+    Each change is made three times. The least counts, because other work on the page may add to one of them.
     """
     opened = page("riskbreaker/counter-rolls/")
     every = opened.evaluate("document.querySelectorAll('body *').length")

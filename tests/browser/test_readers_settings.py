@@ -1,27 +1,13 @@
-"""Readers' own settings and words: forced colours, wider text spacing, and texts without a space, on a small phone."""
+"""Readers' own settings and words: forced colours, and long words on a small phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
-from site_pages import kinds
 from tables import SMALL, START, TABLE, begun, keep_people
 from visits import overflow
 
-LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, which a name may have
+LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, the most a name may have
 SIDE = LONG[:30]
-# WCAG 1.4.12: the least spacing that a page has to bear.
-SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-p { margin-bottom: 2em !important; }"""
 COUNTER = "riskbreaker/counter-rolls/"
-
-
-@pytest.mark.sampled(8)
-@pytest.mark.parametrize("path", sorted({"", *kinds()}))
-def test_wider_spacing_of_text_widens_no_page(page, path: str) -> None:
-    opened = page(path, viewport={"width": 390, "height": 844})
-    opened.evaluate(
-        "css => document.head.append(Object.assign(document.createElement('style'), {textContent: css}))", SPACING
-    )
-    assert overflow(opened) <= 0
 
 
 def test_long_words_of_a_session_break(page) -> None:
@@ -39,7 +25,7 @@ def test_long_words_of_a_session_break(page) -> None:
     assert overflow(opened) <= 0
 
 
-def test_long_words_that_are_typed_elsewhere_break(page) -> None:
+def test_long_words_break_in_forms_search_and_rulings(page) -> None:
     table = page(TABLE, device="phone", **SMALL)
     keep_people(table, f"{LONG}: the Ranger")
     expect(table.locator(".kept-people li")).to_have_count(1)
@@ -68,29 +54,29 @@ PAINTED = """(pair) => pair.map((selector) => {
 })"""
 
 
-def differ(page: Page, *states: str) -> None:
-    """Two states of a thing do not look the same."""
+def check_looks_differ(page: Page, *states: str) -> None:
+    """Check that two states of an element look different."""
     first, second = page.evaluate(PAINTED, list(states))
     assert first != second, states
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_forced_colours_leave_what_colours_say(page, scheme: str) -> None:
+def test_states_differ_in_forced_colours(page, scheme: str) -> None:
     sides = "[friends] Ann: the Fighter\n[foes] Cy: M3 Pike\n"
     hurt = f"[game riskbreaker]\n\n== A bridge\n{sides}table: Cy's Kill Damage is 1\n"
     opened = page(TABLE, forced_colors="active", color_scheme=scheme)
     begun(opened, hurt)
     assert opened.evaluate("matchMedia('(forced-colors: active)').matches")
     expect(opened.locator(".boxes i.full").first).to_be_visible(timeout=START)
-    differ(opened, ".boxes i.full", ".boxes i:not(.full)")
+    check_looks_differ(opened, ".boxes i.full", ".boxes i:not(.full)")
     opened.get_by_role("button", name="More", exact=True).click()
-    differ(opened, ".play-bar button[aria-pressed=true]", ".play-bar button[aria-pressed=false]")
+    check_looks_differ(opened, ".play-bar button[aria-pressed=true]", ".play-bar button[aria-pressed=false]")
     dice = page("dice/", forced_colors="active", color_scheme=scheme)
     dice.get_by_role("button", name="2d6", exact=True).click()
     expect(dice.locator(".roller-any button[aria-pressed=true]")).to_be_visible()
-    differ(dice, ".roller-any button[aria-pressed=true]", ".roller-any button[aria-pressed=false]")
-    # The face of a die is not of the colour of its number.
+    check_looks_differ(dice, ".roller-any button[aria-pressed=true]", ".roller-any button[aria-pressed=false]")
+    # A die's face and its number have different colours.
     face, number = dice.locator(".die").first.evaluate(
         # The roller may have drawn the die again meanwhile.
         "() => { const style = getComputedStyle(document.querySelector('.die'));"
