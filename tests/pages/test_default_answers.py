@@ -1,0 +1,59 @@
+"""Built pages show the answer to each calculator's default question before a script runs."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from bs4.filter import SoupStrainer
+from site_pages import BOOK, html
+
+from rules.calculators import ask_json, describe_all
+
+IDS = [description["id"] for description in describe_all()]
+
+
+@cache
+def calculators(address: str) -> BeautifulSoup:
+    """Return the sections of a page's calculators."""
+    return BeautifulSoup(html(address), "lxml", parse_only=SoupStrainer("section", class_="calculator"))
+
+
+def sections(calculator: str) -> list[Tag]:
+    """Return the sections of a calculator, which may be on several pages."""
+    name = f"ask-{calculator.replace('/', '-')}"
+    found = [calculators(address).select(f"section#{name}") for address in BOOK if f'id="{name}"' in html(address)]
+    sections = [section for on_page in found for section in on_page]
+    assert sections, f"{calculator} is on no page"
+    return sections
+
+
+def plain(text: str) -> str:
+    """Return a text as the package writes it, with single spaces that may break."""
+    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
+
+
+def numbers(exhibit: Tag) -> list[str]:
+    """Return the chances and numbers in an exhibit's table without their units, sorted."""
+    for unseen in exhibit.select("td .unseen"):
+        unseen.decompose()
+    cells = exhibit.select("td:is(.chance, .number, .shaded, .zero)")
+    return sorted(plain(cell.get_text()).removesuffix(" %") for cell in cells)
+
+
+def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
+    cells = (cell for row in exhibit["rows"] for cell in row if isinstance(cell, dict))
+    return sorted(cell["shown"].removesuffix(" %") for cell in cells)
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("calculator", IDS)
+def test_page_contains_default_answer(calculator: str) -> None:
+    answer = json.loads(ask_json(json.dumps({"calculator": calculator, "inputs": {}})))["answer"]
+    for section in sections(calculator):
+        assert plain(section.select_one(".calc-headline").get_text()) == plain(answer["headline"])
+        assert "Scripts are off here" in section.select_one(".calc-noscript").get_text()
+        shown = [numbers(figure) for figure in section.select("figure.exhibit")]
+        assert shown == [expected_numbers(exhibit) for exhibit in answer["exhibits"]]
