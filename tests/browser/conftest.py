@@ -14,23 +14,23 @@ from visits import DEVICES, LAN, Visits, listen, watch
 from serve.server import serving
 from shared import chromium
 
-# No second, better compilation of an engine, or of scripts, that live for one check: a third of all such checks cost.
+# Compile scripts and the engine once. A second, optimising compilation takes a third of the time of such short tests.
 BRIEF = "--js-flags=--liftoff-only --no-maglev --no-turbofan"
 BUILT_SITE = Path(__file__).parents[2] / "site"
-# Any address will do, as long as the site is not alone at the root of its host.
+# Any path serves, because the site must work below the root of its host.
 PREFIX = "/some/where/"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The mark by which a test names the errors that it provokes."""
+    """Register the mark by which a test names the errors that it provokes."""
     config.addinivalue_line("markers", "console(pattern): errors that match the pattern are part of the test")
 
 
 @pytest.fixture(scope="session")
 def built_site() -> Path:
-    """The folder `make site` leaves."""
+    """The folder of the built site."""
     if not (BUILT_SITE / "index.html").exists():
-        pytest.fail("There is no built site to look at: run `make site` first", pytrace=False)
+        pytest.fail("There is no built site. Run `make site` first.", pytrace=False)
     return BUILT_SITE
 
 
@@ -43,7 +43,7 @@ def site(built_site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def asset(built_site: Path) -> Callable[[str], str]:
-    """The present name of a generated file below the site, looked up.
+    """Return a function that looks up the address of a generated file below the site.
 
     `asset("app.js")` gives something like "assets/generated/app.5FPJRSXK.js".
     """
@@ -53,36 +53,36 @@ def asset(built_site: Path) -> Callable[[str], str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives browsers."""
+    """The Playwright driver, which starts browsers."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def heard() -> list[str]:
-    """The errors of all pages in the test that runs."""
+    """The errors of all pages in the current test."""
     return []
 
 
 @pytest.fixture(autouse=True)
 def problems(request: pytest.FixtureRequest, heard: list[str]) -> Iterator[list[str]]:
-    """The errors of all pages in this test, which fails if there are any in the end.
+    """The errors of all pages in this test; at its end the test fails if there are any.
 
-    A test that provokes an error reads it here and clears the list, or names it by the mark `console`.
+    A test that provokes errors clears the list, or names the errors by the mark `console`.
     """
     heard.clear()
     yield heard
     provoked = [mark.args[0] for mark in request.node.iter_markers("console")]
-    assert [told for told in heard if not any(re.search(pattern, told) for pattern in provoked)] == []
+    assert [problem for problem in heard if not any(re.search(pattern, problem) for pattern in provoked)] == []
 
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright, heard: list[str]) -> Iterator[Callable[[], Browser]]:
-    """Start the browser, or give the one that runs."""
+    """Return a function that starts the browser, or returns the running one."""
     running: list[Browser] = []
 
     def running_browser() -> Browser:
-        # One that died has failed the test it died in; the others need not fail with it.
+        # After a crash, which fails one test, the other tests get a new browser.
         if not (running and running[-1].is_connected()):
             flags = (BRIEF, f"--host-resolver-rules=MAP {LAN} 127.0.0.1")
             running.append(playwright.chromium.launch(**chromium.find().launch_options(*flags)))
@@ -96,30 +96,28 @@ def launch(playwright: Playwright, heard: list[str]) -> Iterator[Callable[[], Br
 
 @pytest.fixture
 def browser(launch: Callable[[], Browser]) -> Browser:
-    """The browser itself, the same one for every test."""
+    """The browser, the same one for every test."""
     return launch()
 
 
 @pytest.fixture
 def requests() -> list[str]:
-    """The address of everything the pages of this test asked for, their workers included."""
+    """The addresses that the pages of this test and their workers requested."""
     return []
 
 
 @pytest.fixture
 def page(browser: Browser, site: str, problems: list[str], requests: list[str]) -> Iterator[Callable[..., Page]]:
-    """Open pages of the site.
+    """Open pages of the site, each in a new browser context; prefer `visit` where a test can share its context.
 
-    `page("riskbreaker/", device="phone", color_scheme="dark")` gives a loaded Playwright page.
-
-    `path` is below the site, or a whole address; further options are those of Playwright's `new_context`. The
-    test fails in the end if any page reported an error, got an error from the server, or asked anybody else
-    than the server it came from.
+    `page("riskbreaker/", device="phone", color_scheme="dark")` returns a loaded Playwright page. `path` is below
+    the site, or a whole address. Further options are those of Playwright's `new_context`. The test fails if a
+    page reported an error, received one from the server, or sent a request to another server.
     """
     contexts: list[BrowserContext] = []
 
     def open_page(path: str = "", device: str = "desktop", **options) -> Page:
-        # test_offline lets the site keep itself; everywhere else that would only be work beside the test.
+        # Only the tests of offline use need the service worker, which would fetch the whole site.
         context = browser.new_context(**{"service_workers": "block"} | DEVICES[device] | options)
         contexts.append(context)
         opened = context.new_page()
@@ -135,7 +133,7 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
 
 @pytest.fixture(scope="module")
 def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: list[str]) -> Iterator[Visits]:
-    """The visits that the checks of one file share."""
+    """The visits that the tests of one file share."""
     under_way = Visits(launch, site, built_site, heard)
     yield under_way
     under_way.end()
@@ -143,9 +141,9 @@ def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: li
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[..., Page]]:
-    """One visit for all checks of a file, in which one engine serves all; each check finds nothing kept of another's.
+    """One visit for all tests of a file: they share an engine, and each test starts with empty storage.
 
-    `visit("riskbreaker/", device="desktop")` turns to that page as a reader does, and gives it.
+    `visit("riskbreaker/", device="desktop")` follows a link to that page and returns it.
     """
     failed = request.session.testsfailed
     yield visits.turn_to
@@ -156,19 +154,17 @@ def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[.
 
 @pytest.fixture(scope="session")
 def until(launch: Callable[[], Browser]) -> Callable[..., None]:
-    """Wait for something to become true.
+    """Wait until a condition is true: `until(lambda: page.evaluate("…") == 2, seconds=5)` fails after 5 seconds.
 
-    `until(lambda: page.evaluate("…") == 2, seconds=5)` fails where it does not.
-
-    Playwright's own wait_for_function needs what a strict content security policy forbids.
+    Playwright's own wait_for_function does not work under a strict content security policy.
     """
 
     def wait(condition: Callable[[], object], seconds: float = 60) -> None:
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:
-                pytest.fail(f"still not so after {seconds} seconds")
-            # Not time.sleep: what the page reports is heard only while Playwright is at work.
+                pytest.fail(f"The condition is still false after {seconds} seconds.")
+            # Playwright delivers reports of the page only while one of its own functions runs, so not time.sleep.
             launch().contexts[-1].pages[-1].wait_for_timeout(20)
 
     return wait

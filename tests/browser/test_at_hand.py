@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from visits import ruled
 
+from rules.calculators import ask_json
+
 ENGINE_START = 60_000  # milliseconds
 RULES_PAGE = "riskbreaker/counter-rolls/"
 TIE = "At a tie the ruse stands"
@@ -16,7 +18,7 @@ KEPT = "counterroll-rulings"
 
 
 def known(opened: Page, rule: str):
-    """Open the facts about a rule by a click on their line, and return them."""
+    """Open the facts about a rule by a click, and return them."""
     details = opened.locator(f"[data-rule='{rule}'].rule-known")
     details.locator("summary").click()
     return details
@@ -30,7 +32,7 @@ def test_ruling_is_chosen_and_reset_at_its_rule(page) -> None:
     expect(rule).to_have_text(f"Your group: {TIE}. rb-e12")
     line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="A tie: they roll again")
     expect(line.locator(".own-ruling")).to_contain_text(TIE)
-    # The guard who rolls 3 on a level of 2 ties: his is the story that comes out otherwise.
+    # The guard rolls 3 on a level of 2, a tie: under this ruling the story ends differently.
     story = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::*[2]")
     expect(story).to_contain_text("this ends differently")
     expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
@@ -39,7 +41,7 @@ def test_ruling_is_chosen_and_reset_at_its_rule(page) -> None:
 
 
 def test_number_in_prose_follows_rulings(page) -> None:
-    """On 3 against 5 a ruse works one time in five; where ties go to it, 21 times of 100: the example of rb-e12."""
+    """A ruse on 3 against 5 works in 1/5, or in 21/100 if it wins ties: the example of rb-e12."""
     opened = page(RULES_PAGE, device="phone")
     figure = opened.locator("p .figure")
     expect(figure).to_have_text("20\xa0%")
@@ -55,7 +57,7 @@ def test_number_in_prose_follows_rulings(page) -> None:
 
 
 def test_dragged_person_surrounds(page) -> None:
-    """Ann with Gruk on her east and Snag on her west is surrounded: the example of ar.reposition.surrounded."""
+    """Gruk is east of Ann. With Snag on her west she is surrounded: the example of ar.reposition.surrounded."""
     opened = page("aretis/round/#ar.reposition.surrounded")
     ground = opened.locator(".position")
     ann = ground.locator("tbody tr").first.get_by_role("cell")
@@ -115,12 +117,16 @@ def test_presets_can_be_undone_and_saved(page) -> None:
     sets.get_by_role("button", name="Keep", exact=True).click()
     form.get_by_role("button", name="As printed").click()
     printed = kept()
-    assert printed not in (None, own)
+    assert printed != own
+    request = {"calculator": "riskbreaker/skill-roll", "rulings": "as-printed"}
+    of_package = json.loads(ask_json(json.dumps(request)))["departing"]
+    assert dict(part.removeprefix("rb.").split(":") for part in printed.split(",")) == of_package
+    expect(form.locator(".ruling[data-changed]")).to_have_count(len(of_package))
     form.get_by_role("button", name="Recommended").click()
     undo = form.get_by_role("button", name="Undo the last change")
-    for standing in (printed, own, None):
+    for before in (printed, own, None):
         undo.click()
-        assert kept() == standing
+        assert kept() == before
     expect(undo).to_be_disabled()
     opened.reload()
     sets.get_by_role("button", name="Play by Thursdays").click()
@@ -221,7 +227,7 @@ def test_folded_erratum_opens_by_search_and_link(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_the_answer_stays_in_view_while_any_field_changes(visit, device: str) -> None:
+def test_answer_stays_in_view_while_a_field_changes(visit, device: str) -> None:
     opened = visit("councilman/attacks/", device)
     form = opened.locator("#ask-councilman-attack")
     for field in form.locator(".calc-fields :is(input, select):visible").all():

@@ -1,4 +1,4 @@
-"""Calculators and rulings without a pointer: reached, set and read by keyboard, and told to whoever hears a page."""
+"""Calculators and rulings by keyboard, and their roles and names for screen readers."""
 
 import re
 
@@ -6,23 +6,23 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 ENGINE_START = 60_000  # milliseconds
-FAR = 60  # presses of the Tab key within which everything of a form is reached
+FAR = 60  # presses of the Tab key that reach every control of a form
 
 
 def tab_to(opened: Page, wanted: Locator) -> None:
-    """Go on by the Tab key until something has the focus."""
+    """Press the Tab key until an element has the focus."""
     for _ in range(FAR):
-        if wanted.evaluate("each => each === document.activeElement"):
+        if wanted.evaluate("element => element === document.activeElement"):
             return
         opened.keyboard.press("Tab")
     expect(wanted).to_be_focused()
 
 
-def test_a_question_of_two_numbers_is_asked_by_keyboard(visit) -> None:
+def test_numbers_are_set_by_keyboard(visit) -> None:
     opened = visit("riskbreaker/counter-rolls/", "desktop")
     form = opened.locator("#ask-riskbreaker-counter-roll")
     expect(form.get_by_role("spinbutton").first).to_be_enabled()
-    # A stat of 3 against one of 5 is 1 in 5, as the page counts it; of the ruse's steps up one is enough for another.
+    # A ruse on 3 against 5 works in 1 of 5 cases, as the page counts.
     expect(form.locator(".calc-headline")).to_contain_text("20")
     opened.locator("#ask-riskbreaker-counter-roll a, #ask-riskbreaker-counter-roll input").first.focus()
     stat = form.get_by_role("spinbutton", name="Stat of the ruse", exact=True)
@@ -40,7 +40,7 @@ def test_a_question_of_two_numbers_is_asked_by_keyboard(visit) -> None:
     expect(stat).to_have_value("3")
 
 
-def test_a_question_of_words_and_marks_is_asked_by_keyboard(visit) -> None:
+def test_choice_and_checkbox_are_set_by_keyboard(visit) -> None:
     opened = visit("councilman/rolls/", "desktop")
     form = opened.locator("#ask-councilman-roll")
     choice, mark = form.get_by_role("combobox").first, form.get_by_role("checkbox").first
@@ -66,7 +66,7 @@ def test_form_has_role_and_name(visit, path: str, name: str) -> None:
     form = visit(path, "desktop").locator(f"#ask-{name}")
     expect(form.get_by_role("spinbutton").first).to_be_enabled()
     tree = form.aria_snapshot()
-    # It is a part of the page with a name, and so is every control in it.
+    # The form is a region with a name, and every control in it has a name.
     assert re.match(r"- region \"[A-Z]", tree)
     assert re.findall(r"- (?:spinbutton|combobox|checkbox|button|textbox|radio)(?::|$)", tree, re.MULTILINE) == []
     assert re.search(r"- spinbutton \"[A-Z]", tree)
@@ -74,15 +74,14 @@ def test_form_has_role_and_name(visit, path: str, name: str) -> None:
     expect(form.locator("[role=status], [aria-live]").first).to_be_attached()
 
 
-def test_a_ruling_is_chosen_and_taken_back_by_keyboard(visit) -> None:
+def test_ruling_is_chosen_and_reset_by_keyboard(visit) -> None:
     opened = visit("rulings/", "desktop")
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     summary = form.locator("summary").first
     summary.focus()
     opened.keyboard.press("Enter")
     ruling = form.locator("[id='rulings-rb-counter_tie']")
-    ours = ruling.get_by_role("radio", checked=True)
-    ours.focus()
+    ruling.get_by_role("radio", checked=True).focus()
     opened.keyboard.press("ArrowDown")
     expect(ruling).to_have_attribute("data-changed", "")
     expect(form.get_by_role("status").first).to_contain_text(

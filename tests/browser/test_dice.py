@@ -1,4 +1,4 @@
-"""The roller: the package's dice, from a seed that is shown, by keyboard and touch, and never in the way."""
+"""The dice roller: rolls of the package from a seed, history, keyboard and touch, and a page that does not shift."""
 
 import json
 
@@ -50,7 +50,7 @@ def test_seeded_roll_equals_python_roll(opened) -> None:
     expect(roller.locator(".exhibit > figcaption")).to_have_text(["Exact odds of 2d6+d8"])
 
 
-def test_without_a_seed_every_roll_is_fresh(visit) -> None:
+def test_rolls_without_seed_differ(visit) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("spinbutton", name="How many times").fill("20")
     seeds, results = set(), set()
@@ -85,7 +85,7 @@ def test_impossible_dice_show_error_at_field(visit) -> None:
     expect(roller.get_by_role("textbox", name="Dice", exact=True)).to_have_value("4d8kh5")
 
 
-def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(visit) -> None:
+def test_history_lasts_for_the_visit(visit) -> None:
     opened = visit("dice/", device="desktop")
     opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     roller = ready(opened)
@@ -136,8 +136,8 @@ def test_dice_buttons_are_large_enough_to_tap(page) -> None:
     roller = ready(page("dice/", device="phone", viewport={"width": 320, "height": 640}))
     for control in roller.locator("form :is(button, input)").all():
         box = control.bounding_box()
-        assert box["height"] >= 44, control.evaluate("each => each.outerHTML")
-        assert box["width"] >= 44, control.evaluate("each => each.outerHTML")
+        assert box["height"] >= 44, control.evaluate("control => control.outerHTML")
+        assert box["width"] >= 44, control.evaluate("control => control.outerHTML")
     roller.get_by_role("button", name="4d8kh2", exact=True).tap()
     rolled(roller)
     assert roller.page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -147,7 +147,7 @@ def test_dice_result_does_not_shift_the_page(visit) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("button", name="d6", exact=True).click()
     rolled(roller)
-    place = "each => each.getBoundingClientRect().top + scrollY"
+    place = "button => button.getBoundingClientRect().top + scrollY"
     before = roller.locator(".roller-roll").evaluate(place)
     roller.get_by_role("button", name="Roll", exact=True).click()
     expect(roller.locator(".rolled-dice[data-rolled='2']")).to_be_attached()

@@ -1,4 +1,4 @@
-"""A session goes from one phone to another: codes shown on the one, seen by the camera of the other."""
+"""A session passes from phone to phone: one shows codes, the camera of the other scans them."""
 
 from base64 import b64decode
 from pathlib import Path
@@ -12,9 +12,9 @@ from rules.games import GAMES
 from shared import chromium
 
 CORPUS = Path(__file__).parents[1] / "sessions" / "corpus"
-WIDE, HIGH, CODE = 1280, 720, 640  # pixels of the camera
-FRAMES_EACH = 10  # at 10 in a second
-# A code as a camera sees it: brightness alone, row by row.
+WIDE, HIGH, CODE = 1280, 720, 640  # pixels of the camera's picture, and of the code in it
+FRAMES_EACH = 10  # of 10 a second
+# Draw a code as a camera sees it and return the brightness of its pixels, row by row.
 SEEN = """async ([svg, wide, high, code]) => {
     const image = new Image();
     const sized = svg.replace("<svg ", `<svg width="${code}" height="${code}" `);
@@ -34,14 +34,14 @@ SEEN = """async ([svg, wide, high, code]) => {
 
 
 def long_evening(game):
-    """Three against three with full sheets, and forty lines."""
+    """Return the text of a session of three against three with full sheets and forty lines."""
     text = (CORPUS / f"{game}-3.txt").read_text()
     assert len(text.splitlines()) >= 45
     return text
 
 
 def shown_codes(page):
-    """Every code that the page shows for its session, as pictures."""
+    """Return all codes that the page shows for its session, as SVG."""
     page.locator(".play-bar").get_by_role("button", name="More").tap()
     page.get_by_role("button", name="Show a code").tap()
     figure = page.locator("figure.qr")
@@ -57,7 +57,7 @@ def shown_codes(page):
 
 
 def film(page, pictures, file):
-    """What a camera sees that is held before these codes, each for a while; the browser plays it round and round."""
+    """Write a film of a camera that is held before one code after another; the browser repeats it."""
     with file.open("wb") as out:
         out.write(f"YUV4MPEG2 W{WIDE} H{HIGH} F10:1 Ip A1:1 C420jpeg\n".encode())
         for picture in pictures:
@@ -68,7 +68,7 @@ def film(page, pictures, file):
 
 @pytest.fixture
 def phone_that_sees(playwright, heard):
-    """Open a page on a phone of its own whose camera sees a film."""
+    """Open a page in a second browser whose camera plays a film."""
     browsers = []
 
     def opened(address, camera):
@@ -95,7 +95,7 @@ def phone_that_sees(playwright, heard):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-3.txt").exists()])
 def test_long_battle_fits_one_code(page, game):
-    """Version 20 with the least correction holds 858 bytes; here the address takes about fifty of them."""
+    """Version 20 with the least correction holds 858 bytes, of which the address takes about fifty."""
     giving = begun(page(f"{game}/table/", device="phone", **SMALL), long_evening(game))
     assert len(shown_codes(giving)) == 1
     characters, _, codes = giving.locator(".share .take span").text_content().partition(" characters, ")
@@ -105,7 +105,7 @@ def test_long_battle_fits_one_code(page, game):
 def test_camera_scans_a_code(page, phone_that_sees, tmp_path):
     giving = begun(page("riskbreaker/table/", device="phone", **SMALL), long_evening("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
-    # Held before another game's table, it opens at its own.
+    # Scanned on another game's page, the session opens on its own page.
     taking = phone_that_sees(giving.url.replace("riskbreaker", "basics"), camera)
     taking.locator(".receive > summary").click()
     taking.get_by_role("button", name="Scan a code").click()
@@ -130,7 +130,7 @@ def test_long_session_is_scanned_as_several_codes(page, phone_that_sees, tmp_pat
 
 
 def notes_changed(scenes):
-    """The same scene several times would pack into little: each has notes of its own."""
+    """Return the scenes with different notes; equal scenes would compress too well."""
     return [
         "\n".join(
             f'{line.partition("#")[0]}# "{hash_like(number, at)}"' if "|" in line else line
@@ -141,5 +141,5 @@ def notes_changed(scenes):
 
 
 def hash_like(number, at):
-    """Words that nothing else says."""
+    """Return words that occur nowhere else."""
     return f"{(number * 7919 + at * 104729) % 999983} {(number * 15485863 + at * 32452843) % 999979}"

@@ -1,4 +1,4 @@
-"""The harness itself: it notices what it promises to notice, and finds a browser or says why not."""
+"""The fixtures of browser tests: they notice errors and foreign requests, and find a browser or report why not."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_harness_notices_foreign_request(page, problems):
 
 
 def test_harness_notices_foreign_request_of_worker(page, problems, until):
-    # The worker's script comes from a blob, which is nobody's server; what it fetches is what counts.
+    # The worker's script is a blob and comes from no server; its own request counts.
     page(BARE).evaluate(
         """() => {
             const script = new Blob(["fetch('http://elsewhere.invalid/').catch(() => {})"]);
@@ -56,7 +56,7 @@ def test_devices_have_their_screen_and_touch(page, device, width, touch):
     assert opened.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [width, touch]
 
 
-def test_the_browser_named_is_the_one_used(monkeypatch):
+def test_named_browser_is_used(monkeypatch):
     monkeypatch.setenv("CHROME", "/bin/sh")
     assert chromium.find().program == "/bin/sh"
 
@@ -69,7 +69,7 @@ def test_missing_browser_is_named(monkeypatch):
 
 @pytest.fixture
 def bare_path(monkeypatch, tmp_path):
-    """A machine the browser from npm was not built for, with nothing on its path but what this folder holds."""
+    """A folder that is the whole path of a machine on which the browser from npm does not run."""
     monkeypatch.delenv("CHROME", raising=False)
     monkeypatch.setattr(chromium, "_NPM_RUNS", False)
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -90,7 +90,7 @@ def test_no_browser_error_says_what_to_install():
 
 
 def test_browser_has_fonts(page):
-    """A browser without a font to fall back on would give them none, and crash on the odd page."""
+    """A browser without fallback fonts shows no letters, and crashes on some pages."""
     width = "family => { const text = Object.assign(document.createElement('span'), { textContent: 'm' });"
     width += " text.style.fontFamily = family; document.body.append(text); return text.getBoundingClientRect().width }"
     opened = page(BARE)

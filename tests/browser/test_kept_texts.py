@@ -1,10 +1,10 @@
-"""Texts of sessions in a browser: from other programs, with lines that do not fit, remarks, sides; and their links."""
+"""Texts of sessions in a browser: files of other programs, invalid lines, notes, sides, and links."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
+from tables import START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
 
 LONG = "x" * 401
 ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
@@ -22,8 +22,8 @@ def test_session_page_opens_files_of_other_programs(visit, encoding):
     assert kept_text(opened) == ACCENTS
 
 
-def test_session_page_opens_chat_text_and_rejects_table(page):
-    opened = page(TABLE, device="phone", **SMALL)
+def test_session_page_opens_chat_text_and_rejects_table(visit):
+    opened = visit(TABLE, "small phone")
     opened.locator(".receive > summary").click()
     words = opened.get_by_label("The text of a session")
     words.fill("1;2;3\n4;5;6\n")
@@ -35,7 +35,7 @@ def test_session_page_opens_chat_text_and_rejects_table(page):
     assert kept_text(opened) == TEXT
 
 
-def test_faulty_line_stays_until_edited_or_dropped(visit, page):
+def test_faulty_line_stays_until_edited_or_dropped(visit):
     opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\nIda: Pass\nBram: Pass\n")
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
     Taps(opened).tap("Log")
@@ -49,11 +49,13 @@ def test_faulty_line_stays_until_edited_or_dropped(visit, page):
     opened.locator(".log .edit").get_by_role("button", name="Amend").tap()
     expect(opened.locator(".log-words")).to_have_count(3, timeout=START)
     assert kept_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
-    other = begun(page(TABLE, device="phone", **SMALL), f"{TEXT}Ida: Pass\nIda: Pass\n")
-    Taps(other).tap("Log")
-    other.get_by_role("button", name="Drop it").tap()
-    expect(other.locator(".unfit")).to_have_count(0)
-    assert kept_text(other) == f"{TEXT}Ida: Pass\n"
+    Taps(opened).tap("More")
+    opened.get_by_role("button", name="Close", exact=True).tap()
+    begun(opened, f"{TEXT}Ida: Pass\nIda: Pass\n")
+    Taps(opened).tap("Log")
+    opened.get_by_role("button", name="Drop it").tap()
+    expect(opened.locator(".unfit")).to_have_count(0)
+    assert kept_text(opened) == f"{TEXT}Ida: Pass\n"
 
 
 def test_long_note_is_rejected_and_stays_in_field(visit):
@@ -73,22 +75,23 @@ def test_long_note_is_rejected_and_stays_in_field(visit):
     assert kept_text(opened) == f'{TEXT}Ida: Pass  # "tired # at #3"\n'
 
 
-def test_session_link_keeps_notes_and_titles(page):
-    """A line far longer than a typed one may be, and signs of comments in a remark and in a title."""
+def test_session_link_keeps_notes_and_titles(visit, page):
+    """The text has a line longer than a reader can type, and a number sign in a note and in a title."""
     crowd = "; ".join(f"Bandit of the hills {number}: M3 Pike" for number in range(1, 13))
     text = f'[game riskbreaker]\n\n== Fight #2\n[friends] Ida: the Ranger\n[foes] {crowd}\nIda: Pass  # "at #3"\n'
-    table = begun(page(TABLE, device="phone", **SMALL), text)
+    table = begun(visit(TABLE, "small phone"), text)
     Taps(table).tap("More")
     link = copied_link(table)
+    table.get_by_role("button", name="Close", exact=True).tap()
+    begun(table, f"Look at this: {link}, what an evening!")
+    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     other = page(link, device="phone")
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     assert kept_text(other) == text
-    third = begun(page(TABLE, device="phone", **SMALL), f"Look at this: {link}, what an evening!")
-    expect(third.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
 
 
-def test_each_further_side_of_the_page_keeps_its_people(page):
-    opened = page("skillful/table/", device="phone", **SMALL)
+def test_added_sides_keep_their_people(visit):
+    opened = visit("skillful/table/", "small phone")
     for _ in range(2):
         opened.get_by_role("button", name="Add a side").tap()
     names = ("Able", "Trained", "Shooter", "Brawler")
@@ -104,8 +107,8 @@ def test_each_further_side_of_the_page_keeps_its_people(page):
     ]
 
 
-def test_names_are_checked_while_typed(page):
-    opened = page("basics/table/", device="phone", **SMALL)
+def test_pasted_people_are_checked(visit):
+    opened = visit("basics/table/", "small phone")
     keep_people(opened, "Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".paste .trouble")).to_contain_text("Cannot read 'HP 12'", timeout=START)
     expect(opened.get_by_label("People, one in a line")).to_have_value("Bo: HP 12\nthe book: dodge 8")

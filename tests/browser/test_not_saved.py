@@ -51,7 +51,7 @@ def test_unsaved_pin_is_reported(opened) -> None:
     expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("Your screen stays as it was.")
 
 
-def test_people_that_are_not_saved_stay_in_their_field(opened) -> None:
+def test_unsaved_people_stay_in_their_field(opened) -> None:
     page = opened(TABLE, device="phone", **SMALL)
     expect(page.locator(".setup")).to_be_visible(timeout=START)
     keep_people(page, "Ann: the Fighter")

@@ -1,4 +1,4 @@
-"""The site over plain http from a host of the home network: no locks, clipboard, camera, digests or offline storage."""
+"""The site over plain http from another host, where browsers give no locks, clipboard, camera, digests or storage."""
 
 import re
 from urllib.parse import urlsplit
@@ -24,12 +24,9 @@ def lan(page, site):
     return lambda path, **options: page(f"http://{LAN}:{urlsplit(site).port}{urlsplit(site).path}{path}", **options)
 
 
-def test_plain_http_page_has_no_secure_context(lan) -> None:
-    assert lan("licences/").evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}
-
-
-def test_a_session_begins_plays_and_is_kept(lan) -> None:
+def test_session_on_plain_http_is_kept_sealed_and_copied_by_hand(lan) -> None:
     table = begun(lan(TABLE, device="phone", **SMALL))
+    assert table.evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}
     thumb = Taps(table)
     for name in ("Ida", "Pass", "Do it"):
         thumb.tap(name)
@@ -39,20 +36,21 @@ def test_a_session_begins_plays_and_is_kept(lan) -> None:
     thumb.tap("Undo")
     expect(table.locator(".log-words")).to_have_count(0)
     assert "Ida: Pass" in kept_text(table)
-
-
-def test_session_is_copied_by_hand_on_plain_http(lan) -> None:
-    table = begun(lan(TABLE, device="phone", **SMALL))
-    Taps(table).tap("More")
-    Taps(table).tap("Copy a link")
+    thumb.tap("More")
+    table.locator(".secrets > summary").tap()
+    table.get_by_label("Something only you know").fill("the trap has level 3")
+    thumb.tap("Seal it")
+    expect(table.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
+    thumb.tap("Copy a link")
     shown = table.locator(".share .copy-said").filter(has_text=BLOCKED)
     expect(shown.locator("code")).to_have_text(re.compile(f"^http://{LAN}:.*#evening="))
+    link = shown.locator("code").text_content() or ""
+    thumb.tap("Show a code")
+    expect(table.locator(".qr svg")).to_be_visible()
     other = lan("licences/").context.new_page()
-    other.goto(shown.locator("code").text_content() or "")
+    other.goto(link)
     expect(other.locator(".board-line")).to_contain_text("Engagement", timeout=START)
     assert kept_text(other) == kept_text(table)
-    Taps(table).tap("Show a code")
-    expect(table.locator(".qr svg")).to_be_visible()
 
 
 def test_camera_reports_missing_secure_context(lan) -> None:
@@ -66,17 +64,9 @@ def test_two_tabs_do_not_overwrite_each_other_without_locks(lan) -> None:
     check_two_tabs(begun(lan(TABLE, device="phone", **SMALL)))
 
 
-def test_a_secret_is_sealed_and_shown(lan) -> None:
-    table = begun(lan(TABLE, device="phone", **SMALL))
-    Taps(table).tap("More")
-    table.locator(".secrets > summary").tap()
-    table.get_by_label("Something only you know").fill("the trap has level 3")
-    Taps(table).tap("Seal it")
-    expect(table.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
-
-
-def test_a_calculator_answers_and_copies_by_hand(lan) -> None:
+def test_tools_work_on_plain_http(lan) -> None:
     opened = lan(COUNTER)
+    expect(opened.locator(".md-copyright")).to_contain_text("Not stored for use without a network")
     form = opened.locator("#ask-riskbreaker-counter-roll")
     form.get_by_role("spinbutton").first.fill("7")
     expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
@@ -85,13 +75,9 @@ def test_a_calculator_answers_and_copies_by_hand(lan) -> None:
         form.get_by_role("button", name=name).click()
         expect(form.locator(".copy-said").filter(has_text=BLOCKED).last).to_contain_text("ruse_stat=7")
     assert overflow(opened) <= 0
-
-
-def test_examples_dice_search_and_rulings_work(lan) -> None:
-    opened = lan(COUNTER)
     opened.get_by_role("button", name="Run all on this page").click()
     expect(opened.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
-    opened.keyboard.press("/")
+    opened.locator(".md-search__input").click()
     opened.keyboard.type("block")
     expect(opened.locator(".found-item").first).to_contain_text("Block")
     dice = lan("dice/")
@@ -101,7 +87,3 @@ def test_examples_dice_search_and_rulings_work(lan) -> None:
     rulings.get_by_role("button", name="As printed").first.click()
     rulings.reload()
     expect(rulings.locator(".rulings-header")).to_contain_text("own ruling")
-
-
-def test_footer_says_nothing_is_stored_offline(lan) -> None:
-    expect(lan(COUNTER).locator(".md-copyright")).to_contain_text("Not stored for use without a network")

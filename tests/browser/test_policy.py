@@ -1,4 +1,4 @@
-"""The policy of every page of the book: its own scripts run, and nothing that comes in with markup."""
+"""The content security policy of every page: the site's own scripts run, and injected code does not."""
 
 import re
 
@@ -29,32 +29,33 @@ def test_every_page_has_the_policy_first():
     assert not [rule for rule in rules.values() if "http" in rule or "*" in rule]
 
 
-@pytest.fixture
-def struck(browser, site):
+@pytest.fixture(scope="module")
+def attacked(launch, site):
     """A page to insert code into, and the messages of its console."""
-    context = browser.new_context(service_workers="block")
-    opened, said = context.new_page(), []
-    opened.on("console", lambda message: said.append(message.text))
-    opened.goto(site)
-    yield opened, said
-    context.close()
+    with launch().new_context(service_workers="block") as context:
+        opened, messages = context.new_page(), []
+        opened.on("console", lambda message: messages.append(message.text))
+        opened.goto(site)
+        yield opened, messages
 
 
 @pytest.mark.parametrize("code", [INLINE, EVAL, ELSEWHERE])
-def test_policy_blocks_injected_script(struck, problems, code):
-    opened, said = struck
+def test_policy_blocks_injected_script(attacked, problems, code):
+    opened, messages = attacked
+    messages.clear()
     opened.evaluate(code)
     opened.wait_for_timeout(100)
     assert opened.evaluate("window.hit") is None
-    assert any("Content Security Policy" in message for message in said)
-    problems.clear()  # the console reports the refused code, as it should
+    assert any("Content Security Policy" in message for message in messages)
+    problems.clear()  # the console reports the blocked code
 
 
-def test_policy_blocks_injected_markup(struck, problems):
-    opened, said = struck
+def test_policy_blocks_injected_markup(attacked, problems):
+    opened, messages = attacked
+    messages.clear()
     opened.evaluate("markup => document.body.insertAdjacentHTML('beforeend', markup)", MARKUP)
     opened.evaluate("document.querySelector('#lure').click()")
     opened.wait_for_timeout(300)
     assert opened.evaluate("window.hit") is None
-    assert sum("Content Security Policy" in message for message in said) >= 4
-    problems.clear()  # the console reports the refused code, as it should
+    assert sum("Content Security Policy" in message for message in messages) >= 4
+    problems.clear()  # the console reports the blocked code

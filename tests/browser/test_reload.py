@@ -1,4 +1,4 @@
-"""A page that an editor looks at under `make serve` loads itself again after a build."""
+"""Under `make serve` an open page reloads itself after a build."""
 
 from functools import partial
 from threading import Thread
@@ -13,7 +13,7 @@ PAGE = """<!doctype html><meta http-equiv="Content-Security-Policy"
  content="default-src 'none'; script-src 'self'; connect-src 'self'"><body><p>{}</p></body>"""
 
 
-def test_a_page_loads_itself_again_when_it_has_been_built(tmp_path, page):
+def test_page_reloads_after_build(tmp_path, page):
     shown, last = tmp_path / "rule/index.html", tmp_path / "service-worker.js"
     shown.parent.mkdir()
     shown.write_text(PAGE.format("before"))
@@ -24,11 +24,11 @@ def test_a_page_loads_itself_again_when_it_has_been_built(tmp_path, page):
         opened.evaluate("window.loaded = 'once'")
         shown.write_text(PAGE.format("after"))
         opened.wait_for_timeout(1200)
-        # Half a build is none: the page stays until the last file is written.
+        # The page waits until the build has written its last file.
         assert opened.evaluate("window.loaded") == "once"
         last.write_text("2")
         expect(opened.locator("p")).to_have_text("after")
-        # What is kept for later is the file as it was built.
-        fetched = opened.evaluate("fetch('.').then((it) => it.text())")
+        # Other requests, such as those of the service worker, get the file as built.
+        fetched = opened.evaluate("fetch('.').then((found) => found.text())")
         assert fetched == shown.read_text()
         server.shutdown()

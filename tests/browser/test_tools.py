@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, expect
 from site_pages import BOOK, html
+from typescript import call
 
 from rules.calculators import ask_json
 
@@ -50,7 +51,7 @@ def works(ruse: int, observer: int) -> Fraction:
     return found
 
 
-# Pictures --------------------------------------------------------------------------------------
+# Charts -----------------------------------------------------------------------------------------
 
 
 def points(form: Locator) -> Locator:
@@ -58,7 +59,7 @@ def points(form: Locator) -> Locator:
 
 
 @pytest.mark.sampled(1)
-def test_a_picture_gives_its_exact_values_to_pointer_keyboard_and_touch(counter_roll: Locator) -> None:
+def test_chart_shows_exact_values_on_hover_and_by_keyboard(counter_roll: Locator) -> None:
     page = counter_roll.page
     first, second = points(counter_roll).nth(0), points(counter_roll).nth(1)
     expect(first).to_have_accessible_name("The ruse works: 20\u00a0%, exactly 1/5")
@@ -75,38 +76,38 @@ def test_a_picture_gives_its_exact_values_to_pointer_keyboard_and_touch(counter_
     expect(tip).to_be_hidden()
 
 
-def test_a_tap_on_a_bar_gives_its_value(visit) -> None:
+def test_chart_shows_value_on_tap(visit) -> None:
     path, name = COUNTER_ROLL
     form = visit(path, device="phone").locator(f"#{name}")
     points(form).nth(2).tap()
     expect(form.page.locator("#counterroll-tip")).to_have_text("A failed ruse is seen: 35\u00a0%, exactly 7/20")
 
 
-def test_every_distribution_has_a_picture_with_as_many_points_as_its_table_has_rows(visit) -> None:
-    """Two rows alone, such as seen and unseen, have their table and no picture."""
+def test_chart_has_a_point_for_each_row(visit) -> None:
+    """Two rows, such as seen and unseen, have a table and no chart."""
     path, name = COUNTER_ROLL
     form = visit(path).locator(f"#{name}")
     answer = reply({"calculator": "riskbreaker/counter-roll"})["answer"]
     drawn = form.locator(".calc-exhibits figure").evaluate_all(
-        "figures => figures.map(each => each.querySelectorAll('.chart-wide [role=img]').length)"
+        "figures => figures.map(figure => figure.querySelectorAll('.chart-wide [role=img]').length)"
     )
     rows = [len(exhibit["rows"]) for exhibit in answer["exhibits"]]
     assert drawn == [count if count > 2 else 0 for count in rows]
     assert {count > 2 for count in rows} == {True, False}
 
 
-# Compare ---------------------------------------------------------------------------------------
+# Compare ----------------------------------------------------------------------------------------
 
 
 def table(figure: Locator) -> list[list[str]]:
     cells = "rows => rows.map(row => [...row.cells].map(cell => { const copy = cell.cloneNode(true);"
-    cells += " copy.querySelectorAll('.unseen').forEach(each => each.remove()); return copy.textContent }))"
+    cells += " copy.querySelectorAll('.unseen').forEach(unseen => unseen.remove()); return copy.textContent }))"
     return [
         [re.sub(r"\s", " ", cell).strip() for cell in row] for row in figure.locator("tbody tr").evaluate_all(cells)
     ]
 
 
-def test_answer_in_view_leaves_an_open_menu_free(visit):
+def test_answer_in_view_does_not_cover_open_menu(visit):
     path, name = COUNTER_ROLL
     opened = visit(path, device="phone")
     form = opened.locator(f"#{name}")
@@ -125,7 +126,7 @@ def test_answer_in_view_leaves_an_open_menu_free(visit):
 
 
 @pytest.mark.sampled(1)
-def test_both_sides_of_a_fight_are_filled_at_once(visit):
+def test_both_sides_of_a_fight_are_filled_together(visit):
     path, name = FIGHT
     form = visit(path, device="phone").locator(f"#{name}")
     short = form.get_by_role("group", name="Fill both sides")
@@ -140,7 +141,7 @@ def test_both_sides_of_a_fight_are_filled_at_once(visit):
         for stat in ("Muscle", "Agility"):
             stats = people.get_by_role("spinbutton", name=stat, exact=True)
             assert stats.evaluate_all("fields => fields.map(field => field.value)") == ["5"] * count
-    # A fight this large is simulated; its progress leaves room for the words beside or above it.
+    # A fight this large is simulated. The progress bar leaves room for the text beside or above it.
     expect(form.locator(".working progress")).to_be_visible(timeout=ENGINE_START)
     words = form.locator(".calc-status > p").bounding_box()
     assert words["width"] > 2 * words["height"]
@@ -198,15 +199,25 @@ def test_sweep_draws_a_curve(counter_roll: Locator) -> None:
     expect(swept).to_contain_text("The question has changed since")
 
 
+def test_constant_sweep_has_text_instead_of_chart(visit) -> None:
+    form = visit("basics/best/").locator("#ask-basics-which-maneuver")
+    form.get_by_text("Vary one input").click()
+    form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand
+    form.get_by_role("button", name="through its range").click()
+    swept = form.locator(".swept")
+    expect(swept).to_contain_text("Ambidexterity: makes no difference here.", timeout=ENGINE_START)
+    expect(swept.locator(".chart")).to_have_count(0)
+
+
 def points_of(figure: Locator) -> list[str]:
-    return figure.locator(".chart [role=img]:visible").evaluate_all("all => all.map(each => each.ariaLabel)")
+    return figure.locator(".chart [role=img]:visible").evaluate_all("points => points.map(point => point.ariaLabel)")
 
 
-# Explained -------------------------------------------------------------------------------------
+# Steps ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.sampled(1)
-def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(counter_roll: Locator) -> None:
+def test_steps_roll_other_dice_and_link_rules(counter_roll: Locator) -> None:
     box = counter_roll.locator(".steps-box").first
     box.locator("summary").click()
     texts = box.locator(".step-text")
@@ -221,29 +232,29 @@ def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(count
         same = reply({"calculator": "riskbreaker/counter-roll", "inputs": {}, "roll": told})["steps"]
         expect(texts).to_have_text([step["text"] for step in same])
     assert texts.all_text_contents() != before or len(rolls) == 6
-    links = box.locator("a.rule-link").evaluate_all("all => all.map(each => each.href)")
+    links = box.locator("a.rule-link").evaluate_all("links => links.map(link => link.href)")
     assert links
     assert all("#rb." in link for link in links)
     set_stat(counter_roll, 8)
     expect(box.locator(".steps-again code")).to_have_count(0)
 
 
-# Taken along -----------------------------------------------------------------------------------
+# Files ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.sampled(1)
-def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Locator) -> None:
+def test_table_is_saved_as_csv_with_exact_values(counter_roll: Locator) -> None:
     with counter_roll.page.expect_download() as download:
         counter_roll.get_by_role("button", name="Save as CSV: Who wins").click()
     rows = list(csv.reader(Path(download.value.path()).read_text().splitlines()))
     assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
     assert rows[0] == ["Result", "Chance", "Chance, exactly"]
-    # A spreadsheet would read 1/5 as a day; a formula that says a text is that text.
+    # A spreadsheet reads 1/5 as a date; a formula with a text gives that text.
     assert rows[1] == ["The ruse works", "0.2", '="1/5"']
     assert sum(Fraction(exact.removeprefix('="').removesuffix('"')) for _, _, exact in rows[1:]) == 1
 
 
-# A spreadsheet reads a day there, a number without its zeros or last digits, or a formula; the last ones as they are.
+# Texts that a spreadsheet reads as a date, a formula or a shorter number; then texts that it leaves as they are.
 CSV_TEXTS = {
     "1/5": '="1/5"',
     "3-4": '="3-4"',
@@ -269,14 +280,11 @@ CSV_TEXTS = {
 }
 
 
-def test_csv_export_escapes_formulas(page, built_site) -> None:
-    [chunk] = (built_site / "assets/generated").glob("export-formats.*.js")
+def test_csv_export_escapes_formulas() -> None:
     columns = [{"name": "May 5", "kind": "text"}, {"name": "Mean", "kind": "number"}]
     rows = [[text, {"exact": text, "shown": "", "value": 0.5}] for text in CSV_TEXTS]
     exhibit = {"id": "x", "title": "", "note": "", "chart": None, "columns": columns, "rows": rows}
-    saved = page("assets/generated/manifest.json").evaluate(
-        "async ([path, exhibit]) => (await import(path)).csvOf(exhibit)", [f"./{chunk.name}", exhibit]
-    )
+    [saved] = call("calculators/export-formats.ts", "csvOf", [exhibit])
     assert saved[0] == "\ufeff"  # without it Excel reads ë as two letters
     found = list(csv.reader(saved[1:].splitlines()))
     assert found[0] == ['="May 5"', "Mean", "Mean, exactly"]
@@ -286,7 +294,7 @@ def test_csv_export_escapes_formulas(page, built_site) -> None:
 def test_tap_before_page_is_ready_is_carried_out(page, site, asset) -> None:
     path, name = COUNTER_ROLL
     opened, held = page("notation/"), []
-    opened.route(f"**/{asset('calculator.js')}", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
+    opened.route(f"**/{asset('calculator.js')}", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks the handler
     with opened.expect_request(f"**/{asset('calculator.js')}"):
         opened.goto(site + path)
     with opened.expect_download() as download:
@@ -296,7 +304,7 @@ def test_tap_before_page_is_ready_is_carried_out(page, site, asset) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, page) -> None:
+def test_answer_is_copied_as_markdown_with_link(counter_roll: Locator, page) -> None:
     set_stat(counter_roll, 8)
     counter_roll.get_by_text("Share", exact=True).click()
     counter_roll.get_by_role("button", name="Copy as Markdown").click()
@@ -311,17 +319,17 @@ def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, 
     expect(again.locator(".calc-headline")).to_have_text(answer["headline"], timeout=ENGINE_START)
 
 
-# Long questions --------------------------------------------------------------------------------
+# Long questions ---------------------------------------------------------------------------------
 
 
-def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
+def test_long_question_shows_progress_and_stops(page) -> None:
     path, name = FIGHT
     four = quote(json.dumps([{"who": "own", "muscle": 2, "agility": 4}] * 4))
     form = page(f"{path}?ask=riskbreaker/fight&first={four}&second={four}&fights=100").locator(f"#{name}")
     expect(form.locator(".working")).to_contain_text("of 100 fights", timeout=ENGINE_START)
     expect(form.locator(".working progress")).to_be_visible()
     form.get_by_role("spinbutton", name="Fights to play").fill("1000")
-    # The question that was asked before gives way, in its time.
+    # The earlier question ends first.
     expect(form.locator(".working")).to_contain_text("of 1,000 fights", timeout=ENGINE_START)
     form.get_by_role("button", name="Stop").click()
     expect(form.locator(".calc-status")).to_contain_text("Stopped. Your question is kept")
@@ -329,24 +337,24 @@ def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
     expect(
         form.get_by_role("group", name="Second side").get_by_role("group", name=re.compile("^Fighter"))
     ).to_have_count(4)
-    # The engine is there again for the next question.
+    # The engine answers the next question.
     form.get_by_role("button", name="Back to the example").click()
     default = reply({"calculator": "riskbreaker/fight"})["answer"]["headline"]
     expect(form.locator(".calc-headline")).to_have_text(default, timeout=ENGINE_START)
     expect(form.locator(".calc-status")).to_contain_text("Up to date")
 
 
-# Room ------------------------------------------------------------------------------------------
+# Size -------------------------------------------------------------------------------------------
 
 
 def small(form: Locator) -> list[str]:
-    """What can be pressed in a calculator and is under 44 pixels in height, or in width for a button."""
+    """Return the controls of a calculator under 44 pixels in height, or buttons under 24 in width."""
     return form.evaluate(
         """form => [...form.querySelectorAll("button, select, input, summary")]
-          .filter(each => each.checkVisibility() && each.closest(".flag") === null)
-          .filter(each => { const { width, height } = each.getBoundingClientRect();
-                            return Math.round(height) < 44 || (each.matches("button") && Math.round(width) < 24) })
-          .map(each => each.outerHTML.slice(0, 120))"""
+          .filter(part => part.checkVisibility() && part.closest(".flag") === null)
+          .filter(part => { const { width, height } = part.getBoundingClientRect();
+                            return Math.round(height) < 44 || (part.matches("button") && Math.round(width) < 24) })
+          .map(part => part.outerHTML.slice(0, 120))"""
     )
 
 
@@ -356,7 +364,7 @@ def pages_with_calculators() -> list[str]:
 
 
 @pytest.mark.long
-def test_all_stands_in_320_pixels_with_targets_of_44(page, pages_with_calculators) -> None:
+def test_calculators_fit_320_pixels_with_large_buttons(page, pages_with_calculators) -> None:
     assert len(pages_with_calculators) >= 20
     opened = page(device="phone", viewport={"width": 320, "height": 640})
     root = opened.url
@@ -365,6 +373,6 @@ def test_all_stands_in_320_pixels_with_targets_of_44(page, pages_with_calculator
         expect(opened.locator(".calc-fields:not([disabled])").first).to_be_visible()
         assert opened.evaluate("document.documentElement.scrollWidth") <= 320, path
         for form in opened.locator(".calculator").all():
-            form.locator("summary").evaluate_all("all => all.forEach(each => { each.parentElement.open = true })")
+            form.locator("summary").evaluate_all("all => all.forEach(part => { part.parentElement.open = true })")
             assert small(form) == [], path
         assert opened.evaluate("document.documentElement.scrollWidth") <= 320, path

@@ -1,13 +1,14 @@
-"""A page that a browser translates: what its scripts change is as correct, and in the same place, as without that."""
+"""Pages translated by the browser: scripts show the same texts in the same places as on the page itself."""
 
 import re
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tables import SMALL, START, TABLE, Taps, begun, kept_text
+from tables import START, TABLE, Taps, begun, kept_text
 
 COUNTER = "riskbreaker/counter-rolls/"
-# Every text of the page within <font><font>: in the place of the page's own text node, or around it.
+# Put every text of the page into <font><font>: a copy of the page's text node, or the node itself.
 WRAP = """(isMoved) => {
     const left = "script, style, template, textarea, option, svg, .cm-editor, [translate=no]";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,7 +22,7 @@ WRAP = """(isMoved) => {
         inner.append(isMoved ? node : node.data);
     }
 }"""
-# A browser also translates text that comes later.
+# A browser also translates later text.
 GO_ON = f"""(isMoved) => {{
     const wrap = {WRAP};
     wrap(isMoved);
@@ -37,7 +38,7 @@ def translated(page: Page, moved: bool) -> None:
 
 
 def text(page: Page, place: str) -> str:
-    """The text of a place once it stays the same, because charts come after the answer; gaps are one space."""
+    """Return the text of an element once it no longer changes, with single spaces; charts come after the answer."""
     found = [""]
     while len(found) < 4 or len({*found[-3:]}) > 1:
         found.append(re.sub(r"\s+", " ", page.locator(place).first.inner_text()).strip())
@@ -46,17 +47,29 @@ def text(page: Page, place: str) -> str:
 
 
 def answered(form: Locator, value: str) -> None:
-    """The engine's answer for this value is there; its line of Python comes with it."""
+    """Wait for the engine's answer to this value; its line of Python comes with it."""
     expect(form.locator(".python-box code")).to_contain_text(f"ruse_stat={value}", timeout=START)
     expect(form.locator(".calc-status-ready")).to_be_visible()
 
 
+@pytest.fixture
+def fresh(visits) -> Iterator[Callable[..., Page]]:
+    """Turn to a page as a new reader with the same engine; afterwards the visit ends, because it stays translated."""
+
+    def turn_to(path: str, device: str = "desktop") -> Page:
+        visits.settle()
+        return visits.turn_to(path, device)
+
+    yield turn_to
+    visits.end()
+
+
 @pytest.mark.sampled(1)
 @KINDS
-def test_a_calculator_answers_as_it_does_elsewhere(page, moved: bool) -> None:
+def test_calculator_on_translated_page(fresh, moved: bool) -> None:
     told = []
     for is_translated in (False, True):
-        opened = page(COUNTER)
+        opened = fresh(COUNTER)
         form = opened.locator("#ask-riskbreaker-counter-roll")
         form.scroll_into_view_if_needed()
         expect(form.locator(".calc-fields:not([disabled])")).to_be_visible()
@@ -80,8 +93,9 @@ def test_a_calculator_answers_as_it_does_elsewhere(page, moved: bool) -> None:
     assert len(set(told[0])) == 4
 
 
+@pytest.mark.sampled(1)
 @KINDS
-def test_a_page_that_was_translated_before_it_woke(page, moved: bool) -> None:
+def test_page_is_translated_before_scripts_start(page, moved: bool) -> None:
     opened = page("licences/")
     opened.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WRAP})({str(moved).lower()}))")
     opened.goto(opened.url.replace("licences/", COUNTER))
@@ -94,7 +108,7 @@ def test_a_page_that_was_translated_before_it_woke(page, moved: bool) -> None:
 
 @pytest.mark.sampled(1)
 @KINDS
-def test_a_search_finds_and_an_example_runs(page, moved: bool) -> None:
+def test_search_and_example_on_translated_page(page, moved: bool) -> None:
     opened = page(COUNTER)
     expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
     translated(opened, moved)
@@ -115,10 +129,10 @@ def test_a_search_finds_and_an_example_runs(page, moved: bool) -> None:
 
 @pytest.mark.sampled(1)
 @KINDS
-def test_a_session_plays_as_it_does_elsewhere(page, moved: bool) -> None:
+def test_session_on_translated_page(fresh, moved: bool) -> None:
     told = []
     for is_translated in (False, True):
-        table = begun(page(TABLE, device="phone", **SMALL))
+        table = begun(fresh(TABLE, "small phone"))
         if is_translated:
             translated(table, moved)
         thumb = Taps(table)

@@ -1,4 +1,4 @@
-"""A tab that was opened before an update of the site says so, and one tap loads the new version."""
+"""A tab opened before an update of the site shows a notice, and one tap loads the new version."""
 
 import hashlib
 import os
@@ -21,8 +21,8 @@ UPDATED = "This site was updated after you opened this page"
 LOST = "A part of this page did not load"
 SCRIPT = "script[src*='/app.']"
 OLD, NEW = re.compile(r"/app\.\w{8}\.js$"), re.compile(r"/app\.\w{8}N\.js$")
-# The missing files themselves are reported by the browser, as are pages that come in the place of scripts.
-pytestmark = pytest.mark.console("404|MIME type|Failed to load resource")
+# The browser reports missing files, and pages that a server sends instead of scripts.
+pytestmark = pytest.mark.console("404|MIME type|integrity|Failed to load resource")
 
 
 class Fallback(SiteHandler):
@@ -61,11 +61,11 @@ def sha256(text: str) -> str:
 
 
 class Place:
-    """A server of a build, which gives way to another."""
+    """A server whose site is updated to a newer build."""
 
     def __init__(self, handler: type[SiteHandler], folder: Path, newer: Path) -> None:
         self.folder, self.newer = folder, newer
-        # On a line that stays open the next answer already comes from the other folder.
+        # On an open connection, too, the next answer comes from the other folder.
         folder_now = property(lambda _: str(self.folder), lambda *_: None)
         self.server = SiteServer(("127.0.0.1", 0), type("Changing", (handler,), {"directory": folder_now}))
         self.address = f"http://127.0.0.1:{self.server.server_port}/"
@@ -85,7 +85,7 @@ def place(request, built_site, newer_site) -> Iterator[Place]:
 
 @pytest.fixture
 def old(browser, place) -> Iterator:
-    """Open a page, and update the site behind it; nothing that comes later has come yet."""
+    """Open a page, then update the site before the page has loaded its later parts."""
     contexts = []
 
     def open_page(path: str, before=None, **options) -> Page:
@@ -103,7 +103,7 @@ def old(browser, place) -> Iterator:
 
 
 def load_new(page: Page) -> None:
-    """Tap the notice; the page is then of the new build."""
+    """Tap the notice and check that the page is of the new build."""
     expect(page.locator(SCRIPT)).to_have_attribute("src", OLD)
     expect(page.get_by_role("alert").filter(has_text=UPDATED)).to_be_visible()
     page.get_by_role("button", name="Load new version").click()
@@ -111,7 +111,7 @@ def load_new(page: Page) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_a_calculator_that_cannot_wake_says_so_and_answers_after_one_tap(old) -> None:
+def test_calculator_answers_after_update(old) -> None:
     page = old(COUNTER)
     page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
     load_new(page)
@@ -121,7 +121,7 @@ def test_a_calculator_that_cannot_wake_says_so_and_answers_after_one_tap(old) ->
 
 
 @pytest.mark.sampled(1)
-def test_a_number_typed_before_the_engine_came_is_kept(old) -> None:
+def test_typed_number_is_kept_during_update(old) -> None:
     def wake(page: Page) -> None:
         page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
         expect(page.locator("#ask-riskbreaker-counter-roll .calc-fields:not([disabled])")).to_be_visible()
@@ -136,7 +136,7 @@ def test_a_number_typed_before_the_engine_came_is_kept(old) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_a_search_says_so_and_keeps_its_question(old) -> None:
+def test_search_keeps_its_question_during_update(old) -> None:
     page = old(COUNTER)
     page.keyboard.press("/")
     page.keyboard.type("armor")
@@ -146,7 +146,7 @@ def test_a_search_says_so_and_keeps_its_question(old) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_an_example_says_so(old) -> None:
+def test_examples_run_after_update(old) -> None:
     page = old(COUNTER)
     page.mouse.wheel(0, 400)
     load_new(page)
@@ -157,7 +157,7 @@ def test_an_example_says_so(old) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_a_session_keeps_its_text_and_what_was_typed(old) -> None:
+def test_session_and_typed_secret_are_kept_during_update(old) -> None:
     def play(page: Page) -> None:
         begun(page)
         page.get_by_role("button", name="More", exact=True).click()
@@ -174,7 +174,7 @@ def test_a_session_keeps_its_text_and_what_was_typed(old) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_people_of_a_session_to_come_are_kept(old) -> None:
+def test_prepared_session_is_kept_during_update(old) -> None:
     def write(page: Page) -> None:
         page.get_by_label("What happens here?").fill("The bridge")
         page.get_by_role("button", name="+ Fighter").first.click()
@@ -195,14 +195,14 @@ def test_people_of_a_session_to_come_are_kept(old) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_a_page_turn_loads_the_new_version(old) -> None:
+def test_navigation_loads_new_version(old) -> None:
     page = old(COUNTER)
     page.get_by_role("link", name="Damage").first.click()
     expect(page.locator("h1")).to_have_text(re.compile("Damage"))
     expect(page.locator(SCRIPT)).to_have_attribute("src", NEW)
 
 
-def test_a_part_that_is_missing_without_an_update_says_that(page, problems) -> None:
+def test_missing_script_without_update_is_reported(page, problems) -> None:
     opened = page("licences/")
     opened.route("**/box.*.js", lambda route: route.abort())
     opened.keyboard.press("/")

@@ -1,4 +1,4 @@
-"""Pages opened in a browser for the checks: watched for whatever goes wrong, and visits that one engine serves."""
+"""Pages in a browser for tests: recorded errors and requests, and visits whose pages share one engine."""
 
 import re
 from collections.abc import Callable
@@ -18,20 +18,20 @@ DEVICES: dict[str, dict[str, Any]] = {
     },
 }
 DEVICES["small phone"] = DEVICES["phone"] | {"viewport": {"width": 360, "height": 640}}
-# A host of a home network: over plain http its pages lack what browsers give to https and localhost alone.
+# A host of a home network. Over plain http it lacks the functions that browsers give to https and localhost alone.
 LAN = "table.lan"
-# Much waits until the reader does anything at all (lazy-start.ts).
-SOMEBODY_READS = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
-# What a browser shows without a script of ours: a place to prepare what the next page will meet.
+# Many scripts wait for the reader's first action (lazy-start.ts).
+FIRST_ACTION = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
+# A file of the site without scripts: a place to prepare the storage for the next page.
 SCRIPTLESS = "sitemap.xml"
-# A page of the book with nothing in it to wake.
+# A page without forms and examples.
 QUIET = "licences/"
 TURN = """path => {
     const link = Object.assign(document.createElement('a'), { href: path, id: 'turned' });
     document.querySelector('.md-content').append(link);
     link.click();
 }"""
-# As a reader does who clears it in another tab: of the rulings the page has to hear.
+# Empty the storage, as a reader does in another tab, and announce the change of the rulings.
 FORGET = """async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -49,12 +49,12 @@ FORGET = """async () => {
 }"""
 
 
-# The browser asks for this if a document names no icon: no page of the site, but pages of the tests do.
+# The browser requests this if a document names no icon, as pages of the tests do.
 ICON = re.compile("https?://[^/]+/favicon[.]ico")
 
 
 def listen(context: BrowserContext, problems: list[str]) -> None:
-    """Record the errors of every page of a context, its workers included: in the console, thrown and not caught."""
+    """Record the console errors and uncaught errors of a context's pages and their workers."""
 
     def on_console(message: ConsoleMessage) -> None:
         source = message.location.get("url", "")
@@ -62,12 +62,12 @@ def listen(context: BrowserContext, problems: list[str]) -> None:
             problems.append(f"console: {message.text} ({source})")
 
     context.on("console", on_console)
-    context.on("weberror", lambda thrown: problems.append(f"error: {thrown.error}"))
+    context.on("weberror", lambda error: problems.append(f"error: {error.error}"))
 
 
 def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
-    """Record the requests of a page, and as problems those that failed or went to another server; a reader is there."""
-    page.add_init_script(SOMEBODY_READS)
+    """Record the requests of a page, and failed or foreign ones as problems; the reader acts as the page loads."""
+    page.add_init_script(FIRST_ACTION)
 
     def on_request(request: Request) -> None:
         requests.append(request.url)
@@ -91,7 +91,7 @@ def overflow(page: Page) -> int:
 
 
 def ruled(page: Callable[..., Page], rulings: str, path: str, **options: Any) -> Page:
-    """A page as somebody opens it who plays by these rulings; `page` opens what it is told to, as that fixture does."""
+    """Open a page for a group with these rulings; `page` is the fixture of that name."""
     opened = page(SCRIPTLESS, **options)
     opened.evaluate("rulings => localStorage.setItem('counterroll-rulings', rulings)", rulings)
     opened.goto(opened.url.removesuffix(SCRIPTLESS) + path)
@@ -99,17 +99,17 @@ def ruled(page: Callable[..., Page], rulings: str, path: str, **options: Any) ->
 
 
 class Visits:
-    """Visits to the site, one on each device: a reader turns its pages, and who comes next finds nothing kept."""
+    """Visits to the site, one for each device. A test follows links; the next test finds the storage empty."""
 
     def __init__(self, launch: Callable[[], Browser], site: str, built_site: Path, problems: list[str]) -> None:
         self._launch, self._site, self.problems = launch, site, problems
-        # Material turns pages without a reload only where the sitemap names the host the site really has.
+        # Material follows links without a reload only if the sitemap names the real host.
         self._sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
         self._under_way: dict[str, Page] = {}
         self._settled: set[str] = set()
 
     def turn_to(self, path: str, device: str = "phone") -> Page:
-        """The page at that path, on a visit on that device."""
+        """Follow a link to a page on a device, and return the page."""
         if device not in self._under_way:
             self._under_way[device] = self._begun(device)
             self._settled.add(device)
@@ -122,11 +122,11 @@ class Visits:
         return page
 
     def settle(self) -> None:
-        """Somebody else comes next."""
+        """Empty the storage before the next page."""
         self._settled.clear()
 
     def end(self) -> None:
-        """Whoever comes next begins anew."""
+        """Close all pages; the next test starts a new visit."""
         for page in self._under_way.values():
             page.context.close()
         self._under_way.clear()

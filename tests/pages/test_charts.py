@@ -1,4 +1,4 @@
-"""Every picture of the built site: as long, as high and in the order of what it says; chances on a scale to 100 %."""
+"""Charts of the built site: lengths, heights and order equal their labels, and chances have a scale to 100 %."""
 
 import re
 from collections.abc import Iterator
@@ -8,18 +8,16 @@ from itertools import pairwise
 import pytest
 from bs4 import BeautifulSoup, Tag
 from bs4.filter import SoupStrainer
-from playwright.sync_api import expect
 from site_pages import BOOK, html
 
 CHARTS = SoupStrainer(class_="chart")
 PIXEL = 0.51  # a bar is drawn to the pixel
 LETTERS = 14  # pixels high
 SMALL = 25  # per cent: the largest chance that may be drawn on a scale of its own
-ENGINE_START = 30_000  # milliseconds
 
 
 def charts() -> Iterator[tuple[str, Tag]]:
-    """Each picture, in each of its two widths, with where it stands."""
+    """Yield every chart in each of its two widths, with its place."""
     for address in BOOK:
         text = html(address)
         if 'class="chart"' not in text:
@@ -49,7 +47,7 @@ def label(point: Tag) -> str:
 
 
 def value(point: Tag) -> Fraction:
-    """What a point says that it stands for; chances in per cent."""
+    """Return the value in the label of a point; chances in per cent."""
     told = label(point).rpartition(": ")[2]
     shown, _, exact = told.partition(", exactly ")
     if exact:
@@ -67,7 +65,7 @@ def place(text: Tag) -> tuple[float, float]:
 
 
 def heights(chart: Tag) -> dict[Fraction, float]:
-    """Where each number of the upright axis stands, in pixels from above; empty where there is no such axis."""
+    """Return the place of each number on the vertical axis, in pixels from the top; empty without such an axis."""
     axis = part(chart, "y-axis tick label")
     found = {}
     for text in axis.select("text") if axis else ():
@@ -136,7 +134,7 @@ def test_line_points_are_at_their_values(drawn) -> None:
 
 
 def lines(chart: Tag) -> dict[str, list[tuple[float, Fraction]]]:
-    """The points of each named line from left to right, as what is across and what is up."""
+    """Return the points of each named line from left to right: horizontal place and value."""
     found: dict[str, list] = {}
     for point in chart.select("circle[role=img]"):
         series = label(point).rpartition(": ")[0].rpartition(", ")[0]
@@ -145,7 +143,7 @@ def lines(chart: Tag) -> dict[str, list[tuple[float, Fraction]]]:
 
 
 def names(chart: Tag) -> list[str]:
-    """The names at the ends of lines that reach the right, from above."""
+    """Return the names at the right ends of lines, from top to bottom."""
     key = [entry.text for entry in chart.select(".chart-key li")]
     written = part(chart, "name").select("text")
     right = max(float(text["x"]) for text in written)
@@ -188,13 +186,3 @@ def test_lines_differ_without_colour(drawn) -> None:
 
 def test_two_numbers_have_no_chart(drawn) -> None:
     assert [name for name, chart in drawn if len(points(chart)) < 3] == []
-
-
-def test_constant_sweep_has_text_instead_of_chart(page) -> None:
-    form = page("basics/best/").locator("#ask-basics-which-maneuver")
-    form.get_by_text("Vary one input").click()
-    form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand
-    form.get_by_role("button", name="through its range").click()
-    swept = form.locator(".swept")
-    expect(swept).to_contain_text("Ambidexterity: makes no difference here.", timeout=ENGINE_START)
-    expect(swept.locator(".chart")).to_have_count(0)
