@@ -199,6 +199,8 @@ def test_wrong_entry_stays_and_shows_allowed_values(counter_roll: Locator) -> No
 def test_number_field_steps_by_buttons_and_arrow_keys(counter_roll: Locator) -> None:
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
     more = counter_roll.get_by_role("button", name="Stat of the ruse: one more")
+    box = more.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
     stat.fill("5")
     stat.press("ArrowUp")
     expect(stat).to_have_value("6")

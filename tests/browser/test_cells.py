@@ -121,7 +121,12 @@ def test_example_engine_loads_on_request(page, requests) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_edited_example_shows_both_results_until_reset(read, device: str) -> None:
-    cell = example(read(FIRST, device), 1)
+    opened = read(FIRST, device)
+    cell = example(opened, 1)
+    everything = opened.get_by_role("button", name="Run all on this page")
+    for button in [*cell.get_by_role("group").get_by_role("button").all(), everything]:
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
     before = cell.locator("> .highlight code").text_content()
     write(cell, "succeeds(5, 7)")
     expect(cell.locator(".cm-deletedChunk")).to_contain_text("succeeds(5, 4)")
