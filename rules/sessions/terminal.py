@@ -98,6 +98,8 @@ class Terminal:
                 print(self._done(line))
             except RuleError as error:
                 print(error)
+            except KeyboardInterrupt:  # while a command is carried out: it alone ends
+                print("Stopped.")
 
     def _line(self) -> str | None:
         if self._pasted:
@@ -237,12 +239,27 @@ class Terminal:
         if not name:
             return "save takes the name of a file"
         try:
-            Path(name).write_text(self.text(""), encoding="utf-8")
+            _write(Path(name), self.text(""))
         except OSError as error:
             return f"{name} cannot be written: {error.strerror}. The session is not saved; save it in another file."
         except ValueError as error:  # the name may contain characters that the file system rejects
             return f"{name!r} cannot be the name of a file: {error}. The session is not saved."
         return f"Kept in {name}"
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a file. One that is there already keeps its text until the new text is written in full."""
+    file = file.resolve()  # a link stays a link
+    if file.exists() and not file.is_file():  # such as a device
+        file.write_text(text, encoding="utf-8")
+        return
+    part = file.with_name(f"{file.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
 
 
 _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {

@@ -1,7 +1,9 @@
 """Sittings at the terminal, line by line: what is typed and what is printed, by hand from Personality 5."""
 
 import re
+from errno import ENOSPC
 from itertools import islice
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -171,6 +173,33 @@ def test_terminal_accepts_file_before_or_after_options(order, tmp_path, capsys, 
     types(monkeypatch, lambda _: "")
     assert play(["riskbreaker", *(str(file) if word == "FILE" else word for word in order)]) == 0
     assert printed(capsys)[:1] == ["Engagement"]
+
+
+def test_terminal_continues_after_interrupted_command(sitting, monkeypatch):
+    """Ctrl-C ends a long look ahead, and not the session."""
+
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rules.sessions.terminal.advice_json", interrupt)
+    told = begun(sitting, "Ida: Pass", "advice Odo deeply", "board")[2:]
+    assert told[0] == ["Stopped."]
+    assert told[1][2] == f"{IDA}  (has acted)"
+
+
+def test_terminal_keeps_saved_file_if_disk_is_full(sitting, monkeypatch, tmp_path):
+    file = tmp_path / "evening.txt"
+    file.write_text("last week")
+    write = Path.write_text
+
+    def write_half(path, text, **how):
+        write(path, text[: len(text) // 2], **how)
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", write_half)
+    [told] = begun(sitting, f"save {file}")[1:]
+    assert told[0].startswith(f"{file} cannot be written: No space left on device. The session is not saved")
+    assert [(entry.name, entry.read_text()) for entry in tmp_path.iterdir()] == [("evening.txt", "last week")]
 
 
 def test_terminal_help_and_quit(sitting):
