@@ -18,7 +18,6 @@ from rules.core.rulings import overrides
 
 State = TypeVar("State")
 Choice = TypeVar("Choice")
-OffersByPerson = Mapping[str, Offers[State, Choice]]
 
 
 @frozen
@@ -48,7 +47,7 @@ class Pending(Generic[State]):
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: OffersByPerson[State, Any] = field(default_factory=dict, compare=False, repr=False)
+    asked: Mapping[str, Offers[State, Any]] = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -118,7 +117,7 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def choose_simultaneously(
-        self, state: State, asked: OffersByPerson[State, Choice], check: ChoiceCheck[State, Choice] | None = None
+        self, state: State, asked: Mapping[str, Offers[State, Choice]], check: ChoiceCheck[State, Choice] | None = None
     ) -> tuple[State, dict[str, Choice]]:
         choices: dict[str, Choice] = {}
         kind = "choose" if len(asked) == 1 else "together"
@@ -138,7 +137,9 @@ class ReplayDice(Dice):
             choices[who] = choice
         return state, {who: choices[who] for who in asked}
 
-    def choose_first_speaker(self, state: State, asked: OffersByPerson[State, Choice]) -> tuple[State, str, Choice]:
+    def choose_first_speaker(
+        self, state: State, asked: Mapping[str, Offers[State, Choice]]
+    ) -> tuple[State, str, Choice]:
         while isinstance(entry := self._next(), ManualChange):
             state = apply_manual_change(self._fight, state, entry)
         if entry is not None:
@@ -160,7 +161,7 @@ class ReplayDice(Dice):
         self,
         kind: str,
         state: State,
-        asked: OffersByPerson[State, Choice],
+        asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
         """Return the choices that no entry has. These dice have none: they raise `InputNeeded`; subclasses choose."""
@@ -169,10 +170,10 @@ class ReplayDice(Dice):
 
 def _still(
     state: State,
-    asked: OffersByPerson[State, Choice],
+    asked: Mapping[str, Offers[State, Choice]],
     choices: dict[str, Choice],
     check: ChoiceCheck[State, Choice] | None,
-) -> tuple[OffersByPerson[State, Choice], dict[str, Choice]]:
+) -> tuple[Mapping[str, Offers[State, Choice]], dict[str, Choice]]:
     """Return the people who can choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: dict[str, Choice] = {}
@@ -276,14 +277,14 @@ class Position(Generic[State]):
 
 
 @frozen
-class _Fight(Generic[State]):
+class _Fight:
     """The fight of a position; a module is pickled by its name."""
 
-    fight: Scene[State]
+    fight: Scene[Any]
 
 
-def _again(fight: _Fight[State], rows: Iterable[tuple[Any, ...]]) -> Position[State]:
-    position: Position[State] | None = None
+def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
+    position: Position[Any] | None = None
     for state, entries, due, added, steps in rows:
         position = Position(fight.fight, state, entries, due, position, added, steps)
     assert position is not None

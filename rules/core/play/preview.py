@@ -1,6 +1,6 @@
 """Previews of a choice at one moment of a fight: its possible results, and the choices and rolls after it."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import inf
 from time import perf_counter
 from typing import Generic, Never, TypeVar
@@ -13,7 +13,8 @@ from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
 from rules.core.play.game import Scene
-from rules.core.play.position import Decision, Entry, InputNeeded, OffersByPerson, Position, ReplayDice
+from rules.core.play.offers import Offers
+from rules.core.play.position import Decision, Entry, InputNeeded, Position, ReplayDice
 from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
 
@@ -77,7 +78,7 @@ class ThenDice(ReplayDice):
         self,
         kind: str,
         state: State,
-        asked: OffersByPerson[State, Choice],
+        asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
