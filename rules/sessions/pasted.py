@@ -21,8 +21,10 @@ from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
+# All patterns here are compiled when a pasted text first needs them, and `re` caches them.
+
 # Letters with accents where words have them, apostrophes within words, and dots between words.
-_FITTING = re.compile("(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · ")
+_FITTING = "(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · "
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
@@ -90,7 +92,7 @@ def _decoded(data: bytes) -> str:
     if wrong * 2 <= sum(1 for sign in text if not sign.isascii()):
         return text
     older = [charmap_decode(data, "replace", encoding.decoding_table)[0] for encoding in (cp1252, mac_roman)]
-    return max(older, key=lambda text: len(_FITTING.findall(text)))
+    return max(older, key=lambda text: len(re.findall(_FITTING, text)))
 
 
 def check_text(text: str) -> None:
@@ -168,26 +170,22 @@ def open_text(game: Game, text: str) -> Session:
 
 # Without additions of programs -----------------------------------------------------------------------
 
-_FENCE = re.compile(r"^ *(?:`{3,}|~{3,})[^\n]*\n(.*?)(?:^ *(?:`{3,}|~{3,}) *$|\Z)", re.MULTILINE | re.DOTALL)
-_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-_BLOCKS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h\d|/pre|/blockquote)\b[^>]*>", re.IGNORECASE)
-_ELEMENTS = re.compile(r"<[!/]?[a-zA-Z][^<>]*>|<!--.*?-->", re.DOTALL)
+_FENCE = r"(?ms)^ *(?:`{3,}|~{3,})[^\n]*\n(.*?)(?:^ *(?:`{3,}|~{3,}) *$|\Z)"
+_QUOTED = r"(?m)^[ \t]*(?:>[ \t]?)+"
+_BLOCKS = r"(?i)<\s*(?:br|/p|/div|/li|/tr|/h\d|/pre|/blockquote)\b[^>]*>"
+_ELEMENTS = r"(?s)<[!/]?[a-zA-Z][^<>]*>|<!--.*?-->"
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "middot": "·", "minus": "−"}
-_ENTITY = re.compile(r"&(?:#(?P<number>\d{1,7})|#[xX](?P<hex>[0-9a-fA-F]{1,6})|(?P<name>[a-z]{2,8}));")
-_HEAD = re.compile(
-    r"\[ *(?P<name>game|rulings|plays|scene|dice|blows|harm)\b *(?P<rest>[^\]]*)\](?P<after>.*)", re.IGNORECASE
-)
-_CODES = re.compile(r"\[/?(?:code|quote|spoiler|pre|size|color|font)[^\]]*\]", re.IGNORECASE)
-_SENT = re.compile(
-    rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?:<[^<>]{{1,40}}>\s+)?(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)"
-)
-_HEADER = re.compile(rf"[^:|\[\]]{{1,40}}?\s+[-–—]?\s*\[?(?:(?:Today|Yesterday),? )?{_TIME}\]?")
-_SENDER = re.compile(r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)")
-_BULLET = re.compile(r"(?:[-–—*+•‣◦▪●○■□✓✔►▶](?: \[[ xX]\])?|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}))(?:\s+(?P<rest>.*))?")
-_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=[\w\[=])(.+?)\1(?=:|$)|^(\*\*|__|\*|_)([^*_]+:)\3|(?<=:)\*\*")
-_NUMBERED = re.compile(r"(?:[^\s:]{1,40}:)?[\[(L]?(?P<number>\d{1,5})[\])]?(?!\d)\s?[.:|│→]?\s?(?P<rest>.*)")
+_ENTITY = r"&(?:#(?P<number>\d{1,7})|#[xX](?P<hex>[0-9a-fA-F]{1,6})|(?P<name>[a-z]{2,8}));"
+_HEAD = r"(?i)\[ *(?P<name>game|rulings|plays|scene|dice|blows|harm)\b *(?P<rest>[^\]]*)\](?P<after>.*)"
+_CODES = r"(?i)\[/?(?:code|quote|spoiler|pre|size|color|font)[^\]]*\]"
+_SENT = rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?:<[^<>]{{1,40}}>\s+)?(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)"
+_HEADER = rf"[^:|\[\]]{{1,40}}?\s+[-–—]?\s*\[?(?:(?:Today|Yesterday),? )?{_TIME}\]?"
+_SENDER = r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)"
+_BULLET = r"(?:[-–—*+•‣◦▪●○■□✓✔►▶](?: \[[ xX]\])?|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}))(?:\s+(?P<rest>.*))?"
+_EMPHASIS = r"(\*\*|__|\*|_)(?=[\w\[=])(.+?)\1(?=:|$)|^(\*\*|__|\*|_)([^*_]+:)\3|(?<=:)\*\*"
+_NUMBERED = r"(?:[^\s:]{1,40}:)?[\[(L]?(?P<number>\d{1,5})[\])]?(?!\d)\s?[.:|│→]?\s?(?P<rest>.*)"
 _SIGNATURE = "--"  # of mail programs, on a line of its own before the sender's name
-_ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
+_ESCAPED = r"\\([\[\]#*_|+\-.!`>~=])"
 
 
 def mended(text: str) -> Iterator[str]:
@@ -196,7 +194,7 @@ def mended(text: str) -> Iterator[str]:
     yield text
     plain = "\n".join(map(_plain, text.split("\n")))
     yield plain
-    lines = _without_columns(_fenced(_QUOTED.sub("", _without_elements(text))).split("\n"))
+    lines = _without_columns(_fenced(re.sub(_QUOTED, "", _without_elements(text))).split("\n"))
     yield "\n".join(map(_plain, _joined(_from_head([_bare(line) for line in lines]))))
 
 
@@ -206,7 +204,7 @@ def _plain(line: str) -> str:
     if not remark.strip().startswith(('"', "“", "„", "«")):
         remark = plain_signs(remark)
     words = plain_line(words.lstrip()).rstrip(" \\")
-    if head := _HEAD.fullmatch(words.strip()):
+    if head := re.fullmatch(_HEAD, words.strip()):
         words = f"[{head['name'].lower()} {head['rest'].strip()}]{head['after']}".replace(" ]", "]")
     return words + sign + remark
 
@@ -255,7 +253,7 @@ def _without_columns(lines: list[str]) -> list[str]:
     written = [line for line in lines if line.strip()]
     if all(line.rstrip(" ").endswith((",", ";", "\t")) for line in written):
         return [line.rstrip(" ,;\t") for line in lines]
-    found = [_NUMBERED.fullmatch(line.strip()) for line in lines]
+    found = [re.fullmatch(_NUMBERED, line.strip()) for line in lines]
     numbers = [int(match["number"]) for match in found if match]
     if len(numbers) == max(len(written), 3) and numbers == sorted({*numbers}):
         return [match["rest"] if match else "" for match in found]
@@ -264,9 +262,9 @@ def _without_columns(lines: list[str]) -> list[str]:
 
 def _without_elements(text: str) -> str:
     """Return the text without the elements and entities of HTML."""
-    if _ELEMENTS.search(text):
-        text = _ELEMENTS.sub("", _BLOCKS.sub("\n", text))
-    return _ENTITY.sub(_sign, text)
+    if re.search(_ELEMENTS, text):
+        text = re.sub(_ELEMENTS, "", re.sub(_BLOCKS, "\n", text))
+    return re.sub(_ENTITY, _sign, text)
 
 
 def _sign(entity: re.Match[str]) -> str:
@@ -278,22 +276,22 @@ def _sign(entity: re.Match[str]) -> str:
 
 def _fenced(text: str) -> str:
     """Return the text within fences of Markdown; the whole text if there are no fences."""
-    return "\n".join(_FENCE.findall(text)) or text
+    return "\n".join(re.findall(_FENCE, text)) or text
 
 
 def _bare(line: str) -> str:
     """Return a line without quotation marks, numbers, bullets, senders and Markdown marks around it."""
-    line = _CODES.sub("", line).strip(" \t\ufeff\u200b\u200e\u200f\u202a\u202c\u2068\u2069")
-    if _HEADER.fullmatch(line):
+    line = re.sub(_CODES, "", line).strip(" \t\ufeff\u200b\u200e\u200f\u202a\u202c\u2068\u2069")
+    if re.fullmatch(_HEADER, line):
         return ""
-    if sent := _SENT.fullmatch(line):
+    if sent := re.fullmatch(_SENT, line):
         line = (sent["rest"] or sent["said"] or "").strip()
-        sender = _SENDER.fullmatch(line)
+        sender = re.fullmatch(_SENDER, line)
         if sender and (":" in sender["rest"].partition("#")[0] or sender["rest"].startswith(("[", "==", "|"))):
             line = sender["rest"]
-    if bullet := _BULLET.fullmatch(line):
+    if bullet := re.fullmatch(_BULLET, line):
         line = bullet["rest"] or ""
-    line = _ESCAPED.sub(r"\1", _EMPHASIS.sub(r"\2\4", line.strip()))
+    line = re.sub(_ESCAPED, r"\1", re.sub(_EMPHASIS, r"\2\4", line.strip()))
     if quoted := re.fullmatch(r"[\"'“”](.*)[\"'“”][,;]?|`(.*)`", line):
         line = (quoted[1] or quoted[2] or "").replace('""', '"')
     return line.strip()

@@ -25,8 +25,9 @@ POLICIES: Mapping[str, str] = MappingProxyType(
 SPANS = ("turn", "round")
 TurnAndRound = Mapping[str, Hashable]
 _BEGUN = "table: the book "
-_PLAYS = re.compile(r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?")
-_STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
+# What follows; `re` compiles these patterns on first use and caches them.
+_PLAYS = r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?"
+_STOPS = r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?"
 
 
 @frozen
@@ -52,10 +53,10 @@ def parse_delegation(line: str) -> Delegation | None:
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
-    if plays := _PLAYS.fullmatch(words, len(_BEGUN)):
+    if plays := re.fullmatch(_PLAYS, words.removeprefix(_BEGUN)):
         stretch = require_one_of(plays["stretch"], SPANS, "the time that the book plays")
         return Delegation(plays["side"], stretch, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
-    if stops := _STOPS.fullmatch(words, len(_BEGUN)):
+    if stops := re.fullmatch(_STOPS, words.removeprefix(_BEGUN)):
         return Delegation(stops["side"], why=stops["why"] or "")
     return None
 

@@ -251,10 +251,11 @@ def _after(ask: OfferField, phrase: str) -> str | None:
     return rest.strip() if head.lower() == ask.word.lower() and (not rest or rest[0] == " ") else None
 
 
-_PUT = re.compile(r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)")
-_WHOSE = re.compile(r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)")
-_JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
-_OWN = re.compile(r"['’]s? ")
+# Patterns of manual changes; `re` compiles them on first use and caches them.
+_PUT = r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)"
+_WHOSE = r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)"
+_JOIN = r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?"
+_OWN = r"['’]s? "
 BY_HAND = f"{TABLE}:"
 People = Callable[[str, str], object]
 
@@ -356,7 +357,7 @@ def _known(text: str, known: list[str]) -> tuple[str, ...]:
         rest = text.removeprefix(name)
         if rest == " leaves":
             return name, "leaves"
-        if (own := _OWN.match(rest)) and (put := _PUT.fullmatch(rest, own.end())):
+        if (own := re.match(_OWN, rest)) and (put := re.fullmatch(_PUT, rest[own.end() :])):
             return name, "is", put["what"], put["value"]
     return ()
 
@@ -365,10 +366,10 @@ def _unknown(text: str) -> tuple[str, ...]:
     """Split a text by its words alone; empty for a text that is not a manual change."""
     if len(text) > 2 * LONGEST:
         return ()
-    if joins := _JOIN.fullmatch(text):
+    if joins := re.fullmatch(_JOIN, text):
         return joins["who"], "joins", joins["side"], joins["sheet"] or ""
     if leaves := re.fullmatch(r"(.+) leaves", text):
         return leaves[1], "leaves"
-    if (put := _PUT.fullmatch(text)) and (whose := _WHOSE.fullmatch(put["what"])):
+    if (put := re.fullmatch(_PUT, text)) and (whose := re.fullmatch(_WHOSE, put["what"])):
         return whose["who"] or "", "is", whose["what"], put["value"]
     return ()
