@@ -33,11 +33,16 @@ def _graph(folder: Path) -> dict[str, set[str]]:
             continue  # no package: the folder's docstring, and the command line
         found = {
             _package(name)
-            for name in imported_names(ast.parse(file.read_text(encoding="utf-8")))
+            for name in imported_names(_without_conditions(ast.parse(file.read_text(encoding="utf-8"))))
             if name.startswith(f"{folder.name}.")
         }
         graph.setdefault(_package(module), set()).update(found - {_package(module)})
     return graph
+
+
+def _without_conditions(tree: ast.Module) -> ast.Module:
+    """Return a module without its conditional imports, which are for type checks alone."""
+    return ast.Module([node for node in tree.body if not isinstance(node, ast.If)], [])
 
 
 def _package(module: str) -> str:
