@@ -43,6 +43,10 @@ REPAIRED = [
     f"{ASK}&amp;ruse_stat=6",
     f"{ASK}&amp;amp;ruse_stat=6",
     f"{ASK}%26amp%3Bruse_stat=6",
+    f"{ASK}&#38;ruse_stat=6",
+    f"{ASK}&#038;ruse_stat=6",
+    f"{ASK}%26%23x26%3Bruse_stat=6",
+    f"{ASK}&ruse_stat=6&ruse_stat=6",
     f"{ASK}&ruse_stat=6.",
     f"{ASK}&ruse_stat=6)",
     f"{ASK}&ruse_stat=6%29.",
@@ -63,6 +67,7 @@ UNREAD = {
     "ruse_stat=six": ["ruse_stat=six"],
     "ruse_stat={}": ["ruse_stat={}"],
     "ruse_stat=6&observer=3": ["observer=3"],
+    "ruse_stat=6&ruse_stat=7": ["ruse_stat=7"],
     "others=[null]": ["others=[null]"],
     'others={"a":1}': ['others={"a":1}'],
     "others=[[[]]]&ruse_stat=null": ["ruse_stat=null", "others=[[[]]]"],
@@ -84,7 +89,8 @@ def test_unknown_link_parts_are_left_out() -> None:
     assert {parts: found["unread"] for parts, found in read.items()} == UNREAD
     example = {field["name"]: field["default"] for field in DESCRIPTION["inputs"]}
     kept = {parts: found["values"] for parts, found in read.items()}
-    assert kept.pop("ruse_stat=6&observer=3") == example | {"ruse_stat": 6}
+    for parts in ("ruse_stat=6&observer=3", "ruse_stat=6&ruse_stat=7"):
+        assert kept.pop(parts) == example | {"ruse_stat": 6}
     assert kept == dict.fromkeys(kept, example)
 
 

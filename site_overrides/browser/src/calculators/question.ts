@@ -147,11 +147,12 @@ export function fromAddress(description: Description, location: string): Linked 
   const values = defaults(description);
   const unread = unknownParts(location, ["ask", "rulings", "q", ...description.inputs.map(({ name }) => name)]);
   for (const input of description.inputs) {
-    const text = asked.get(input.name);
-    if (text === null) continue;
+    const [text, ...others] = asked.getAll(input.name);
+    if (text === undefined) continue;
     const found = linkedValue(input, text);
     if (found) values[input.name] = found.value;
     else unread.push(`${input.name}=${text}`);
+    for (const other of others) if (other !== text) unread.push(`${input.name}=${other}`);
   }
   return { values, unread };
 }
