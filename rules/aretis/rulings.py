@@ -256,6 +256,11 @@ class AretisRulings(Rulings):
         none="A counter-attack moves no poise",
         attacker_column="A counter-attack moves the poise of the one who makes it, like any attack test alone",
     )  # fmt: skip
+    flight_attackers: str = ruling(
+        "ar-e50", "own",
+        own="Somebody who flees sustains the attacks of opponents who attack that fighter",
+        all="Somebody who flees sustains an attack of every attacking opponent in reach",
+    )  # fmt: skip
 
 
 RULINGS_CLASS = AretisRulings

@@ -231,6 +231,14 @@ def test_fleeing():
     assert scripted("d20=14, d20=12", play_round, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
+def test_attackers_with_another_target_strike_a_fleeing_fighter_by_ruling():
+    """Ogg attacks Bea and stands beside Ann, who flees. The orc attacks her: one blow, or with Ogg's two."""
+    choices = (flee_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Bea"))
+    for reading, blows in (("own", 1), ("all", 2)):
+        fight = replace(four(), rulings=AretisRulings(flight_attackers=reading))
+        assert scripted("d20=10, d20=10", play_round, fight, choices).fighter("Ann").blows == blows
+
+
 def test_fighter_who_falls_does_not_flee():
     fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):

@@ -62,7 +62,10 @@ def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[Pl
     """A fighter who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(PlannedAttack(choice.name, name, manner) for choice in plan if name in choice.targets)
-    return struck + _defender_attacks(fight, plan, name, "opportunity")
+    if rulings().flight_attackers == "all":
+        others = _attacks_in_reach(fight, plan, name, "attack", manner)
+        struck += tuple(attack for attack in others if attack not in struck)
+    return struck + _attacks_in_reach(fight, plan, name, "defend", "opportunity")
 
 
 def is_focusing(choice: RoundChoice | None) -> bool:
@@ -77,22 +80,24 @@ def is_focusing(choice: RoundChoice | None) -> bool:
 def attacks_on_focus(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
     """A fighter who focuses is an easy target and draws an opportunity attack from each defender."""
     manner = "lands" if rulings().focus_opportunity == "lands" else "opportunity"
-    return _defender_attacks(fight, plan, name, manner)
+    return _attacks_in_reach(fight, plan, name, "defend", manner)
 
 
 @rule("ar.reposition.risk", "Defense")
 def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
     """A surrounded fighter who steps or turns draws a counter-attack from each defender in reach; others draw none."""
-    return _defender_attacks(fight, plan, name, "counter") if is_surrounded(fight, name) else ()
+    return _attacks_in_reach(fight, plan, name, "defend", "counter") if is_surrounded(fight, name) else ()
 
 
-def _defender_attacks(fight: FightState, plan: RoundPlan, name: str, manner: str) -> tuple[PlannedAttack, ...]:
-    """Return the attacks that every defending opponent in reach gets."""
+def _attacks_in_reach(
+    fight: FightState, plan: RoundPlan, name: str, stance: str, manner: str
+) -> tuple[PlannedAttack, ...]:
+    """Return an attack by every opponent in reach who takes this stance."""
     target = fight.fighter(name)
     return tuple(
         PlannedAttack(opponent.name, name, manner)
         for opponent in fight.opponents(name)
-        if opponent.can_act and _stance(plan, opponent.name) == "defend" and opponent.reaches(target)
+        if opponent.can_act and _stance(plan, opponent.name) == stance and opponent.reaches(target)
     )
 
 
