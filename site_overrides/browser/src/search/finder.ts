@@ -13,8 +13,10 @@ const SAME_ROOT = 0.7; // certainty that one form of a word means another
 const CALLED = 4; // weight of a matching name beside the best match of the text
 const IN_SHORT = 0.7; // certainty that the end of an identifier means it
 const BEGINS = 0.3; // certainty that the first words of a name mean it
+const CONTAINS = 0.5; // weight of a name within the question
 const CHANCES = 2.5; // factor for a calculator if the question is about a chance
-const ODDS = new Set(["chance", "likely", "often", "odds", "percent", "probability"].map(root));
+const ODDS = new Set(["beat", "chance", "likely", "odds", "often", "percent", "probability", "succeed"].map(root));
+const NUMBER = /^\d+$/; // "skill 5": the question is about a chance, and no text is about that 5
 
 /** An entry: its kind, its address, its names, and everyday words for it (`also`). */
 export type Entry = {
@@ -96,12 +98,15 @@ export class Finder {
     const sure = Math.max(...called.values()) || 1;
     // Every calculator is about chances, so a calculator matches the words for a chance without containing them.
     const chances = asked.map(({ roots }) => [...roots.keys()].some((word) => ODDS.has(word)));
-    const aboutChances = chances.includes(true) && chances.includes(false);
+    const numbers = asked.map(({ roots }) => [...roots.keys()].every((word) => NUMBER.test(word)));
+    const isPlain = (_: unknown, at: number) => !chances[at] && !numbers[at];
+    const aboutChances = asked.some(isPlain) && !asked.every(isPlain);
     const score = (id: number) => {
       const each = spoken.get(id)!;
       const gives = aboutChances && this.entries[id]!.kind === "calculator";
-      const share = each.filter((of, at) => of || (gives && chances[at])).length / asked.length;
-      return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + CALLED * called.get(id)!);
+      const share = each.filter((of, at) => of || numbers[at] || (gives && chances[at])).length / asked.length;
+      const named = CALLED * called.get(id)! + CONTAINS * sure * this.#contained(id, asked);
+      return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + named);
     };
     const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
     found.sort((one, other) => other.score - one.score || one.id - other.id);
@@ -125,6 +130,17 @@ export class Finder {
 
   #likeness(id: number, asked: Meaning[]) {
     return Math.max(...this.#called[id]!.map(({ name, sure }) => sure * likeness(name, asked)));
+  }
+
+  /** How certain it is that the question contains a name of the entry, from 0 to 1: less, the more other words it has. */
+  #contained(id: number, asked: Meaning[]) {
+    return Math.max(
+      ...this.#called[id]!.map(({ name, sure }) => {
+        if (name.length >= asked.length) return 0;
+        const found = name.map((word) => Math.max(...asked.map((meant) => sureness(word, meant))));
+        return (found.reduce((so, next) => so * next, sure) * name.length) / asked.length;
+      }),
+    );
   }
 
   #rank(id: number, reader: string) {

@@ -6,8 +6,9 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 // Words in nearly every question and nearly every text.
 const SMALL = new Set(
   (
-    "a an and are as at be by can do does did for from get has have how i if in is it its me my of on or so that the their " +
-    "there they this to we what when which who will with you your"
+    "a am an and any are as at be been by can could do does did during for from get happen happens has have he her him his " +
+    "how i if in is it its just may me might much must my need of on or our she should so some somebody someone than that the " +
+    "their them then there they this to us want was we were what when where which while who whose why will with would you your"
   ).split(" "),
 );
 // British and American spellings are reduced to one: endings first, then single words.
@@ -60,8 +61,20 @@ export function telling(list: string[]) {
 /** Whether a word is a small one, or nearly one. */
 export const small = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && oneSlip(word, other));
 
-/** The root of a word in one spelling: "rolling", "rolls" and "roll" have the same. */
-export const root = (word: string) => stemmer(spelt(word));
+// Verbs whose forms have no common ending, each form after the verb.
+const VERBS = new Map(
+  (
+    "beat:beaten break:broke,broken buy:bought die:died,dying draw:drew,drawn fall:fell,fallen fight:fought find:found fly:flew,flown " +
+    "give:gave,given hide:hid,hidden hold:held lose:lost pay:paid rise:rose,risen run:ran see:saw,seen sell:sold shoot:shot sleep:slept " +
+    "spend:spent stand:stood steal:stole,stolen strike:struck take:took,taken teach:taught throw:threw,thrown wake:woke,woken win:won,winning"
+  )
+    .split(" ")
+    .map((entry) => entry.split(":"))
+    .flatMap(([verb, forms]) => forms!.split(",").map((form): [string, string] => [form, verb!])),
+);
+
+/** The root of a word in one spelling: "rolling", "rolls" and "roll" have the same, "saw" and "see" too. */
+export const root = (word: string) => stemmer(VERBS.get(word) ?? spelt(word));
 
 /** Whether two words differ by one slip: a letter added, missing or replaced, or two neighbours swapped. */
 export function oneSlip(one: string, other: string) {

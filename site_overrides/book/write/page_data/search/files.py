@@ -14,6 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from book.read.paths import REPOSITORY
 from book.write.page_data.search.entries import Entry
 from book.write.page_data.search.synonyms import synonyms_by_entry
+from rules.calculators import describe_all
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
 # Short, and all there is to say of such a thing: told at once.
@@ -24,6 +25,10 @@ _BOOK = "book"
 def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
     """Return the files by name, as plain data."""
     called = synonyms_by_entry(entry.id for entry in entries)
+    titles_found = {entry.title for entry in entries}
+    for calculator in describe_all():  # the question that it answers is a name too, unless a page has that name
+        if calculator["question"].rstrip("?") not in titles_found:
+            called.setdefault(calculator["id"], []).append(calculator["question"])
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
     rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
     texts: dict[str, dict[int, str]] = {name: {} for name in ("names", *(game or _BOOK for game in titles))}
