@@ -202,7 +202,7 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
         (Turn("move", to=(1, 1)), "Ann stands there"),
         (Turn("ready", task="sing, loudly"), "a task is up to 40 characters"),
         (Turn("ready", "bow", task="flip a switch"), "to ready bow takes the whole turn"),
-        (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "strong is no second attack"),
+        (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "kind strong has no second attack"),
     ):
         with pytest.raises(IllegalChoice, match=why):
             position.choose("Ann", choice, ScriptedDice(""))

@@ -366,7 +366,7 @@ def test_weapons_are_drawn_and_readied_again():
 def test_tasks_and_their_maneuvers():
     assert told("", battle(), Turn("concentrate", task="cast a spell")).fighter("Ann").doing == "cast a spell"
     assert told("", battle(), Turn("ready", task="whistle")).fighter("Ann").doing == "whistle"
-    with pytest.raises(IllegalChoice, match="to cast a spell takes concentrate"):
+    with pytest.raises(IllegalChoice, match="the task 'cast a spell' takes the maneuver concentrate"):
         told("", battle(), Turn("ready", task="cast a spell"))
     assert [maneuver_for(f"{does} a computer") for does in ("hack", "operate")] == ["ready", "concentrate"]
     assert under(BasicsRulings(computers="concentrate"), maneuver_for, "hack a computer") == "concentrate"
@@ -460,7 +460,7 @@ def test_the_attack_after_a_feint_is_made_with_any_weapon_in_hand():
         ({"second": "dagger"}, BasicsRulings(feint_then="same-weapon"), "sword feints, so sword attacks"),
         ({"second": "sword"}, BasicsRulings(), "sword is one weapon, not two"),
         ({"second": "bow"}, BasicsRulings(ranged_versions="determined-only"), "bow is ranged"),
-        ({"other": "Orc"}, BasicsRulings(), "feint is no second attack"),
+        ({"other": "Orc"}, BasicsRulings(), "kind feint has no second attack"),
     ):
         with pytest.raises(IllegalChoice, match=why):
             told("", here, use("all-out-attack", "sword", version="feint", **wrong), rulings=rulings)

@@ -98,7 +98,7 @@ def _check_aim(battle: Battle, turn: Turn) -> None:
 def _check_all_out(battle: Battle, turn: Turn) -> None:
     weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
     if turn.other and turn.version != "double":
-        raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
+        raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {turn.version} has no second attack")
     if turn.other and (not can_have_two_targets() or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     check_range(battle, weapon, turn.target)
@@ -119,7 +119,7 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
     weapon = require_in_hand(me, first)
     check_version(version, weapon)
     if second and version not in ("double", "feint"):
-        raise IllegalChoice("td.all-out-attack", f"{version} is no second attack")
+        raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {version} has no second attack")
     second_weapon = require_in_hand(me, second) if second else None
     if second_weapon:
         check_version("double", second_weapon)
@@ -147,7 +147,7 @@ def _check_task(battle: Battle, turn: Turn) -> None:
         if turn.task:
             raise IllegalChoice(rule_id, f"to ready {turn.weapon} takes the whole turn")
     if turn.task in TASKS and maneuver_for(turn.task) != turn.maneuver:
-        raise IllegalChoice(rule_id, f"to {turn.task} takes {maneuver_for(turn.task)}")
+        raise IllegalChoice(rule_id, f"the task {turn.task!r} takes the maneuver {maneuver_for(turn.task)}")
     if turn.task and not is_task(turn.task):
         raise IllegalChoice(rule_id, f"a task is up to {MAX_TASK_LENGTH} characters without , | # : ; / or 'and'")
 

@@ -114,7 +114,7 @@ def _unprepared(state: Battle, side: str) -> Battle:
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
-        raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")
+        raise IllegalChoice("rb.engagement.begin", f"no side can be unaware now, so {side} may prepare")
     for name in waiting:
         state = state.change(name, spent=True)
     return state

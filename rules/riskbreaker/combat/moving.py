@@ -87,7 +87,7 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
         raise IllegalChoice("rb.move.to", f"a place is named for a Move to a place, not for a Move to {to!r}")
     _check_places()
     if len(place) != 1 or (who.fight is None and place[0] == who.place):
-        raise IllegalChoice("rb.move.to", f"name one place where {who.name} is not")
+        raise IllegalChoice("rb.move.to", f"name one place for the Move, other than the place where {who.name} is")
 
 
 def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:

@@ -128,4 +128,4 @@ def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> No
         if member.side != leader.side or member is leader or member.out or idle or apart:
             raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
     if len(set(members)) < len(members):
-        raise IllegalChoice("rb.risk.group.members", "each member counts once")
+        raise IllegalChoice("rb.risk.group.members", "name each member of a group only once")
