@@ -260,7 +260,12 @@ def board(fight: FightState) -> Board:
     """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
     said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
-    return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")
+    return Board(line, tuple(_side(fight, side) for side in fight.sides), said)
+
+
+def task(_: FightState, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    return "Attack or defend? Choose for {who}." if choice else ""
 
 
 def _stance(choice: RoundChoice) -> str:
@@ -331,5 +336,6 @@ FIGHT: Scene[FightState] = Scene(
     tags=_tags,
     canonical=canonical,
     rounds=rounds,
+    task=task,
     turn_and_round=turn_and_round,
 )

@@ -85,6 +85,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
 def in_order(dice: Dice, battle: Battle) -> Battle:
     """Return the battle with all fighters in the order of their Speed."""
     names = dice.sub(turn_order, tuple(member.fighter for member in battle.members))
+    dice.note("td.round.order", "The order of turns: {names}.", names=", ".join(names))
     battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
     return battle.next() if battle.acting.out else battle
 
@@ -245,7 +246,14 @@ def board(battle: Battle) -> Board:
     """Return the board of a battle."""
     line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
     line = line if outcome(battle) is None else "The battle is over"
-    return Board(line, tuple(_side(battle, side) for side in battle.parties), task="Choose a maneuver for {who}.")
+    return Board(line, tuple(_side(battle, side) for side in battle.parties))
+
+
+def task(battle: Battle, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    if choice:
+        return "Choose a maneuver for {who}."
+    return "" if battle.ordered else "See who goes first."
 
 
 def _side(battle: Battle, side: str) -> Side:
@@ -292,5 +300,6 @@ FIGHT: Scene[Battle] = Scene(
     reread=reread,
     canonical=canonical,
     rounds=rounds,
+    task=task,
     turn_and_round=turn_and_round,
 )

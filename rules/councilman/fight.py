@@ -3,7 +3,7 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -26,9 +26,15 @@ from rules.councilman.combat.choices import (
     Backed,
     Brace,
     Contest,
+    Fall,
+    LessDamage,
     Mend,
+    MoreDamage,
     OnTurn,
     Pass,
+    Push,
+    Reaction,
+    Resist,
     Second,
     Stabilise,
 )
@@ -247,7 +253,22 @@ def board(state: Combat) -> Board:
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
     sides = tuple(board_side(state, side) for side in SIDES)
-    return Board(_line(state), sides, tuple(notes), "Pick an action for {who}.")
+    return Board(_line(state), sides, tuple(notes))
+
+
+def task(_: Combat, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
+
+
+TASKS: Mapping[type, str] = {
+    Push: "Spend Advantage on the attack? Choose for {who}.",
+    Resist: "Spend Advantage against the attack? Choose for {who}.",
+    MoreDamage: "Pay for more damage? Choose for {who}.",
+    LessDamage: "Pay for less damage? Choose for {who}.",
+    Reaction: "{who} was attacked, and can answer it.",
+    Fall: "{who} has no Life left. Choose what happens.",
+}
 
 
 def _line(state: Combat) -> str:
@@ -324,5 +345,6 @@ FIGHT: Scene[Combat] = Scene(
     sides=SIDES,
     canonical=canonical,
     rounds=rounds,
+    task=task,
     turn_and_round=turn_and_round,
 )

@@ -22,6 +22,7 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
+from rules.riskbreaker.combat.choices import Distance, LetGo, Unaware, Veto
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, set_down
 from rules.riskbreaker.combat.moving import ELSEWHERE
@@ -203,6 +204,18 @@ TASKS = {
 }
 
 
+def task(battle: Battle, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    match choice:
+        case None:
+            return ""
+        case Veto() | Unaware() | Distance():
+            return "The GM can decide one of these now."
+        case LetGo(mover=mover):
+            return f"{mover} wants to get away. {{who}} can let {mover} go."
+    return TASKS.get(battle.phase, "")
+
+
 def board(battle: Battle) -> Board:
     """Return the board of a battle."""
     notes = [_element(element) for element in battle.elements]
@@ -211,7 +224,7 @@ def board(battle: Battle) -> Board:
     notes += [Note(_distance(*distance), "rb.move.distance") for distance in battle.distances]
     notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
     sides = tuple(_side(battle, side) for side in battle.sides)
-    return Board(_line(battle), sides, tuple(notes), TASKS.get(battle.phase, ""))
+    return Board(_line(battle), sides, tuple(notes))
 
 
 def _quest(quest: Quest) -> str:
@@ -309,5 +322,6 @@ FIGHT: Scene[Battle] = Scene(
     start_after=with_quests,
     canonical=canonical,
     rounds=rounds,
+    task=task,
     turn_and_round=turn_and_round,
 )

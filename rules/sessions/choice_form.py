@@ -31,19 +31,41 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     """Continue the preview of a choice; `more` is True while it is not complete.
 
     `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
+    `always` has the changes that every result has, `chance` the chance of good results, if there are results
+    of one other kind. Secret choices have no preview, because it would show what the others have chosen.
     """
+    nothing_known: dict[str, Any] = {"brings": None, "always": [], "chance": "", "more": False, "many": False}
+    if moment.position and moment.position.due and moment.position.due.kind == "together":
+        return nothing_known
     work = _begin(moment, entry, line)
     try:
         work.run_for(A_STRETCH)
     except RuleError:
-        return {"brings": None, "more": False, "many": False}
+        return nothing_known
+    reply = nothing_known | {"more": not work.over, "many": work.has_too_many_paths}
     odds = work.odds
-    nothing = odds is None or (len(odds) == 1 and not next(iter(odds)))
-    return {
-        "brings": None if odds is None or nothing else _describe(odds, moment, entry.who),
-        "more": not work.over,
-        "many": work.has_too_many_paths,
+    if odds is None or (len(odds) == 1 and not next(iter(odds))):
+        return reply
+    always = _common_changes(odds)
+    odds = odds.map(lambda changes: tuple(change for change in changes if change not in always))
+    return reply | {
+        "brings": _describe(odds, moment, entry.who),
+        "always": [str(change) for change in always],
+        "chance": _success_chance(odds, moment, entry.who),
     }
+
+
+def _common_changes(odds: Odds[Changes]) -> Changes:
+    """Return the changes that every result has; none if there is only one result."""
+    first, *others = odds
+    return tuple(change for change in first if others and all(change in other for other in others))
+
+
+def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
+    """Return the chance of the good results, if all others are bad, or if all others are neither."""
+    by_sign = odds.map(lambda changes: _sign(_gain(changes, moment, who)))
+    best, *others = sorted(by_sign, reverse=True)
+    return format_percent(by_sign[best]) if best > 0 and len(others) == 1 else ""
 
 
 def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
@@ -68,7 +90,7 @@ def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[
     gains = {changes: _gain(changes, moment, who) for changes, _ in odds.items()}
     groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
     for changes, chance in odds.items():
-        good = (gains[changes] > 0) - (gains[changes] < 0)
+        good = _sign(gains[changes])
         key = (good, *map(_kind, changes)) if len(odds) > MOST_APART else (good, changes)
         groups.setdefault(key, []).append((changes, chance))
     merged = [
@@ -112,18 +134,15 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
     return words
 
 
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
 def _gain(changes: Changes, moment: SessionState, who: str) -> int:
     """Return a rough value of changes to a side: above 0 if its own numbers grow, except numbers that harm."""
-    board, side = moment.board, moment.side_of(who)
-    if board is None or not side:
+    side = moment.side_of(who)
+    if not side:
         return 0
-    harms = {
-        track.name
-        for board_side in board.sides
-        for person in board_side.people
-        for track in person.tracks
-        if track.harm
-    }
     total = 0
     for change in changes:
         if isinstance(change, str):
@@ -131,7 +150,7 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
         own = 1 if moment.side_of(change.who) == side else -1
         if isinstance(change.after, str):
             total -= own * OUT
-        elif change.name in harms:
+        elif change.harm:
             total -= own * HARMED * (change.after - change.before)
         else:
             total += own * (change.after - change.before)

@@ -54,7 +54,7 @@ def session_json(session: Session, same: int = 0) -> dict[str, Any]:
         "steps": [_step(session, at) for at in range(same, len(session.steps))],
         "redo": [_undone(step) for step in session.undone[:1]],
         "board": _board(session.now.board),
-        "due": _due(session.due) if session.due else None,
+        "due": _due(session, session.due) if session.due else None,
         "secret": _secret(session),
         "over": ended is not None,
         "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
@@ -125,11 +125,17 @@ def _board(board: Board | None) -> dict[str, Any] | None:
     return None if board is None else as_dict(board)
 
 
-def _due(due: Pending[Any]) -> dict[str, Any]:
-    pool = due.pool
+def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:
+    pool, scene = due.pool, session.now.scene
+    people = []
+    for who in due.who:
+        offers = due.offers(who)
+        task = scene.task(due.state, offers[0].choice) if scene and offers else ""
+        people.append({"name": who, "task": task.replace("{who}", who), "groups": group_offers(offers)})
     return {
         "kind": due.kind,
-        "who": [{"name": who, "groups": group_offers(due.offers(who))} for who in due.who],
+        "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",
+        "who": people,
         "pool": str(pool) if pool else "",
         **_asked_of(pool),
     }
@@ -172,13 +178,21 @@ def _step(session: Session, at: int) -> dict[str, Any]:
     steps = position.steps if position and position is not before else ()
     return {
         "line": step.line,
-        "said": step.line.partition("#")[0].partition("|")[0].strip().removeprefix("table: "),
+        "said": _said(step.line, session.moments[at].board),
         "note": step.note,
         "changed": step.happened,
         "changes": _changes(session.moments[at].board, session.moments[at + 1].board, steps),
         "results": _results(steps),
         "told": [_step_json(step) for step in steps],
     }
+
+
+def _said(line: str, board: Board | None) -> str:
+    """Return a line without dice and remarks, and without its side if the choice names the person who acts."""
+    said = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
+    who, _, choice = said.partition(": ")
+    people = [person.name for side in (board.sides if board else ()) if side.name == who for person in side.people]
+    return choice if any(choice.startswith(f"{name} ") for name in people) else said
 
 
 def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:

@@ -23,7 +23,17 @@ from rules.core.play.manual_changes import (
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.attacks import carry_out_attack
-from rules.skillful.combat.choices import Attack, Choice, GiveIn
+from rules.skillful.combat.choices import (
+    AcceptFailure,
+    AsItIs,
+    Attack,
+    Choice,
+    Defend,
+    DescribeConsequence,
+    GiveIn,
+    Spare,
+    TakeSuckage,
+)
 from rules.skillful.combat.failures import FALLEN, fall_if_beaten
 from rules.skillful.combat.initiative import (
     begin_action,
@@ -41,7 +51,22 @@ from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 def board(fight: FightState) -> Board:
     """Return the board of a fight."""
-    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), task="Choose for {who}.")
+    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides))
+
+
+def task(_: FightState, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
+
+
+TASKS: Mapping[type, str] = {
+    Defend: "{who} is attacked. Pick a defence.",
+    AcceptFailure: "{who} has failed. Bear it, or take suckage to fail by less.",
+    TakeSuckage: "{who} has failed. Take suckage to fail by less.",
+    AsItIs: "The GM can replace some of the cost by a nuisance.",
+    Spare: "The GM can replace some of the cost by a nuisance.",
+    DescribeConsequence: "The GM says what the consequence is.",
+}
 
 
 def _line(fight: FightState) -> str:
@@ -77,7 +102,7 @@ def _conditions(fighter: Fighter) -> list[Note]:
     if fighter.row:
         notes.append(Note(fighter.row, "sk.defense.chart"))
     if fighter.acted and rulings().turn_order == "once-a-round":
-        notes.append(Note("has begun something", "sk.fight.turn"))
+        notes.append(Note("has acted", "sk.fight.turn"))
     return notes
 
 
@@ -243,5 +268,6 @@ FIGHT: Scene[FightState] = Scene(
     after_manual_change=after_manual_change,
     canonical=canonical,
     rounds=rounds,
+    task=task,
     turn_and_round=turn_and_round,
 )

@@ -1,5 +1,7 @@
 """Scenes of checks without a fight: work against nature, challenges, and contests whose totals decide the roles."""
 
+from collections.abc import Mapping
+
 from rules.core import BadInput, Dice
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
@@ -9,6 +11,7 @@ from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.skillful import fight
 from rules.skillful.combat.aiding import AidedAttempt, roll_total
+from rules.skillful.combat.choices import Defend
 from rules.skillful.combat.failures import suffer_aid_fumbles
 from rules.skillful.combat.state import GM, Fighter
 from rules.skillful.fight import board_side, people, side_of
@@ -19,6 +22,8 @@ from rules.skillful.work import (
     ALL,
     Challenge,
     Compete,
+    GoOn,
+    Milder,
     Try,
     WorkState,
     asked,
@@ -93,6 +98,18 @@ def board(state: WorkState) -> Board:
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
+def task(_: WorkState, choice: object) -> str:
+    """Return in a sentence what to do now."""
+    return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
+
+
+TASKS: Mapping[type, str] = {
+    **fight.TASKS,
+    Defend: "{who} must answer. Pick how.",
+    GoOn: "This goes wrong for {who}. Go on, or stop in time.",
+    Milder: "The GM says how much milder it ends.",
+}
+
 TASK: Scene[WorkState] = Scene(
     title="A task",
     start=start,
@@ -104,6 +121,7 @@ TASK: Scene[WorkState] = Scene(
     settings=settings,
     add_person=add_person,
     remove_person=fight.remove_person,
+    task=task,
     sides=("friends",),
 )
 CONTEST = replace(TASK, title="A contest", sides=("friends", "foes"))

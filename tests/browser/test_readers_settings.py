@@ -29,7 +29,7 @@ def test_long_words_break_in_forms_search_and_rulings(page) -> None:
     table = page(TABLE, device="phone", **SMALL)
     keep_people(table, f"{LONG}: the Ranger")
     expect(table.locator(".kept-people li")).to_have_count(1)
-    table.get_by_label("What happens here?").fill(LONG)
+    table.get_by_label("Title of the scene (optional)").fill(LONG)
     table.locator(".side-name").first.fill(LONG)
     assert overflow(table) <= 0
     found = page(COUNTER, device="phone", **SMALL)

@@ -67,6 +67,11 @@ TURNS = (
 def test_choice_shows_odds_and_accepts_own_dice(table):
     thumb = Taps(table)
     thumb.tap("Ida")
+    # With Personality 5, Inspire succeeds on 5 of 10 faces. The chance has its place before it arrives.
+    chance, tile = table.locator(".tile", has_text="Gain Advantage").locator("b"), table.locator(".tile").first
+    room = tile.bounding_box()
+    expect(chance).to_have_text("50 %", timeout=START)
+    assert tile.bounding_box() == room
     thumb.tap("Gain Advantage")
     table.get_by_role("combobox", name="With what").select_option(label="Inspire · 5")
     thumb.tap("2")
@@ -463,6 +468,17 @@ def test_session_page_works_by_keyboard(page):
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
     expect(opened.locator(".strip")).to_contain_text("Ida: Pass")
     expect(opened.locator(".play-due :focus, .play-due:focus")).to_have_count(1)
+
+
+def test_wide_session_keeps_its_bands(page):
+    """The chart is no taller than the numbers beside it, and the scene in the log is as wide as the log."""
+    opened = begun(page(TABLE))
+    size = "(each) => [each.offsetWidth || each.clientWidth, each.clientHeight]"
+    (_, chart), (_, score) = (opened.locator(place).evaluate(size) for place in (".course", ".score"))
+    assert chart < 40
+    assert score < 120
+    words, log = (opened.locator(place).first.evaluate(size)[0] for place in (".log-scene > span", ".log-lines"))
+    assert words > log * 0.9
 
 
 def test_incomplete_session_link_is_reported(page):

@@ -176,7 +176,7 @@ def test_session_and_typed_secret_are_kept_during_update(old) -> None:
 @pytest.mark.sampled(1)
 def test_prepared_session_is_kept_during_update(old) -> None:
     def write(page: Page) -> None:
-        page.get_by_label("What happens here?").fill("The bridge")
+        page.get_by_label("Title of the scene (optional)").fill("The bridge")
         page.get_by_role("button", name="+ Fighter").first.click()
         page.get_by_role("button", name="+ New person").first.click()
         page.get_by_label("Name", exact=True).fill("Ida")
@@ -187,7 +187,7 @@ def test_prepared_session_is_kept_during_update(old) -> None:
     page = old(TABLE, write)
     page.locator(".md-search__input").click()
     load_new(page)
-    expect(page.get_by_label("What happens here?")).to_have_value("The bridge")
+    expect(page.get_by_label("Title of the scene (optional)")).to_have_value("The bridge")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Ida")
     expect(page.get_by_label("Sheet")).to_have_value("the Ranger")
     expect(page.locator(".setup-person").first).to_contain_text("Fighter")

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.aretis import defend_choice
+from rules.basics import Turn
 from rules.core import BadInput, Odds, OutOfTurn, ScriptError
 from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
@@ -15,6 +16,10 @@ from rules.sessions.computer_player import choose_by_policy
 from rules.sessions.saved_sessions import SavedSession, load_session
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+SWORDS = (
+    "[game basics]\n\n== x\n"
+    "[a] Ann: Speed 9 · sword 12 1d+1 · at 0 0\n[b] Bob: Speed 5 · club 9 1d+1 · at 0 1\n| 3d6=1+1+1, 3d6=1+1+1\n"
+)
 
 
 def test_preview_joins_further_results():
@@ -36,14 +41,14 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
 
     monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", run_for)
     choice_form._under_way.clear()
-    moment = load_session("aretis", SavedSession(DUEL)).now
+    moment = load_session("basics", SavedSession(SWORDS)).now
     lines = [f"line {number}" for number in range(9)]
-    entry, looked = Decision("Ann", defend_choice("Ann")), [*lines[:8], lines[0], lines[8]]
+    entry, looked = Decision("Ann", Turn("nothing")), [*lines[:8], lines[0], lines[8]]
     told = [choice_form.preview_json(moment, entry, line) for line in looked]
     works = [work for work, _ in worked]
     assert {seconds for _, seconds in worked} == {0.03}
     assert works[8] is works[0]
-    assert told[0] == {"brings": None, "more": True, "many": False}
+    assert told[0] == {"brings": None, "always": [], "chance": "", "more": True, "many": False}
     assert [line for _, _, line in choice_form._under_way] == lines[1:]
 
 
@@ -59,8 +64,33 @@ def test_preview_of_illegal_choice_is_empty(monkeypatch):
         raise ScriptError("a rule that asks for faces")
 
     monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", refuses)
-    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
+    told = choice_form_json(load_session("basics", SavedSession(SWORDS)), "Ann", 0, {})
+    assert (told["line"], told["brings"], told["more"]) == ("Ann: Attack Bob with sword", None, False)
+
+
+def test_chance_of_success():
+    """A sword of 12 hits with 3d6 at 12 or less: 160 of 216 throws. Bob has no defence."""
+    told = choice_form_json(load_session("basics", SavedSession(SWORDS)), "Ann", 0, {})
+    assert (told["line"], told["chance"]) == ("Ann: Attack Bob with sword", "74.1 %")
+
+
+def test_secret_choice_has_no_preview():
+    """The odds of the last choice would show what the others have chosen in secret."""
+    session = load_session("aretis", SavedSession(f"{DUEL}Bob: Attack\n"))
+    told = choice_form_json(session, "Ann", 0, {})
     assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+
+
+def test_preview_shows_common_changes_once():
+    """A number that gets worse for its owner, such as the amount by which a defence fails, is not good."""
+    text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
+    session = load_session("skillful", SavedSession(f"{text}Ann: Attack with Broadsword, on Bob, ordinary\n"))
+    told = choice_form_json(session, "Bob", 0, {})
+    while told["more"]:
+        told = choice_form_json(session, "Bob", 0, {})
+    assert told["always"] == ["Bob, Wind 100 → 95"]
+    signs = {result["good"] for result in told["brings"] if any("lost by" in change for change in result["changes"])}
+    assert signs == {-1}
 
 
 def test_group_offers_by_shared_words():

@@ -49,6 +49,7 @@ def group(title, rule, *offers):
 
 ODO = {
     "name": "Odo",
+    "task": "Prepare with Odo, or pass.",
     "groups": [
         group("Gain Advantage", "rb.card.gain", (0, "Pike", 3)),
         group("Decrease Advantage", "rb.card.decrease", (1, "Pike", 3)),
@@ -56,7 +57,11 @@ ODO = {
         group("Pass", "rb.engagement.declare", (3, "")),
     ],
 }
-GM = {"name": "GM", "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))]}
+GM = {
+    "name": "GM",
+    "task": "The GM can decide one of these now.",
+    "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))],
+}
 
 
 def test_view_after_a_line():
@@ -72,7 +77,7 @@ def test_view_after_a_line():
                 "said": GAIN,
                 "note": "hm",
                 "changed": "friends, Advantage: 2",
-                "changes": [{"who": "friends", "name": "Advantage", "before": 0, "after": 2, "by": []}],
+                "changes": [{"who": "friends", "name": "Advantage", "before": 0, "after": 2, "harm": False, "by": []}],
                 "results": [
                     {
                         "success": True,
@@ -101,9 +106,8 @@ def test_view_after_a_line():
                 side("raiders", 0, person("Odo", 3)),
             ],
             "notes": [],
-            "task": "Prepare with {who}, or pass.",
         },
-        "due": {"kind": "first", "who": [ODO, GM], "pool": "", "dice": []},
+        "due": {"kind": "first", "task": "", "who": [ODO, GM], "pool": "", "dice": []},
         "secret": 0,
         "over": False,
         "verdict": "",
@@ -143,6 +147,26 @@ def test_view_line_shows_source_of_damage():
     ]
 
 
+def test_view_says_what_a_choice_is_about():
+    """A defence is no action: the sentence says so. What one side says of its own person needs no name of the side."""
+    text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
+    about = {"game": "skillful", "do": "say", "text": text, "line": "Ann: Attack with Broadsword, on Bob, ordinary"}
+    reply = json.loads(command_json(json.dumps(about)))
+    assert [person["task"] for person in reply["due"]["who"]] == ["Bob is attacked. Pick a defence."]
+    text = "[game councilman]\n\n== x\n[players] Ann: Life 30\n[gm] Bob: Life 30\nplayers: Ann attacks Bob\n"
+    reply = json.loads(command_json(json.dumps({"game": "councilman", "do": "open", "text": text})))
+    assert (reply["steps"][-1]["line"], reply["steps"][-1]["said"]) == ("players: Ann attacks Bob", "Ann attacks Bob")
+
+
+def test_view_says_what_a_roll_is_for():
+    text = "[game basics]\n\n== x\n[a] Ann: Speed 5 · sword 9 1d\n[b] Bob: Speed 5 · club 9 1d\n"
+    about = {"game": "basics", "do": "open", "text": text}
+    assert json.loads(command_json(json.dumps(about)))["due"]["task"] == "See who goes first."
+    about = {"game": "basics", "do": "say", "text": text, "line": "| 3d6=1+1+1, 3d6=2+2+2"}
+    [result] = json.loads(command_json(json.dumps(about)))["steps"][-1]["results"]
+    assert (result["text"], result["success"]) == ("The order of turns: Bob, Ann.", None)
+
+
 def test_view_keeps_dead_people():
     text = f"{HEAD}table: Odo's Kill Damage is 3\n\n== Later\n[friends] Ida\n[wolves] Grey: M3 Bite\n"
     reply = asked("open", text=text)
@@ -171,7 +195,7 @@ def test_view_puts_better_result_first():
 
 def test_view_of_pending_roll():
     reply = asked("say", line=GAIN)
-    assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
+    assert reply["due"] == {"kind": "roll", "task": "", "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
         {"line": GAIN, "said": GAIN, "note": "", "changed": "", "changes": [], "results": [], "told": []}
     ]

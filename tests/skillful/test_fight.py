@@ -421,7 +421,7 @@ def test_the_board_shows_what_the_state_says():
     shown = board(duel().change("Greta", acted=True, nuisances=("a limp",)).change("Jack", physical=3))
     assert shown.line == "Round 1"
     greta, jack = (side.people[0] for side in shown.sides)
-    assert [note.text for note in greta.conditions] == ["a limp", "has begun something"]
+    assert [note.text for note in greta.conditions] == ["a limp", "has acted"]
     assert [(track.name, track.value) for track in jack.tracks][-2:] == [("Sanity", 100), ("physical penalty", 3)]
     assert board(duel().change("Jack", out="yielded")).line == "The fight is over"
 

@@ -88,8 +88,6 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[T
     braced = _braced(battle, weapon, foe)
     in_reach: Reached = partial(is_in_range, weapon, there=foe.square)
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
-    brace = OfferField("braced", FlagInput("Braced"), "braced")
-    yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
     yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in ("determined", "feint", "strong"):
         turn = Turn("all-out-attack", name, target, version)
@@ -97,10 +95,12 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[T
         yield from _stepping(
             battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, more
         )
+    brace = OfferField("braced", FlagInput("Braced"), "braced")
     lasting = (brace,) if rulings().bracing == "always" else ()
     yield from _double(battle, weapon, foe, lasting)
     asks = (*_to(battle, "charge", in_reach, optional=True), *lasting)
     yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks, weapon.skill)
+    yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
 
 
 def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]:

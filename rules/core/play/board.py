@@ -71,15 +71,11 @@ class Side:
 
 @frozen
 class Board:
-    """A state as the group sees it: a heading, the sides, and notes.
-
-    `task` says in a sentence what to do next; `{who}` in it is replaced by the person who chooses.
-    """
+    """A state as the group sees it: a heading, the sides, and notes."""
 
     line: str
     sides: tuple[Side, ...]
     notes: tuple[Note, ...] = ()
-    task: str = ""
 
 
 def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
@@ -94,13 +90,15 @@ def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
 class NumberChange:
     """A number that changed: its owner, its name, its old value and its new one.
 
-    If the change is that `who` is out, the name is empty, and `after` is the reason.
+    If the change is that `who` is out, the name is empty, and `after` is the reason. A higher number with `harm` is
+    worse for its owner.
     """
 
     who: str
     name: str
     before: int
     after: int | str
+    harm: bool = False
 
     def __str__(self) -> str:
         return f"{self.who}, {self.name} {self.before} → {self.after}" if self.name else f"{self.who} {self.after}"
@@ -108,8 +106,9 @@ class NumberChange:
 
 def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
     """Return the numbers that changed from one board to the next, and the people who are newly out."""
-    was = {(who, name): value for who, name, value in _numbers(before)}
-    there = (NumberChange(who, name, was.get((who, name), 0), value) for who, name, value in _numbers(after))
+    was = {(who, name): value for who, name, value, _ in _numbers(before)}
+    numbers = _numbers(after)
+    there = (NumberChange(who, name, was.get((who, name), 0), value, harm) for who, name, value, harm in numbers)
     return tuple(change for change in there if change.before != change.after)
 
 
@@ -124,13 +123,13 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
     return (*changes(before, after), *noted)
 
 
-def _numbers(board: Board) -> list[tuple[str, str, Any]]:
-    """Return all numbers with their owner and name; with an empty name, the reason why a person is out."""
-    numbers: list[tuple[str, str, Any]] = []
+def _numbers(board: Board) -> list[tuple[str, str, Any, bool]]:
+    """Return all numbers with owner, name and harm; with an empty name, the reason why a person is out."""
+    numbers: list[tuple[str, str, Any, bool]] = []
     for side in board.sides:
-        numbers += [(side.name, pool.name, pool.value) for pool in side.pools]
+        numbers += [(side.name, pool.name, pool.value, pool.harm) for pool in side.pools]
         for person in side.people:
-            numbers += [(person.name, track.name, track.value) for track in person.tracks]
+            numbers += [(person.name, track.name, track.value, track.harm) for track in person.tracks]
             if person.out:
-                numbers.append((person.name, "", person.out))
+                numbers.append((person.name, "", person.out, True))
     return numbers

@@ -73,6 +73,10 @@ def _zero(_: object) -> int:
     return 0
 
 
+def _choose(_: object, choice: object) -> str:
+    return "Choose for {who}." if choice else ""
+
+
 @frozen
 class Scene(Generic[State]):
     """A kind of scene, a fight or a scene outside fights: how it starts, goes on, ends and is shown.
@@ -97,6 +101,8 @@ class Scene(Generic[State]):
         sides: The default names of the sides; a scene with one name has one side.
         canonical: Returns the state without details that cannot matter any more, so that equal states are one.
         rounds: Returns the number of completed rounds.
+        task: Returns in a sentence what to do now. It takes the plainest choice that is offered, or None before a roll.
+            `{who}` in the sentence is the person who chooses.
         turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
             a game without turns within a round.
     """
@@ -118,6 +124,7 @@ class Scene(Generic[State]):
     sides: tuple[str, ...] = ("friends", "foes")
     canonical: Callable[[State], State] = _unchanged
     rounds: Callable[[State], int] = _zero
+    task: Callable[[State, Any], str] = _choose
     turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
 
 

@@ -144,7 +144,7 @@ export type Square = [number, number];
 export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
-export type Board = { line: string; sides: Side[]; notes: Note[]; task: string };
+export type Board = { line: string; sides: Side[]; notes: Note[] };
 
 /**
  * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people whom it
@@ -153,9 +153,13 @@ export type Board = { line: string; sides: Side[]; notes: Note[]; task: string }
 export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] } };
 /** Offers as a book groups them, the best skill first. */
 export type Offers = { title: string; rule: string; offers: Offer[] };
-export type Deciding = { name: string; groups: Offers[] };
-/** What is pending: a choice by some people, or dice, each by its number of sides. With `open`, another die may follow. */
-export type Due = { kind: "choose" | "first" | "together" | "roll"; who: Deciding[]; pool: string; dice: number[]; open?: true };
+/** A person who chooses: what to do, in a sentence, and the offers. */
+export type Deciding = { name: string; task: string; groups: Offers[] };
+/**
+ * What is pending: a choice by some people, or dice, each by its number of sides. With `open`, another die may follow.
+ * `task` says what a roll is for.
+ */
+export type Due = { kind: "choose" | "first" | "together" | "roll"; task: string; who: Deciding[]; pool: string; dice: number[]; open?: true };
 
 export type LoggedScene = {
   scene: string;
@@ -168,7 +172,7 @@ export type LoggedScene = {
   told?: undefined;
 };
 /** A number that a line changed, and who did the person harm; without a name, `after` says how the person is out. */
-export type NumberChange = { who: string; name: string; before: number; after: number | string; by: string[] };
+export type NumberChange = { who: string; name: string; before: number; after: number | string; harm: boolean; by: string[] };
 /** The result of an action: who acted, on whom, and the dice; `success` is null if the dice neither succeed nor fail. */
 export type ActionResult = { success: boolean | null; by: string; to: string; text: string; rolls: Roll[] };
 export type LoggedLine = {
@@ -248,10 +252,15 @@ export type NestedOffer = { label: string; rule: string; asks: (Field & { word: 
 
 /** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad. */
 export type Brought = { chance: string; exact: string; changes: string[]; good: number };
+/**
+ * The possible results of a choice; `more` while they are not complete. `always` has the changes that every result has,
+ * `chance` the chance of success.
+ */
+export type Previewed = { brings: Brought[] | null; always: string[]; chance: string; more: boolean; many: boolean };
 /** An opened choice: its fields, and either the line that it makes with its results, or why it makes none. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
-  | { line: string; rolls: boolean; brings: Brought[] | null; more: boolean; many: boolean; why?: undefined }
-  | { line: ""; why: string; rolls?: undefined; brings?: undefined; more?: undefined; many?: undefined }
+  | ({ line: string; rolls: boolean; why?: undefined } & Previewed)
+  | ({ line: ""; why: string; rolls?: undefined } & { [Name in keyof Previewed]?: undefined })
 );
 
 export type Result = { chance: string; changes: string[]; worth: string };

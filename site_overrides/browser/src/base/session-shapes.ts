@@ -44,20 +44,28 @@ const isPerson = hasShape<Person>({
   place: isOr(isEmpty, isPlace),
 });
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
-const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), task: isText });
+const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote) });
 const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
 const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isEmpty, isNumber), targets: isTargets });
 const isOffers = hasShape({ title: isText, rule: isText, offers: isListOf(isOffer) });
-const isDeciding = hasShape<Deciding>({ name: isText, groups: isListOf(isOffers) });
+const isDeciding = hasShape<Deciding>({ name: isText, task: isText, groups: isListOf(isOffers) });
 const isDue = hasShape<Due>({
   kind: isOneOf("choose", "first", "together", "roll"),
+  task: isText,
   who: isListOf(isDeciding),
   pool: isText,
   dice: isListOf(isNumber),
 });
 const isRoll = hasShape({ pool: isText, faces: isListOf(isNumber), total: isNumber });
 const isStep = hasShape({ rule: isText, text: isText, rolls: isListOf(isRoll) });
-const isChange = hasShape<NumberChange>({ who: isText, name: isText, before: isNumber, after: isOr(isNumber, isText), by: isTexts });
+const isChange = hasShape<NumberChange>({
+  who: isText,
+  name: isText,
+  before: isNumber,
+  after: isOr(isNumber, isText),
+  harm: isTrueOrFalse,
+  by: isTexts,
+});
 const isResult = hasShape<ActionResult>({
   success: isOr(isEmpty, isTrueOrFalse),
   by: isText,

@@ -1,23 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { entered } from "../base/entered.ts";
-import type { Advice as AdviceReply, Asked, Deciding, Due, Offer, Offers, Opened as OpenedReply } from "../base/protocol.ts";
+import type { Advice as AdviceReply, Asked, Deciding, Due, Offer, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
 import { useLong } from "./use-advice.ts";
+import { useChances } from "./use-chances.ts";
 import { type Choice, type Choosing, remember } from "./use-choice.ts";
 import { type Opened as OpenedSession, rolled } from "./use-session.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
-const KIND: Record<string, string> = { first: "Who speaks first", together: "Everyone, in secret", choose: "" };
+const KIND: Record<string, string> = { first: "Who acts", together: "In secret", choose: "Who chooses" };
 
 // The sign of a result: bad, neither, or good for the side that chooses.
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
-function Preview({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "many">) {
+function Preview({ brings, always, more, many }: Previewed) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
@@ -29,9 +30,14 @@ function Preview({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "
             {brings.length > 1 && SIGN[good]}
             {chance}
           </b>{" "}
-          {changes.length ? changes.join(", ") : "nothing changes"}
+          {changes.join(" · ") || (always.length ? "nothing else changes" : "nothing changes")}
         </li>
       ))}
+      {always.length > 0 && (
+        <li>
+          <b>Always</b> {always.join(" · ")}
+        </li>
+      )}
     </ul>
   );
 }
@@ -49,11 +55,12 @@ const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offe
 function Which({ group, number, pick }: { group: Offers; number: number; pick: (number: number) => void }) {
   const { offers, title } = group;
   if (offers.length < 2) return null;
+  const atPeople = offers.every(({ targets }) => !targets.field && targets.names.length);
   return (
-    <div class="ask" role="group" aria-label="With what">
-      <span class="ask-label">Use</span>
+    <div class="ask" role="group" aria-label={atPeople ? "Whom" : "With what"}>
+      <span class="ask-label">{atPeople ? "Whom" : "Use"}</span>
       {offers.length > MOST_OFFERS ? (
-        <select aria-label="With what" value={number} onChange={entered((value) => pick(Number(value)))}>
+        <select aria-label={atPeople ? "Whom" : "With what"} value={number} onChange={entered((value) => pick(Number(value)))}>
           {offers.map((offer) => (
             <option key={offer.number} value={offer.number}>
               {calledOf(offer, title)}
@@ -98,7 +105,6 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
         </button>
       </p>
       <div class="dock-body opened" data-line={opened.line}>
-        {opened.line ? <Preview {...opened} /> : <p class="trouble">{opened.why}</p>}
         <div class="opened-body">
           <Which group={group} number={number} pick={pick} />
           <Fields fields={[...asked.filter((field) => !isOptional(field)), ...asked.filter(isOptional)]} set={set} />
@@ -109,6 +115,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
             </details>
           )}
         </div>
+        {opened.why === undefined ? <Preview {...opened} /> : <p class="trouble">{opened.why}</p>}
       </div>
       <p class="take">
         {opened.rolls && (
@@ -128,10 +135,12 @@ type OfferedProps = Pick<Choosing, "open"> & {
   person: Deciding;
   opening: Offers | undefined;
   groups: AdviceReply["groups"] | null;
+  chances: Record<string, string>;
   children: ComponentChildren;
 };
 
-function Offered({ person, open, opening, groups, children }: OfferedProps) {
+/** The groups of offers, each with its best skill, and on the right the chance of success or what advice says. */
+function Offered({ person, open, opening, groups, chances, children }: OfferedProps) {
   return (
     <div class="dock-body offered">
       {person.groups.map((group) => {
@@ -142,7 +151,8 @@ function Offered({ person, open, opening, groups, children }: OfferedProps) {
               {group.title}
             </button>
             <small>
-              {best && best.skill !== null && skillOf(best)} <Worth of={groups?.[group.title]} />
+              <span>{best && best.skill !== null && skillOf(best)}</span>{" "}
+              {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]}</b>}
             </small>
           </span>
         );
@@ -160,8 +170,6 @@ type PendingPanelProps = ShowRule & {
   /** The person whose choices are shown. */
   person: Deciding;
   setWhose: (name: string) => void;
-  /** What to do, in a sentence with `{who}` for the person who chooses. */
-  task: string;
   hidden: boolean;
   reveal: () => void;
   /** Begin the next scene. */
@@ -175,10 +183,12 @@ export function RollDue({ session: { send }, due }: { session: OpenedSession; du
 }
 
 /** The pending choice, near the thumb: who chooses, and the offers. */
-export function PendingPanel({ game, session, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: PendingPanelProps) {
+export function PendingPanel({ game, session, choosing, due, person, setWhose, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, settled } = choosing;
+  const isSecret = due.kind === "together";
+  const chances = useChances(game, kept, hidden || isSecret ? null : person);
   const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
   if (hidden) {
     return (
@@ -204,10 +214,11 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, t
       <div class="dock-head">
         <ByTheBook session={session} end={end} />
         <p class="due-say" data-who={person.name}>
-          {(task || "Choose for {who}.").replace("{who}", person.name)}
+          {person.task}
         </p>
         {names.length > 1 && (
-          <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
+          <div class="whose" role="group" aria-label={KIND[due.kind]}>
+            <span aria-hidden="true">{KIND[due.kind]}:</span>
             {names.map((name) => (
               <button type="button" key={name} aria-pressed={name === person.name} onClick={() => setWhose(name)}>
                 {name}
@@ -216,7 +227,7 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, t
           </div>
         )}
       </div>
-      <Offered person={person} open={open} opening={choice?.group} groups={advised}>
+      <Offered person={person} open={open} opening={choice?.group} groups={advised} chances={chances}>
         <Advice who={person.name} advice={advice} session={session} showRule={showRule} />
       </Offered>
       <AdviceKeys who={person.name} advice={advice} session={session} />

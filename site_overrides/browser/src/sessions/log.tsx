@@ -137,7 +137,7 @@ export function Log({ session, showRule }: ShowRule & { session: Opened }) {
   const { steps, secret, fault } = session.view;
   const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);
   return (
-    <div class="log">
+    <div class="session-log">
       {fault && <Unfit key={fault.line} fault={fault} session={session} />}
       {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
       <ol class="log-lines" reversed>

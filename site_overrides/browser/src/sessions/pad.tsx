@@ -34,7 +34,7 @@ type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; b
 /** A pad to enter the players' own dice, one after another. `tell` gets the faces; `roll` lets the page roll instead. */
 export function Pad({ due, tell, roll, back }: PadProps) {
   const [faces, setFaces] = useState<number[]>([]);
-  const { pool, dice, open } = due;
+  const { pool, dice, open, task } = due;
   const opens = open && faces.length === 1 && (faces[0] === 1 || faces[0] === dice[0]);
   const wanted = opens ? 2 : dice.length;
   const put = (face: number) => {
@@ -49,7 +49,7 @@ export function Pad({ due, tell, roll, back }: PadProps) {
   return (
     <>
       <p class="dock-head due-say">
-        Roll <b>{pool}</b>, or tap what your dice show.{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
+        {task} Roll <b>{pool}</b>, or tap what your dice show.{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
         {faces.map((face) => `${face} + `)}
       </p>
       <div class="dock-body pad" role="group" aria-label={`My dice: ${pool}`}>

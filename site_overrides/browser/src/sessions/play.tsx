@@ -266,13 +266,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
         ) : moves.moves.length > 0 ? (
           <Moves {...moves} />
         ) : due && person ? (
-          <PendingPanel
-            {...{ game, session, choosing, due, person, setWhose, hidden }}
-            task={board.task}
-            showRule={setRule}
-            end={next}
-            reveal={() => setSeen(mark)}
-          />
+          <PendingPanel {...{ game, session, choosing, due, person, setWhose, hidden }} showRule={setRule} end={next} reveal={() => setSeen(mark)} />
         ) : due ? (
           <RollDue session={session} due={due} />
         ) : (

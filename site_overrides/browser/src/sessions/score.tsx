@@ -60,9 +60,13 @@ function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
   return (
     <p class="score-side">
       <span class="tile">
-        <button type="button" class="person-name" onClick={() => open(name)}>
-          {name}
-        </button>
+        {pools.length ? (
+          <button type="button" class="person-name" onClick={() => open(name)}>
+            {name}
+          </button>
+        ) : (
+          <span class="person-name">{name}</span>
+        )}
         {what.size === 1 && <small>{[...what]}</small>}
       </span>
       {pools.length

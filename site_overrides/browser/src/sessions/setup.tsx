@@ -141,7 +141,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   return (
     <div class="setup">
       <label class="setup-title">
-        <span>{again ? "The next scene" : "What happens here?"}</span>
+        <span>{again ? "Title of the next scene (optional)" : "Title of the scene (optional)"}</span>
         <input type="text" value={title} placeholder="The toll bridge" onInput={entered(setTitle)} autocomplete="off" />
       </label>
       {names.length > 1 && (

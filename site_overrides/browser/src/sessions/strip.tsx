@@ -23,8 +23,11 @@ function movesOf(line: LoggedLine): Move[] {
   return moves;
 }
 
-/** The title of a move: the line, or the result's own text if the line has several results. */
-const titleOf = ({ line, result }: Move) => (result && line.results.length > 1 ? result.text : line.said);
+/** The title of a move: the line, or the result's own text if the line has several results, or what dice alone decide. */
+const titleOf = ({ line, result }: Move) => (result && (line.results.length > 1 || !line.said) ? result.text : line.said);
+
+/** Join notes of the rules to sentences. */
+const sentences = (texts: string[]) => texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]$/, "")}.`).join(" ");
 
 function Outcome({ result }: { result: ActionResult | undefined }) {
   if (!result || result.success === null) return null;
@@ -76,7 +79,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const { line, result, changes } = move;
   const rolls = result?.rolls ?? [];
   const several = line.results.length > 1;
-  const told = line.told.map(({ text }) => text).join(" ");
+  const told = sentences(line.told.map(({ text }) => text));
   return (
     <>
       {rolls.length > 0 && (

@@ -26,6 +26,13 @@ const remembered = (): Record<string, Last> => kept("sessionStorage", LAST, areC
 export const remember = (who: string, title: string, label: string | undefined, values: Values) =>
   keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
 
+/** The offer and the values with which a group opens: the last ones of this person, else the first offer. */
+export function initially(who: string, { title, offers }: Offers) {
+  const last = remembered()[`${who}/${title}`];
+  const offer = offers.find(({ label }) => label === last?.label) ?? offers[0]!;
+  return { offer, values: offer.label === last?.label ? last.values : {} };
+}
+
 /** The choice that the rules describe now; `first` is their first reply. */
 type Described = { choice: Omit<Choice, "opened">; first: Promise<TableReply<{ do: "choose" }>> };
 
@@ -56,9 +63,8 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
   };
 
   const open = (who: string, group: Offers) => {
-    const last = remembered()[`${who}/${group.title}`];
-    const offer = group.offers.find(({ label }) => label === last?.label) ?? group.offers[0]!;
-    describe({ who, group, number: offer.number, values: offer.label === last?.label ? last.values : {} });
+    const { offer, values } = initially(who, group);
+    describe({ who, group, number: offer.number, values });
   };
   /** Open the first offer that can be aimed at a person, or aim the open one. */
   const aim = (who: string, groups: Offers[], name: string) => {

@@ -1,0 +1,34 @@
+// The chances of success beside the choices of a person. The choices are in view at once; the chances follow one by one.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Deciding, Kept } from "../base/protocol.ts";
+import { engine } from "../engine/engine.ts";
+import { initially } from "./use-choice.ts";
+
+type Chances = Record<string, string>;
+
+/** The chance of success of each group of offers, by the group's title: as the group opens, with its remembered values. */
+export function useChances(game: string, { text, undone }: Kept, person: Deciding | null): Chances {
+  const [chances, setChances] = useState<Chances>({});
+  useEffect(() => {
+    setChances({});
+    let isCurrent = true;
+    const ask = async ({ name, groups }: Deciding) => {
+      for (const group of groups) {
+        const { offer, values } = initially(name, group);
+        // Each reply is a short piece of work, so that a tap in between is answered first.
+        for (let more = true; more && isCurrent; ) {
+          const reply = await engine.play({ game, text, undone, do: "choose", who: name, offer: offer.number, values });
+          more = reply.ok && Boolean(reply.more);
+          if (isCurrent && reply.ok && reply.chance) setChances((old) => ({ ...old, [group.title]: reply.chance! }));
+        }
+      }
+    };
+    // A chance that does not arrive leaves its place empty: the opened choice shows what is wrong.
+    if (person) ask(person).catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, undone, person?.name]);
+  return chances;
+}
