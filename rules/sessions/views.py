@@ -84,6 +84,11 @@ def _verdict(board: Board | None, winner: str) -> str:
     return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
 
 
+def _the_side(name: str) -> str:
+    """Return a side in the middle of a sentence: "the GM", "the friends", "the gate side"."""
+    return "the GM" if name == "gm" else f"the {name}" if name.endswith("s") else f"the {name} side"
+
+
 def _dead(session: Session) -> list[str]:
     """Return all people who died in any scene; the page does not offer them for the next."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
@@ -127,11 +132,13 @@ def _board(board: Board | None) -> dict[str, Any] | None:
 
 def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:
     pool, scene = due.pool, session.now.scene
+    sides = [side.name for side in session.now.board.sides] if session.now.board else []
     people = []
     for who in due.who:
         offers = due.offers(who)
         task = scene.task(due.state, offers[0].choice) if scene and offers else ""
-        people.append({"name": who, "task": task.replace("{who}", who), "groups": group_offers(offers)})
+        called = _the_side(who) if who in sides else who
+        people.append({"name": who, "task": task.replace("{who}", called), "groups": group_offers(offers)})
     return {
         "kind": due.kind,
         "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",

@@ -45,8 +45,8 @@ def test_faulty_line_stays_until_edited_or_dropped(visit):
     opened.reload()
     Taps(opened).tap("Log")
     trouble.get_by_role("button", name="Amend").tap()
-    opened.locator(".log .edit input").fill("Odo: Pass")
-    opened.locator(".log .edit").get_by_role("button", name="Amend").tap()
+    opened.locator(".session-log .edit input").fill("Odo: Pass")
+    opened.locator(".session-log .edit").get_by_role("button", name="Amend").tap()
     expect(opened.locator(".log-words")).to_have_count(3, timeout=START)
     assert kept_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
     Taps(opened).tap("More")

@@ -445,7 +445,7 @@ def test_old_session_opens_up_to_first_fault(visit, page):
     opened = begun(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)
     Taps(opened).tap("Log")
-    expect(opened.locator(".log .trouble")).to_contain_text("Cannot read 'Somersault'")
+    expect(opened.locator(".session-log .trouble")).to_contain_text("Cannot read 'Somersault'")
     assert "Somersault" in kept_text(opened)
     other = page(TABLE, device="phone", **SMALL)
     other.locator(".receive > summary").click()

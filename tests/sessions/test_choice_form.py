@@ -68,9 +68,16 @@ def test_preview_of_illegal_choice_is_empty(monkeypatch):
     assert (told["line"], told["brings"], told["more"]) == ("Ann: Attack Bob with sword", None, False)
 
 
+def complete(session, who):
+    """The reply about the first offer, after as many requests as its odds need."""
+    while (told := choice_form_json(session, who, 0, {}))["more"]:
+        pass
+    return told
+
+
 def test_chance_of_success():
     """A sword of 12 hits with 3d6 at 12 or less: 160 of 216 throws. Bob has no defence."""
-    told = choice_form_json(load_session("basics", SavedSession(SWORDS)), "Ann", 0, {})
+    told = complete(load_session("basics", SavedSession(SWORDS)), "Ann")
     assert (told["line"], told["chance"]) == ("Ann: Attack Bob with sword", "74.1 %")
 
 
@@ -85,9 +92,7 @@ def test_preview_shows_common_changes_once():
     """A number that gets worse for its owner, such as the amount by which a defence fails, is not good."""
     text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
     session = load_session("skillful", SavedSession(f"{text}Ann: Attack with Broadsword, on Bob, ordinary\n"))
-    told = choice_form_json(session, "Bob", 0, {})
-    while told["more"]:
-        told = choice_form_json(session, "Bob", 0, {})
+    told = complete(session, "Bob")
     assert told["always"] == ["Bob, Wind 100 → 95"]
     signs = {result["good"] for result in told["brings"] if any("lost by" in change for change in result["changes"])}
     assert signs == {-1}

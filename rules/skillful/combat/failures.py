@@ -36,7 +36,8 @@ def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tu
     check_lift(choice, points)
     if not isinstance(choice, TakeSuckage):
         return fight, 0
-    dice.note("sk.suckage", "{who}: {points} for {what}", who=who, points=choice.points, what=" and ".join(choice.by))
+    what = " and ".join(choice.by)
+    dice.note("sk.suckage", "{who} takes {points} suckage: {what}", who=who, points=choice.points, what=what)
     return add_nuisances(fight, who, choice.by), choice.points
 
 
@@ -81,7 +82,7 @@ def apply_consequence(
             fight = add_nuisances(fight, name, spared.by)
     harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
-    dice.note(rule_id, "{to}: {effort}", effort=effort, by=by, to=name, harms=harms)
+    dice.note(rule_id, "{to} loses {effort}", effort=effort, by=by, to=name, harms=harms)
     return take_effort(fight, name, effort)
 
 

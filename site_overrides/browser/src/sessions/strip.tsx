@@ -100,7 +100,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
             ))}
           </ul>
         )}
-        {!several && <p class="strip-how">{told || line.note}</p>}
+        {!several && line.said && <p class="strip-how">{told || line.note}</p>}
       </div>
     </>
   );
