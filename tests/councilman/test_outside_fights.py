@@ -240,7 +240,7 @@ def test_buy_line_is_refused_above_the_buyers_wealth():
     assert session.fault is None
     assert session.now.position.steps[-1].text == "Ann buys something Squalid"
     assert session.now.board == session.undo().now.board  # it costs nothing else
-    with pytest.raises(BadInput, match="Something must be one of .*, not 'Luxurious'"):
+    with pytest.raises(BadInput, match=r"Something must be one of .*, not 'Luxurious'"):
         session.say("Ann: Buy, Wealth Modest, something Luxurious")
 
 
