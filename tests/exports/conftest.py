@@ -22,5 +22,5 @@ def read():
 
 @pytest.fixture(scope="session")
 def index(read):
-    """The list of what is offered."""
+    """The list of downloads."""
     return json.loads(read(LIST))

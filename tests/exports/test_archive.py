@@ -1,4 +1,4 @@
-"""The site as one file: the same bytes whenever and wherever it is made of the same files."""
+"""The archive of the site: equal files give equal bytes, at any time and in any folder."""
 
 import json
 import os

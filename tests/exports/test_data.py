@@ -1,4 +1,4 @@
-"""The data: every file keeps to its schema, says what the package says, and links to what is there."""
+"""The data files match their schemas and the package, and their links have targets."""
 
 import json
 import re

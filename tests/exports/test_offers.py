@@ -17,7 +17,7 @@ from exports.licences.parts import parts
 from paper.catalogue import FOLDER
 
 SITE = REPOSITORY.root / "site"
-# Makes everything again in another process, at another time, with another order of sets; tells the digests.
+# Make all downloads in another process, at another time, with another order of sets; print their digests.
 AGAIN = """
 import json, sys
 import time_machine
@@ -28,7 +28,7 @@ with time_machine.travel("2031-07-08T12:34:56Z"):
     print(json.dumps({path: sha256(content).hexdigest() for path, content in make_exports(site_address()).items()}))
 """
 FOLDERS = ("data", "download", "licences")
-# Examples stand on their pages, books on a page that tests/paper holds against what there is.
+# Notebooks of examples are listed on their pages, and books on a page that tests/paper checks.
 ELSEWHERE = ("download/examples/", f"{FOLDER}/")
 LONGEST = 60  # seconds for all of it, on one core
 

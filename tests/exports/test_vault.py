@@ -1,4 +1,4 @@
-"""The vault: every link leads to a note or to the site, every note knows what it is, and all is plain Markdown."""
+"""The vault of notes: links have targets, notes have their kind, and all text is plain Markdown."""
 
 import re
 import zipfile

@@ -1,4 +1,4 @@
-"""Every address that once was keeps working: pages with their headings and marks, as the history has them."""
+"""Every former address works: all pages and anchors of the git history still exist on the site."""
 
 import re
 import subprocess
@@ -19,13 +19,13 @@ CALCULATOR = re.compile(r"^/// calculator \| (\S+)$", re.MULTILINE)
 
 
 def git(*words: str, given: str = "") -> str:
-    """What git says of this repository."""
+    """Run git in this repository and return its output."""
     ran = subprocess.run(["git", *words], cwd=REPOSITORY.root, input=given.encode(), capture_output=True, check=True)
     return ran.stdout.decode()
 
 
 def versions() -> dict[str, set[str]]:
-    """Every page there ever was, with all its texts."""
+    """Return every page of the history with all its texts."""
     found = CHANGED.findall(git("log", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", "docs"))
     pages = {(page, blob) for before, after, page in found for blob in (before, after) if set(blob) != {"0"}}
     given = "\n".join(blob for _, blob in sorted(pages))
@@ -37,7 +37,7 @@ def versions() -> dict[str, set[str]]:
 
 
 def anchors(text: str) -> Iterator[str]:
-    """The places of a page that a link can lead to: headings, by identifier or by words, marks, questions."""
+    """Yield the anchors of a page: its headings, by identifier or by words, its marks, and its calculators."""
     text = FENCE.sub("", text)
     for words, attributes in HEADING.findall(text):
         named = re.search(r"(?:^|\s)#(\S+)", attributes)
@@ -47,31 +47,31 @@ def anchors(text: str) -> Iterator[str]:
 
 
 def address(page: str) -> str:
-    """Where a page of `docs/` stands on the site."""
+    """Return the address of a page of `docs/` on the site."""
     return re.sub(r"(^|/)index$", r"\1", re.sub(r"^docs/|\.\w+$", "", page)).rstrip("/")
 
 
 @cache
 def there(page: str) -> set[str]:
-    """What can be linked to on a built page."""
+    """Return the anchors of a built page."""
     file = SITE / address(page) / "index.html"
     return set(re.findall(r'\sid="?([^"\s>]+)', file.read_text(encoding="utf-8"))) if file.exists() else set()
 
 
 @pytest.fixture(scope="module")
 def once() -> dict[str, set[str]]:
-    """Every page there ever was, with every anchor that it ever had."""
+    """Every page of the history, with all anchors that it had."""
     if not (REPOSITORY.root / ".git").exists():
-        pytest.skip("there is no history here, only its end")
+        pytest.skip("This copy of the repository has no history.")
     return {page: {anchor for text in texts for anchor in anchors(text)} for page, texts in versions().items()}
 
 
-def test_every_page_that_once_was_answers(once):
+def test_every_former_page_exists(once):
     assert len(once) >= 95
     assert [page for page in once if not there(page)] == []
 
 
-def test_every_anchor_that_once_was_is_there(once):
+def test_every_former_anchor_exists(once):
     assert sum(map(len, once.values())) > 1000
     assert [
         f"{address(page)}#{identifier}"
@@ -80,7 +80,7 @@ def test_every_anchor_that_once_was_is_there(once):
     ] == []
 
 
-def test_anchors_are_found_as_the_pages_have_them():
+def test_anchors_of_a_text_are_found():
     text = '# A `b` [c](d.md)\n\n### E { #rb.e data-x="y" }\n\nf\n{: #g }\n\n```\n# not this\n```\n'
     text += "\n/// calculator | h/i\n///\n"
     assert list(anchors(text)) == ["a-b-c", "rb.e", "g", "ask-h-i"]

@@ -1,4 +1,4 @@
-"""Precomputed answers of forms: they equal those of the package; `make prove` compares all."""
+"""Precomputed answers of forms equal those of the package; `make prove` compares all of them."""
 
 import gzip
 import json
@@ -22,13 +22,13 @@ from shared.node import NODE
 FOLDER = REPOSITORY.root / "site/assets/generated/answers"
 DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 TABLES = {called: table for called, table in read().items() if table["file"]}
-PART = 12  # questions of a table in `make test`
+PART = 12  # questions of a table in a run of `make test`
 
 Inputs = dict[str, Any]
 
 
 def said(called: str, questions: list[Inputs]) -> list[Any]:
-    """What the browser's own reader finds in a calculator's table."""
+    """Return what the browser code finds in a calculator's table."""
     file = TABLES[called]["file"]
     lines = "\n".join(json.dumps([file, {"calculator": called, "inputs": question}]) for question in questions)
     command = [NODE, REPOSITORY.root / "build/answered.mjs", FOLDER]
@@ -37,7 +37,7 @@ def said(called: str, questions: list[Inputs]) -> list[Any]:
 
 
 def answered(called: str, inputs: Inputs) -> dict[str, Any]:
-    """What the package answers, without what only the engine brings."""
+    """Return the package's answer without its steps and its line of Python."""
     reply = json.loads(ask_json(json.dumps({"calculator": called, "inputs": inputs})))
     if not reply["ok"]:
         return {"errors": reply["errors"]}
@@ -46,13 +46,13 @@ def answered(called: str, inputs: Inputs) -> dict[str, Any]:
 
 
 def listed(called: str) -> list[Inputs]:
-    """The questions that stand in a table."""
+    """Return the questions of a table."""
     text = gzip.decompress((FOLDER / TABLES[called]["file"]).read_bytes()).decode()
     return [json.loads(line)[0] for line in text.splitlines()]
 
 
 def values(field: dict[str, Any]) -> list[Any]:
-    """Every value of a single input."""
+    """Return every value of an input."""
     match field["kind"]:
         case "whole":
             return [*range(field["low"], field["high"] + 1)]
@@ -66,7 +66,7 @@ def single(field: dict[str, Any]) -> bool:
 
 
 def every_question(called: str) -> Iterator[Inputs]:
-    """All that can be asked, each as a form sends it: what departs from the example."""
+    """Yield all questions as a form sends them: the inputs that differ from the example."""
     fields = DESCRIPTIONS[called]["inputs"]
     for values_asked in product(*map(values, fields)):
         chosen = zip(fields, values_asked, strict=True)
@@ -74,13 +74,13 @@ def every_question(called: str) -> Iterator[Inputs]:
 
 
 @pytest.mark.parametrize("called", TABLES)
-def test_a_table_says_what_the_package_answers(called: str) -> None:
+def test_table_answers_equal_python_answers(called: str) -> None:
     questions = share(listed(called), PART)
     assert said(called, questions) == [answered(called, inputs) for inputs in questions]
 
 
 @pytest.mark.parametrize("called", TABLES)
-def test_a_table_is_small_and_holds_what_is_told_of_it(called: str) -> None:
+def test_table_has_its_announced_size_and_count(called: str) -> None:
     told = TABLES[called]
     assert (FOLDER / told["file"]).stat().st_size == told["bytes"] <= ROOM
     questions = listed(called)
@@ -88,7 +88,7 @@ def test_a_table_is_small_and_holds_what_is_told_of_it(called: str) -> None:
     assert {} in questions
 
 
-def test_where_all_questions_are_few_they_are_all_answered() -> None:
+def test_small_calculators_have_all_answers() -> None:
     few = [
         called
         for called, description in DESCRIPTIONS.items()
@@ -105,7 +105,7 @@ def test_where_all_questions_are_few_they_are_all_answered() -> None:
 
 
 @pytest.mark.parametrize("called", [called for called, table in TABLES.items() if not table["reason"]])
-def test_everything_one_change_away_is_answered(called: str) -> None:
+def test_table_answers_every_single_change(called: str) -> None:
     questions = [json.dumps(question) for question in listed(called)]
     for field in filter(single, DESCRIPTIONS[called]["inputs"]):
         near = [value for value in values(field) if field["kind"] != "whole" or abs(value - field["default"]) <= 500]
@@ -116,23 +116,23 @@ def test_everything_one_change_away_is_answered(called: str) -> None:
             assert json.dumps({field["name"]: [*field["default"], field["new"]]}) in questions
 
 
-def test_what_no_table_holds_is_not_answered() -> None:
+def test_question_outside_table_has_no_answer() -> None:
     assert said("riskbreaker/counter-roll", [{"ruse_stat": 9, "observer_stat": 9}, {"ruse_stat": "nine"}]) == [
         None,
         None,
     ]
 
 
-def test_only_fights_dice_and_want_of_room_keep_answers_out() -> None:
-    """The examples of those that hold nothing follow fights or have a seed to roll with."""
+def test_calculators_without_table_have_fights_or_dice() -> None:
+    """Calculators without a table follow fights, or roll dice from a seed."""
     without = {called: table["reason"] for called, table in read().items() if not table["file"]}
     assert {called for called, why in without.items() if why == "dice"} == {"dice/roll"}
     assert {called.partition("/")[2] for called, why in without.items() if why == "fight"} == {"fight", "duel"}
     assert set(without.values()) == {"dice", "fight"}
 
 
-def test_a_table_that_is_full_takes_no_more_and_stays_whole() -> None:
-    """Texts that do not compress fill it soon; what was refused leaves nothing behind."""
+def test_full_table_rejects_answers() -> None:
+    """Texts that do not compress fill the table soon. A rejected answer leaves no trace."""
     table, text = Table(), "".join(chr(0x4E00 + number * 7919 % 20_000) for number in range(3000))
     refused = {"ok": False, "errors": {"": text}}
     count = 0
@@ -143,7 +143,7 @@ def test_a_table_that_is_full_takes_no_more_and_stays_whole() -> None:
     assert len(gzip.decompress(table.packed()).decode().splitlines()) == count
 
 
-def test_the_page_says_what_is_answered_at_once() -> None:
+def test_page_lists_precomputed_answers() -> None:
     told = BeautifulSoup(html("ask/"), "html.parser").select_one("dl.in-advance").get_text(" ")
     for called, table in read().items():
         count = f"({table['answers']:,}" if table["file"] else ""

@@ -1,4 +1,4 @@
-"""The browser side reads alike and its types agree, as its own biome.jsonc and tsconfig files set it."""
+"""The browser code passes the linter and the type check of its biome.jsonc and tsconfig files."""
 
 import subprocess
 
@@ -11,7 +11,7 @@ PARTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.node.json")
 
 
 def found(*command):
-    """What a tool of npm's says, if it finds anything."""
+    """Return the output of a tool from npm if it finds a fault."""
     told = subprocess.run(
         [BROWSER / "node_modules/.bin" / command[0], *command[1:]],
         cwd=BROWSER,
@@ -22,18 +22,18 @@ def found(*command):
     return told.stdout + told.stderr if told.returncode else ""
 
 
-def test_the_linter_finds_nothing():
+def test_browser_code_passes_linter():
     if said := found("biome", "check", "--error-on-warnings", "--colors=off"):
         pytest.fail(f"`make format` mends some of this:\n{said}", pytrace=False)
 
 
-def test_types_agree():
+def test_browser_code_passes_type_check():
     if said := found("tsc", "--build", "--pretty", "false", *PARTS):
         pytest.fail(said, pytrace=False)
 
 
 def test_every_file_is_typed():
-    """Types that are looked at in part are no types."""
+    """No file is excluded from the type check."""
     others = [file for file in (BROWSER / "src").rglob("*.*") if file.suffix in (".js", ".jsx", ".mjs", ".cjs")]
     unchecked = [
         file.name for file in (BROWSER / "src").rglob("*.ts*") if "@ts-nocheck" in file.read_text(encoding="utf-8")

@@ -46,7 +46,7 @@ def asked(repository):
 
 
 def kept(repository, of):
-    """When each answer of a game was worked out."""
+    """Return the time at which each stored answer of a game was computed."""
     return {file.name: file.stat().st_mtime_ns for file in (repository / "build/kept" / of).rglob("*.*")}
 
 
@@ -75,7 +75,7 @@ def test_changed_default_ruling_swaps_examples(repository):
     assert asked(repository)["cutoff"] == {"full-tens": "1 becomes 2"}
 
 
-# Of each change: the games, `""` for none, whose pages it reaches from outside.
+# For each change, print the games whose pages depend on it; `""` stands for pages of no game.
 SHARED = """
 import json, sys
 from book.run.independent_checks import checks_by_game
@@ -108,7 +108,7 @@ REACHING = [
 ]
 
 
-# Of other games, pages of one have no more than any page has of others.
+# These changes reach the pages of Skillful, and the pages of no game.
 OF_SKILLFUL = [
     ("rules/skillful/rulings.py", '"""', '"""Now: '),
     ("rules/skillful/aid.py", '"""', '"""Now: '),

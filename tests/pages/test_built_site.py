@@ -1,4 +1,4 @@
-"""The built site hangs together: every address and anchor on every page leads somewhere, and to one place."""
+"""Links of the built site: every address and anchor has one target, and pages load own files only."""
 
 from collections import Counter
 from functools import cache
@@ -15,7 +15,7 @@ PAGES = [address.rstrip("/") for address in (*BOOK, *VIEWS)]
 
 
 class Found(HTMLParser):
-    """The anchors of a page, where its links lead, and which parts it names as controlled by others."""
+    """The anchors, links, named parts and loaded files of a page."""
 
     def __init__(self, html):
         super().__init__()
@@ -36,7 +36,7 @@ class Found(HTMLParser):
 
 @cache
 def found(page):
-    """What stands on a built page; `page` is its folder on the site."""
+    """Read a built page; `page` is its folder on the site."""
     file = SITE / page / "index.html"
     if not file.exists():
         pytest.fail(f"{file.relative_to(REPOSITORY.root)} is not there: run `make site` first", pytrace=False)
@@ -44,7 +44,7 @@ def found(page):
 
 
 def lost(page, link):
-    """Why a link leads nowhere, or an empty text where it leads somewhere."""
+    """Return why a link has no target, or an empty text if it has one."""
     url = urlsplit(urljoin(f"http://here/{page}/" if page else "http://here/", link))
     if url.netloc != "here" or url.scheme not in ("http", "https"):
         return ""
@@ -56,32 +56,32 @@ def lost(page, link):
     return "" if target.is_file() else f"{link}: no such page"
 
 
-def test_every_page_is_one_of_the_book_or_a_view_for_the_printer():
+def test_every_page_is_listed():
     built = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html")}
     assert built == {f"{address}index.html" for address in (*BOOK, *VIEWS)} | {LOST}
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_somewhere(page):
+def test_links_have_targets(page):
     assert [why for link in sorted(found(page).links) if (why := lost(page, link))] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_anchor_is_one_place(page):
+def test_anchors_are_unique(page):
     assert [anchor for anchor, count in found(page).ids.items() if count > 1] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_what_names_another_part_of_the_page_names_one_that_is_there(page):
+def test_named_parts_exist(page):
     assert found(page).named - found(page).ids.keys() == set()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_nothing_is_loaded_from_elsewhere(page):
+def test_page_loads_own_files_only(page):
     assert found(page).foreign == set()
 
 
-def test_a_lost_link_is_found_out(tmp_path, monkeypatch):
+def test_lost_links_are_found(tmp_path, monkeypatch):
     (tmp_path / "tried").mkdir()
     (tmp_path / "tried" / "index.html").write_text('<h2 id="there">x</h2>', encoding="utf-8")
     (tmp_path / "file.png").touch()

@@ -37,18 +37,18 @@ def drawn(dice: Dice, least: int) -> bool:
 
 
 def halves(number: int) -> str:
-    """Three halves, of which the first comes again: 0 1 2 | 3 | 4."""
+    """Return low for 0 to 2 and for 4, and high for 3: three rows instead of two."""
     return "low" if number != 3 else "high"
 
 
 def gapped(number: int) -> float:
-    """Nobody thought of 0."""
+    """Forget the case 0."""
     return 1 / number
 
 
 @pytest.fixture
 def gone(monkeypatch):
-    """Go through a domain of a toy."""
+    """Enumerate a domain of a toy rule."""
 
     def through(code, domain):
         monkeypatch.setattr(enumerated, "RULES", {"ty.toy": SimpleNamespace(code=code)})
@@ -106,7 +106,7 @@ def test_weak_evidence_counts_against_a_rule():
 
 @cache
 def life(game):
-    """What the site knows of a game's rules."""
+    """Return the site's evidence of a game's rules."""
     return json.loads((SITE / f"evidence/{game}.json").read_text(encoding="utf-8"))["rules"]
 
 

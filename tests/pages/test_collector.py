@@ -1,4 +1,4 @@
-"""Every kind of fence is collected, really fails when it is wrong, and says where and why."""
+"""Every kind of fence is collected, fails if its result is wrong, and names the line and the reason."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-# Each way of writing an example that some collector passes over: {code} stands for its lines.
+# Ways to write an example that a collector may miss; {code} is its lines.
 PYCON = {
     "bare": "```pycon\n{code}\n```\n",
     "titled": '```pycon title="At the table"\n{code}\n```\n',
@@ -59,7 +59,7 @@ TEXTS = {
     "no-language": "```\n1/0\n```\n",
     "fence-shown-in-a-fence": "````markdown\n```pycon\n>>> 1/0\n```\n````\n",
 }
-# Name: the page, what is said about it, the line that is named.
+# Name: the page, part of the error, and the line in the error.
 REFUSED = {
     "skipped-prompt": ("```pycon\n>>> 1/0  # doctest: +SKIP\n```\n", "not skipped", 2),
     "rounded-numbers": ("```pycon\n>>> 1.09  # doctest: +NUMBER\n1.0\n```\n", "not skipped", 2),
@@ -84,7 +84,7 @@ REFUSED = {
 
 
 def fence(form, lines):
-    """Put lines into a fence, each with the margin that the fence's first line has."""
+    """Put lines into a fence, each with the indentation of the fence."""
     margin = re.search(r"^(.*)\{code\}", form, re.MULTILINE)[1]
     return "# Title\n\nText.\n\n" + form.format(code=f"\n{margin}".join(lines))
 
@@ -95,7 +95,7 @@ def line_of(text, part):
 
 
 def pages():
-    """Every page of this test by name; all are run together, for pytest takes long to start."""
+    """Return all pages of this test by name; one run of pytest takes them all, because its start is slow."""
     made = {f"{name}.md": text for name, text in {**STORIES, **TEXTS}.items()}
     made |= {f"{name}.md": text for name, (text, _, _) in REFUSED.items()}
     made["a-page-that-has-x.md"] = "```python\nx = 20\n```\n"
@@ -108,7 +108,7 @@ def pages():
 
 @dataclass
 class Report:
-    """What pytest said about a page."""
+    """The results of pytest for a page."""
 
     passed: int = 0
     failed: int = 0
@@ -170,7 +170,7 @@ class TestCodeInEveryKindOfFence:
         assert f"{name}:{line_of(pages()[name], 'x == 2')}: in <module>" in reports[name].said
 
 
-class TestOnePageIsOneStory:
+class TestNamesOfPage:
     def test_later_examples_share_names_of_earlier_ones(self, reports):
         assert outcome(reports["later-examples-use-earlier-names.md"]) == (2, 0, 0)
 

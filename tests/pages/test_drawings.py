@@ -1,4 +1,4 @@
-"""Every flow and ladder stands on a page, and leads to the rules that it draws."""
+"""Every flow and ladder is on a page, and links the rules that it draws."""
 
 from importlib import import_module
 
@@ -20,7 +20,7 @@ def rules_of(steps):
 
 @pytest.mark.parametrize("game", games_with("rules/{game}/calculators/diagrams.py"))
 def test_diagrams_are_on_pages_and_link_their_rules(game):
-    """Once each, with as many steps and rungs as it has; each rule that it names is a link to where that is stated."""
+    """Each diagram is on one page, and each rule that it names is a link to its statement."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]
     texts = {path: index().pages[path].text for path in pages}
     for name, drawn in import_module(f"rules.{game}.calculators.diagrams").drawings().items():

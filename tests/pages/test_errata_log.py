@@ -1,4 +1,4 @@
-"""The log and the feed of errata say what the errata pages say: every one of them, newest first."""
+"""The log and the feed have every erratum of the errata pages with its facts, newest first."""
 
 import re
 import xml.etree.ElementTree as etree
@@ -24,7 +24,7 @@ HEADING = re.compile(r"^#+ (?P<title>.+?) \{ #(?P<id>\w\w-e\d+) (?P<rest>[^}]*)\
 
 @cache
 def written():
-    """Every erratum's game, title, date, kind and rules, read off the pages with nothing but a pattern."""
+    """Read every erratum's game, title, date, kind and rules from the pages, by a pattern alone."""
     found = {}
     for game in GAMES.values():
         for heading in HEADING.finditer((REPOSITORY.docs / game / "errata.md").read_text(encoding="utf-8")):
@@ -57,12 +57,12 @@ def root():
     return etree.fromstring(built("errata.xml"))
 
 
-class TestTheOrder:
+class TestOrder:
     def errata(self, *headings):
         form = '## {0} {{ #{0} data-rules="rb.a" data-date="{1}" data-kind="gap" }}\n\n**Ruling.** So.\n\n'
         return "".join(form.format(*heading) for heading in headings)
 
-    def test_the_latest_day_comes_first_then_the_latest_number(self, repository, write):
+    def test_newest_errata_come_first(self, repository, write):
         page = self.errata(("rb-e09", "2026-11-20"), ("rb-e10", "2026-11-20"), ("rb-e02", "2027-01-05"))
         write("riskbreaker/errata.md", page)
         write("aretis/errata.md", self.errata(("ar-e01", "2026-12-01")))
@@ -70,8 +70,8 @@ class TestTheOrder:
         assert order == ["rb-e02", "ar-e01", "rb-e10", "rb-e09"]
 
 
-class TestTheLog:
-    def test_it_has_every_erratum_with_all_that_is_said_of_it(self, rows):
+class TestLog:
+    def test_log_has_every_erratum_with_its_facts(self, rows):
         found = {}
         for row in rows:
             link, *rules = row.select("a")
@@ -84,16 +84,16 @@ class TestTheLog:
             assert link["href"] == f"../{game}/errata/#{row.select_one('.erratum-id').get_text()}"
         assert found == written()
 
-    def test_it_has_each_once_newest_first(self, rows):
+    def test_log_has_each_erratum_once_newest_first(self, rows):
         dates = [row.find_parent("details").time["datetime"] for row in rows]
         assert len(rows) == len(written())
         assert dates == sorted(dates, reverse=True)
 
-    def test_each_group_counts_its_errata(self, log):
+    def test_log_groups_count_their_errata(self, log):
         for group in log.select(".log details"):
             assert int(group.select_one(".log-count").get_text()) == len(group.select("li"))
 
-    def test_each_filter_says_how_many_it_leaves(self, log):
+    def test_log_filters_count_their_errata(self, log):
         counts = {
             choice.input["id"]: int(choice.select_one(".log-count").get_text()) for choice in log.select(".log-choice")
         }
@@ -102,7 +102,7 @@ class TestTheLog:
         everything = {"log-game-all": len(written()), "log-kind-all": len(written())}
         assert counts == {**games, **kinds, **everything}
 
-    def test_without_errata_of_a_kind_a_game_says_so(self, show, write):
+    def test_log_has_message_for_games_without_a_kind(self, show, write):
         form = '# E\n\n## {0} {{ #{0} data-rules="{1}" data-date="2026-11-20" data-kind="{2}" }}\n\n**Ruling.** So.\n'
         write("riskbreaker/page.md", "# P\n\n## A { #rb.a }\n\n## B { #ar.b }\n")
         write("riskbreaker/errata.md", form.format("rb-e01", "rb.a", "gap"))
@@ -112,11 +112,11 @@ class TestTheLog:
         assert nothing == [("riskbreaker", "loophole"), ("aretis", "gap")]
 
 
-class TestTheFeed:
+class TestFeed:
     def texts(self, root, path):
         return [match.text for match in root.findall(path, ATOM)]
 
-    def test_it_announces_every_erratum_of_the_pages(self, root):
+    def test_feed_has_every_erratum(self, root):
         found = {}
         for entry in root.findall("atom:entry", ATOM):
             game, kind = (match.get("term") for match in entry.findall("atom:category", ATOM))
@@ -127,7 +127,7 @@ class TestTheFeed:
             found[urlsplit(link).fragment] = game, title, day, kind
         assert found == {id: said[:4] for id, said in written().items()}
 
-    def test_each_summary_is_our_ruling(self, root):
+    def test_feed_summaries_are_rulings(self, root):
         rulings = {erratum.id: erratum.ruling for erratum in newest_first(index())}
         entries = root.findall("atom:entry", ATOM)
         told = {
@@ -139,7 +139,7 @@ class TestTheFeed:
         assert told == rulings
         assert all(told.values())
 
-    def test_it_has_what_the_format_demands(self, root):
+    def test_feed_is_valid_atom(self, root):
         assert root.tag == f"{{{NAMESPACE}}}feed"
         for thing in (root, *root.findall("atom:entry", ATOM)):
             for needed in ("id", "title", "updated"):
@@ -150,18 +150,18 @@ class TestTheFeed:
         assert moments[0] == max(moments)
         assert moments[1:] == sorted(moments[1:], reverse=True)
 
-    def test_identifiers_are_tags_and_no_two_are_alike(self, root):
+    def test_feed_identifiers_are_distinct_tags(self, root):
         tags = self.texts(root, ".//atom:id")
         assert len(set(tags)) == len(tags) == len(written()) + 1
         assert [tag for tag in tags if not re.fullmatch(r"tag:[a-z0-9.-]+,2026:[a-z0-9-]+", tag)] == []
 
-    def test_addresses_are_whole_and_stand_where_the_site_does(self, root):
+    def test_feed_addresses_are_absolute(self, root):
         addresses = [link.get("href") for link in root.findall(".//atom:link", ATOM)]
         homes = {f"{urlsplit(address).scheme}://{urlsplit(address).netloc}/" for address in addresses}
         canonical = BeautifulSoup(built("index.html"), "html.parser").select_one("link[rel=canonical]")["href"]
         assert homes == {canonical}
 
-    def test_every_page_names_it(self):
+    def test_pages_link_the_feed(self):
         link = "link[rel=alternate][type='application/atom+xml']"
         pages = {"index.html": "errata.xml", "errata/index.html": "../errata.xml"}
         pages["riskbreaker/errata/index.html"] = "../../errata.xml"
@@ -180,10 +180,10 @@ class TestTheFeed:
             ("https://here.example:8443/one", "tag:here.example,2026:one/rb-e01"),
         ],
     )
-    def test_identifiers_differ_between_sites_of_one_host(self, site, tag):
+    def test_feed_identifiers_differ_between_sites(self, site, tag):
         assert Published(site, "Here").tag("rb-e01") == tag
 
-    def test_a_site_in_a_folder_keeps_the_folder(self):
+    def test_feed_of_site_in_a_folder(self):
         pages = index()
         newest = newest_first(pages)[0]
         place = Published("https://rules.example/book/", "Book")
@@ -194,7 +194,7 @@ class TestTheFeed:
         assert self.texts(root, "atom:entry/atom:id") == [f"tag:rules.example,2026:book/{newest.id}"]
 
 
-def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words():
+def test_errata_lines_have_three_to_twelve_words():
     pages = index()
     lines = {
         id: brief(
@@ -207,7 +207,7 @@ def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words()
     assert {id: line for id, line in lines.items() if not 3 <= len(line.split()) <= 12} == {}
 
 
-def test_each_game_and_kind_has_its_rule_in_the_styles():
+def test_styles_have_a_filter_for_each_game_and_kind():
     files = ("site_overrides/browser/src/styles/errata-log.css", "build/games.css")
     styles = "".join((REPOSITORY.root / file).read_text(encoding="utf-8") for file in files)
     hidden = re.findall(r"#log-(\w+)-(\w+):checked\) \.log [^{]*?:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)

@@ -44,18 +44,18 @@ class TestEveryRuling:
                 assert (SITE / page / "index.html").exists()
 
 
-def test_it_is_kept_for_reading_without_a_network():
+def test_evidence_is_stored_for_offline_use():
     pages = {page["path"] for page in stored_files(SITE)["pages"]}
     assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages
 
 
-def test_a_rule_knows_what_it_needs_through_helpers_too():
+def test_needed_rules_include_those_of_helpers():
     # The trap in the canyon is a skill roll whose level is noted, and a counter roll against that.
     assert {"rb.counter.compare", "rb.counter.note"} <= set(needed_rules("rb.counter.example"))
     assert "rb.counter.example" not in needed_rules("rb.counter.compare")
 
 
-def test_a_rule_tells_what_rests_on_it():
+def test_rule_lists_its_examples_and_calculators():
     rule = evidence("riskbreaker")["rules"]["rb.counter.compare"]
     assert rule["printed"] == "Counter Rolls"
     assert len(rule["own"]) == len(
@@ -64,7 +64,7 @@ def test_a_rule_tells_what_rests_on_it():
     assert "rb.counter.compare" in evidence("riskbreaker")["calculators"]["riskbreaker/counter-roll"]["rules"]
 
 
-class TestWhatAReadingMoves:
+class TestOddsChange:
     def told(self, was, now):
         return OddsChange("game/question", was, now).told
 
@@ -73,34 +73,34 @@ class TestWhatAReadingMoves:
             self.told("It works 20 % of the time (1/5).", "It works 21 % of the time (21/100).") == "20 % becomes 21 %"
         )
 
-    def test_what_changes_more_than_its_numbers_is_told_whole(self):
+    def test_other_changes_show_the_new_text(self):
         assert self.told("It lasts 15 rounds.", "It never ends.") == "It never ends."
 
-    def test_a_plural_is_no_change(self):
+    def test_plural_is_not_a_change(self):
         assert self.told("It takes 2 points.", "It takes 1 point.") == "2 becomes 1"
 
-    def test_what_is_refused_says_so(self):
+    def test_rejected_question_is_reported(self):
         assert self.told("It costs 2.", None) == "this question is not allowed by that reading"
 
-    def test_the_ties_of_counter_rolls(self):
+    def test_odds_of_ties_change(self):
         # It works in 1/5 and in 21/100, as the erratum's own example has them; so it is seen in 1/100 less.
         odds = evidence("riskbreaker")["rulings"]["counter_tie"]["readings"]["ruse-stands"]["odds"]
         assert ["riskbreaker/counter-roll", "45 % becomes 44 %, 20 % becomes 21 %"] in odds
 
 
-class TestAtAGlance:
+class TestGlance:
     LINES = "1. You roll for your ruse.\n2. A tie: they roll\n   again.\n- Nobody moves."
     TEXT = f"# Page\n\n## At a glance\n\n{LINES}\n\nMore.\n\n## Next\n"
 
     def page(self):
         return Page("riskbreaker/page.md", self.TEXT, sections(self.TEXT))
 
-    def test_its_lines_are_read_in_order(self):
+    def test_glance_lines_are_in_order(self):
         assert lines(self.page()) == ("You roll for your ruse.", "A tie: they roll again.", "Nobody moves.")
 
-    def test_the_line_that_shares_the_rarest_words_speaks_of_a_ruling(self):
+    def test_glance_finds_line_with_rarest_words(self):
         glance = Glance([self.page()])
         assert glance.line("riskbreaker/page.md", "What ties lead to", "At a tie they see, not again") == 1
 
-    def test_a_page_may_say_nothing_of_it(self):
+    def test_glance_may_find_no_line(self):
         assert Glance([self.page()]).line("riskbreaker/page.md", "Something else entirely") is None

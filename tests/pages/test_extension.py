@@ -32,26 +32,26 @@ class TestDice:
             ("{4d8kh2=8+1+3+7}", "8, 1, 3 and 7 on 4d8, the 2 highest kept", ["8", "1", "3", "7"]),
         ],
     )
-    def test_they_are_shown_as_dice_and_read_aloud_as_words(self, soup, written, spoken, faces):
+    def test_dice_have_faces_and_a_label(self, soup, written, spoken, faces):
         dice = soup("page.md", f"The guard rolls {written}.").select_one("p > .dice")
         assert dice["role"] == "img"
         assert dice["aria-label"] == spoken
         assert [die.get_text() for die in dice.select(".die")] == faces
 
-    def test_dice_that_are_not_kept_are_marked(self, soup):
+    def test_dropped_dice_are_marked(self, soup):
         for pool, dropped in (("4d8kh2", ["1", "3"]), ("4d8kl2", ["8", "7"])):
             page = soup("page.md", f"{{{pool}=8+1+3+7}}")
             assert [die.get_text() for die in page.select(".die-dropped")] == dropped
 
-    def test_of_equal_dice_only_as_many_are_dropped_as_must_be(self, soup):
+    def test_equal_dice_drop_the_right_number(self, soup):
         assert len(soup("page.md", "{4d8kh2=5+5+5+5}").select(".die-dropped")) == 2
 
     @pytest.mark.parametrize("written", ["{d10=11}", "{2d8=5}", "{d10=1+2}", "{d20!=20}", "{d0=0}"])
-    def test_dice_that_cannot_be_rolled_stop_the_build(self, show, written):
+    def test_impossible_dice_stop_the_build(self, show, written):
         with pytest.raises(ValueError, match=r"takes|must be"):
             show("page.md", written)
 
-    def test_in_code_they_are_code(self, soup):
+    def test_dice_in_code_stay_code(self, soup):
         assert soup("page.md", "Write `{d10=4}`.").code.get_text() == "{d10=4}"
 
 
@@ -69,28 +69,28 @@ class TestFigures:
 
         return html
 
-    def test_a_number_is_checked_and_leads_to_its_question(self, figure):
+    def test_figure_links_to_its_question(self, figure):
         """One in five, as the example of rb-e12 has it by enumeration of both dice."""
         link = figure("20 %")
         assert link["href"] == "../asked/?ask=riskbreaker%2Fcounter-roll&ruse_stat=3#ask-riskbreaker-counter-roll"
         assert link["data-tip"] == "exactly 1/5"
 
-    def test_a_number_that_is_another_stops_the_build(self, figure):
+    def test_wrong_figure_stops_the_build(self, figure):
         with pytest.raises(FigureError, match=r"says '21 %' .* it is .*20 %"):
             figure("21 %")
 
-    def test_an_input_that_is_refused_stops_the_build(self, figure):
+    def test_figure_with_bad_input_stops_the_build(self, figure):
         with pytest.raises(BadInputs, match="11"):
             figure("20 %", "&observer_stat=11")
 
 
 class TestProofs:
-    def test_an_example_is_folded_on_a_games_page(self, soup):
+    def test_example_is_folded_on_game_page(self, soup):
         proof = soup("riskbreaker/page.md", "```pycon\n>>> 1\n1\n```\n").select_one("details.proof")
         assert not proof.has_attr("open")
         assert proof["data-game"] == "riskbreaker"
 
-    def test_an_example_is_a_proof_only_if_this_very_text_ran(self, repository, write, soup):
+    def test_example_is_a_proof_if_its_text_ran(self, repository, write, soup):
         text = "```pycon\n>>> 1\n1\n```\n\n```pycon\n>>> 2\n2\n```\n"
 
         def shown():
@@ -110,20 +110,20 @@ class TestProofs:
         assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
 
     @pytest.mark.parametrize("page", ["contributing.md", "riskbreaker/code.md"])
-    def test_elsewhere_it_is_open(self, soup, page):
+    def test_example_is_open_on_other_pages(self, soup, page):
         assert soup(page, "```pycon\n>>> 1\n1\n```\n").select_one("details.proof").has_attr("open")
 
-    def test_examples_are_numbered_in_the_order_of_the_page(self, soup):
+    def test_examples_are_numbered_in_order(self, soup):
         page = soup("page.md", "```python\na = 1\n```\n\n!!! note\n\n    ```py\n    b = 1\n    ```\n")
         assert [(proof["id"], proof.pre.get_text().strip()) for proof in page.select(".proof")] == [
             ("example-1", "a = 1"),
             ("example-2", "b = 1"),
         ]
 
-    def test_what_is_not_run_is_no_proof(self, soup):
+    def test_unrun_code_is_not_a_proof(self, soup):
         assert soup("page.md", "```{.python .no-run}\nx\n```\n\n```text\ny\n```\n").select(".proof") == []
 
-    def test_titles_and_attributes_stay(self, soup):
+    def test_example_keeps_title_and_attributes(self, soup):
         proof = soup("page.md", '```{.pycon title="At the table" data-rule="rb.a"}\n>>> 1\n1\n```\n').select_one(
             ".proof"
         )
@@ -138,7 +138,7 @@ class TestRuleHeadings:
         "**Printed.** Less than\nnothing.\n\n**Ruling.** At *least*\n[nothing](page.md).\n\nMore.\n"
     )
 
-    def test_a_heading_is_followed_by_its_text_and_that_by_what_is_known(self, soup):
+    def test_rule_heading_is_followed_by_text_and_facts(self, soup):
         page = soup("riskbreaker/page.md", self.PAGE + "\n## Next\n")
         heading = page.h2
         assert heading["class"] == ["rule"]
@@ -148,12 +148,12 @@ class TestRuleHeadings:
         assert known.summary.get_text() == "Source"
         assert known.select_one("a.rule-id")["href"] == "#rb.a.b"
 
-    def test_the_table_of_contents_has_the_title_alone(self, repository, write):
+    def test_table_of_contents_has_plain_titles(self, repository, write):
         markdown = site.markdown(repository.root, components=False)
         markdown.convert(write("riskbreaker/page.md", self.PAGE).read_text())
         assert [token["name"] for token in markdown.toc_tokens[0]["children"]] == ["The larger wins"]
 
-    def test_an_erratum_that_names_the_rule_is_shown_there(self, soup, write):
+    def test_rule_shows_its_erratum(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM)
         known = soup("riskbreaker/page.md", self.PAGE).select_one(".rule-known")
         assert known.summary.get_text() == "One erratum, source"
@@ -161,25 +161,25 @@ class TestRuleHeadings:
         assert note.get_text() == "Below zero. At least nothing. Erratum"
         assert note.a["href"] == "../errata/#rb-e01"
 
-    def test_a_misprint_marks_no_rule(self, soup, write):
+    def test_misprint_marks_no_rule(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM.replace('"gap"', '"spelling"'))
         assert soup("riskbreaker/page.md", self.PAGE).select("[data-erratum]") == []
 
-    def test_other_rules_do_not_show_it(self, soup, write):
+    def test_other_rules_show_no_erratum(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM)
         assert soup("riskbreaker/page.md", "## Other { #rb.c }\n").select("[data-erratum]") == []
 
-    def test_without_a_trace_there_is_no_count(self, soup):
+    def test_rule_without_trace_has_no_count(self, soup):
         assert "checks" not in soup("riskbreaker/page.md", self.PAGE).select_one(".rule-known").get_text()
 
-    def test_other_headings_are_left_alone(self, soup):
+    def test_other_headings_are_unchanged(self, soup):
         page = soup("page.md", self.PAGE)
         assert page.h1.select(".headerlink")
         assert "class" not in page.h1.attrs
 
 
 class TestErratumHeadings:
-    def test_facts_stand_below_the_heading(self, soup, write):
+    def test_erratum_has_facts_below_heading(self, soup, write):
         write("riskbreaker/page.md", TestRuleHeadings.PAGE)
         page = soup("riskbreaker/errata.md", TestRuleHeadings.ERRATUM)
         facts = page.select_one("h2.erratum + p.erratum-facts")
@@ -187,16 +187,16 @@ class TestErratumHeadings:
         assert facts.a["href"] == "../page/#rb.a.b"
 
     @pytest.mark.parametrize(("brief", "shown"), [("", "At least nothing."), (' data-brief="It is 0."', "It is 0.")])
-    def test_a_heading_shows_the_ruling_in_a_few_words(self, soup, write, brief, shown):
+    def test_erratum_heading_shows_ruling(self, soup, write, brief, shown):
         write("riskbreaker/page.md", TestRuleHeadings.PAGE)
         said = TestRuleHeadings.ERRATUM.replace('data-kind="gap"', f'data-kind="gap"{brief}')
         assert soup("riskbreaker/errata.md", said).select_one("h2 > .erratum-brief").string == shown
 
-    def test_a_rule_that_is_not_stated_stops_the_build(self, show):
+    def test_erratum_of_unstated_rule_stops_the_build(self, show):
         with pytest.raises(LookupError, match=r"rb\.a\.b, which no page states"):
             show("riskbreaker/errata.md", TestRuleHeadings.ERRATUM)
 
-    def test_a_date_that_is_none_stops_the_build(self, show, write):
+    def test_invalid_date_stops_the_build(self, show, write):
         write("riskbreaker/page.md", TestRuleHeadings.PAGE)
         with pytest.raises(ValueError, match="2026-11-31"):
             show("riskbreaker/errata.md", TestRuleHeadings.ERRATUM.replace("11-20", "11-31"))
@@ -216,14 +216,14 @@ class TestTerms:
         :   How well.
     """
 
-    def test_a_glossary_is_a_page_of_definition_lists(self):
+    def test_glossary_is_read_from_definition_lists(self):
         assert glossary("# Words\n\nA\nB\n\n:   What *it*\n    means.\n\nC\n:   Other.\n\nText.\n") == {
             "A": "What it means.",
             "B": "What it means.",
             "C": "Other.",
         }
 
-    def test_each_term_of_a_glossary_has_an_address(self, soup):
+    def test_glossary_terms_have_addresses(self, soup):
         text = self.GLOSSARY.replace("Success Level", "[GM's *Edge*](page.md)")
         terms = soup("riskbreaker/glossary.md", text).select("dt")
         assert [term["id"] for term in terms] == ["word-advantage", "word-edge", "word-gms-edge"]
@@ -232,32 +232,32 @@ class TestTerms:
         write("riskbreaker/glossary.md", self.GLOSSARY)
         return [(term.get_text(), term["title"]) for term in soup("riskbreaker/page.md", text).select("abbr")]
 
-    def test_the_first_use_in_each_section_is_explained(self, soup, write):
+    def test_first_use_in_section_is_explained(self, soup, write):
         text = "Advantage, Advantage.\n\n## Next\n\nMore Advantage.\n"
         assert self.terms(soup, write, text) == [("Advantage", "What a side has over others; it rises and falls.")] * 2
 
-    def test_reading_order_decides_which_is_first(self, soup, write):
+    def test_first_use_follows_reading_order(self, soup, write):
         write("riskbreaker/glossary.md", self.GLOSSARY)
         page = soup("riskbreaker/page.md", "A *strong* Advantage, then *Advantage*.\n")
         assert str(page.p).startswith('<p>A <em>strong</em> <abbr title="What')
         assert str(page.p).endswith("then <em>Advantage</em>.</p>")
 
-    def test_sentences_may_begin_with_it_and_there_may_be_several(self, soup, write):
+    def test_terms_match_capitals_and_plurals(self, soup, write):
         write("riskbreaker/glossary.md", "# Words\n\nskill roll\n:   A roll.\n\nFight\n:   A part of a battle.\n")
         page = soup("riskbreaker/page.md", "Skill rolls, skill roll; to fight, two Fights.\n")
         assert [term.get_text() for term in page.select("abbr")] == ["Skill rolls", "Fights"]
 
-    def test_whole_words_only_and_the_longest_first(self, soup, write):
+    def test_terms_match_longest_whole_words(self, soup, write):
         found = self.terms(soup, write, "Advantaged, Disadvantage, Edge-wise, a Success Level.\n")
         assert found == [("Success Level", "How well.")]
 
     @pytest.mark.parametrize(
         "text", ["# Advantage\n", "[Advantage](page.md)\n", "`Advantage`\n", "```\nAdvantage\n```\n"]
     )
-    def test_headings_links_and_code_are_left_alone(self, soup, write, text):
+    def test_terms_skip_headings_links_and_code(self, soup, write, text):
         assert self.terms(soup, write, text) == []
 
-    def test_other_games_have_their_own_words(self, soup, write):
+    def test_terms_belong_to_their_game(self, soup, write):
         write("riskbreaker/glossary.md", self.GLOSSARY)
         assert soup("aretis/page.md", "Advantage.\n").select("abbr") == []
 
@@ -274,13 +274,13 @@ class TestBlocks:
     def test_source_code_is_not_an_example(self, soup):
         assert list(site.shown_examples(soup("page.md", "/// source-code | rules.core\n///\n"))) == []
 
-    def test_text_inside_a_block_is_refused(self, show):
+    def test_text_inside_a_block_is_rejected(self, show):
         with pytest.raises(ValueError, match="nothing may be written"):
             show("page.md", "/// exhibit | riskbreaker/roll-table\nText\n///\n")
 
     GROUND = "/// ground | aretis\n[guards] Ann: at 0 0 · facing east\n[orcs] Gruk: at {}; Snag: at -1 0\n///\n"
 
-    def test_a_ground_shows_its_position_as_a_picture_and_in_words(self, repository, write):
+    def test_ground_has_picture_and_words(self, repository, write):
         """Opponents on two opposite sides surround, as the examples of ar.reposition.surrounded have it."""
         text = write("page.md", self.GROUND.format("1 0")).read_text(encoding="utf-8")
         page = BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser")
@@ -288,7 +288,7 @@ class TestBlocks:
         rows = [[cell.text for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
         assert rows[0] == ["Ann", "Gruk, Snag", "Gruk", "yes"]
 
-    def test_a_ground_with_two_people_on_one_square_stops_the_build(self, repository, write):
+    def test_two_people_on_one_square_stop_the_build(self, repository, write):
         text = write("page.md", self.GROUND.format("0 0")).read_text(encoding="utf-8")
         with pytest.raises(ValueError, match="Ann is on"):
             site.markdown(repository.root).convert(text)
@@ -299,11 +299,11 @@ class TestBlocks:
         assert list(rows.items())[-1] == ("rules.core", "nothing else")
         assert rows["rules.<game>"] == "rules.core.play, rules.core"
 
-    def test_the_coverage_of_a_game_without_rules_is_refused(self, show):
+    def test_coverage_of_game_without_rules_is_rejected(self, show):
         with pytest.raises(LookupError, match="riskbreaker"):
             show("page.md", "/// rules-coverage | riskbreaker\n///\n")
 
-    def test_coverage_says_what_is_missing(self, soup):
+    def test_coverage_names_missing_parts(self, soup):
         page = soup("riskbreaker/page.md", "## A { #rb.a }\n\n/// rules-coverage | riskbreaker\n///\n")
         row = page.select_one("tr.missing[data-rule='rb.a']")
         cells = [cell.get_text() for cell in row.find_all(["th", "td"])]
@@ -311,14 +311,14 @@ class TestBlocks:
         assert row.select_one("th a")["href"] == "#rb.a"
 
     @pytest.mark.parametrize("name", ["exhibit", "calculator", "card"])
-    def test_an_unknown_name_stops_the_build(self, name, repository, write):
+    def test_unknown_name_stops_the_build(self, name, repository, write):
         identifier = "rb.card.nothing" if name == "card" else "riskbreaker/nothing"
         file = write("page.md", f"/// {name} | {identifier}\n///\n")
         with pytest.raises(LookupError, match=f"no {name} {identifier}; there are"):
             site.markdown(repository.root).convert(file.read_text(encoding="utf-8"))
 
 
-def test_the_same_page_is_made_twice_alike(repository, write):
+def test_pages_are_reproducible(repository, write):
     text = write("riskbreaker/page.md", TestRuleHeadings.PAGE + "\n```pycon\n>>> 1\n1\n```\n").read_text()
     markdown = site.markdown(repository.root, components=False)
     first = markdown.convert(text)
@@ -331,5 +331,5 @@ def test_superfences_must_come_first():
         Markdown(extensions=["book.write.blocks"])
 
 
-def test_pages_are_folders_as_their_addresses_here_say():
+def test_page_addresses_are_folders():
     assert "use_directory_urls" not in Path(REPOSITORY.root / "mkdocs.yml").read_text(encoding="utf-8")

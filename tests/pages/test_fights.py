@@ -1,4 +1,4 @@
-"""Every session that a page tells runs line by line, and its comments are what the rules make of it."""
+"""Every session on a page runs line by line, and its comments are the results of the rules."""
 
 import pytest
 

@@ -21,7 +21,7 @@ PAGES = index().pages
 
 @pytest.fixture(scope="module")
 def rendered():
-    """A real page as it is shown, without its computed components; made once for all that is asked of it."""
+    """Render a real page, without its computed components; later tests get the same result."""
     markdown = site.markdown(components=False)
 
     @cache
@@ -38,69 +38,69 @@ def counted(texts):
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("page", PAGES)
-def test_the_examples_shown_are_the_examples_run(page, rendered, traced):
+def test_shown_examples_are_the_run_examples(page, rendered, traced):
     ran = counted(example.text for example in traced.examples if example.page == page)
     assert counted(site.shown_examples(rendered(page))) == ran
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_each_example_has_the_address_by_which_its_rule_links_to_it(page, rendered, traced):
+def test_examples_have_the_addresses_of_their_links(page, rendered, traced):
     proofs = {proof["id"]: proof.pre.get_text().strip("\n") for proof in rendered(page).select("details.proof")}
     assert proofs == {f"example-{example.number}": example.text for example in traced.examples if example.page == page}
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("page", PAGES)
-def test_no_markup_is_left_over(page, rendered):
+def test_page_has_no_raw_markup(page, rendered):
     prose = [text for text in rendered(page).find_all(string=True) if not text.find_parent(["pre", "code"])]
     lines = [line.strip() for text in prose for line in text.splitlines()]
     assert [line for line in lines if line.startswith(("///", "```", "~~~", "{d", "{2d"))] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_rule_heading_became_one(page, rendered):
+def test_rule_headings_are_marked(page, rendered):
     stated = [section.id for section in PAGES[page].sections if section.is_rule or section.is_erratum]
     headings = rendered(page).select("h2.rule, h3.rule, h4.rule, h2.erratum, h3.erratum")
     assert [heading["id"] for heading in headings] == stated
 
 
-class TestTheGuardItself:
-    """A page on which the two differ is found out, whichever way they differ."""
+class TestGuard:
+    """The comparison finds pages on which shown and run examples differ, in both directions."""
 
     def differ(self, repository, show, text):
         html = BeautifulSoup(show("page.md", text), "html.parser")
         ran = counted(example.text for example in trace(repository).examples)
         return counted(site.shown_examples(html)) != ran
 
-    def test_a_sound_page_passes(self, repository, show):
+    def test_valid_page_passes(self, repository, show):
         assert not self.differ(repository, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')
 
-    def test_an_example_in_an_indented_block_is_shown_but_not_run(self, repository, show):
+    def test_indented_example_is_found(self, repository, show):
         assert self.differ(repository, show, "Text.\n\n    >>> 1\n    2\n")
 
-    def test_prompts_without_a_language_are_shown_but_not_run(self, repository, show):
+    def test_prompts_without_language_are_found(self, repository, show):
         assert self.differ(repository, show, "```\n>>> 1\n2\n```\n")
 
-    def test_prompts_in_another_language_are_shown_but_not_run(self, repository, show):
+    def test_prompts_in_another_language_are_found(self, repository, show):
         assert self.differ(repository, show, "```text\n>>> 1\n2\n```\n")
 
-    def test_raw_html_is_shown_but_not_run(self, repository, show):
+    def test_example_in_html_is_found(self, repository, show):
         assert self.differ(repository, show, '<pre class="language-python">1</pre>\n')
 
-    def test_an_example_in_a_comment_is_run_but_not_shown(self, repository, show):
+    def test_hidden_example_is_found(self, repository, show):
         assert self.differ(repository, show, "<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n")
 
-    def test_bare_words_after_the_language_swallow_the_block(self, repository, show):
+    def test_words_after_the_language_are_found(self, repository, show):
         assert self.differ(repository, show, "```python notest=1\nx = 1\n```\n")
 
-    def test_equal_numbers_do_not_hide_different_texts(self, repository, show):
+    def test_equal_counts_of_different_texts_are_found(self, repository, show):
         text = "```\n>>> 1\n2\n```\n\n<!--\n\n```pycon\n>>> 2\n2\n```\n\n-->\n"
         assert len(examples(text)) == 1
         assert self.differ(repository, show, text)
 
-    def test_a_page_may_show_how_pages_are_written(self, repository, show):
+    def test_page_may_show_markdown_of_pages(self, repository, show):
         assert not self.differ(repository, show, "````markdown\n```pycon\n>>> 1/0\n```\n````\n")
 
-    def test_no_run_must_be_written_so_that_both_sides_see_it(self, repository, show):
+    def test_no_run_must_be_a_class(self, repository, show):
         assert not self.differ(repository, show, "```{.python .no-run}\n1/0\n```\n")
         assert self.differ(repository, show, '```{.python data-why=".no-run"}\n1\n```\n')

@@ -1,4 +1,4 @@
-"""The steps of the guide for a new erratum, carried out on a copy of the repository, make one."""
+"""The guide's steps for a new erratum, carried out on a copy of the repository."""
 
 import re
 import shutil
@@ -13,10 +13,10 @@ from book.read.sections import sections
 GUIDE = REPOSITORY.docs / "contributing.md"
 HEADING = "An erratum, in ten minutes"
 TITLE = re.compile(r'(?P<kind>diff|markdown) title="(?P<file>[^"]+)"')
-# What of the log's checks needs no built site.
-OF_THE_LOG = ("TestTheOrder", "TestTheFeed::test_a_site_in_a_folder_keeps_the_folder")
+# Tests of the log that need no built site.
+OF_THE_LOG = ("TestOrder", "TestFeed::test_feed_of_site_in_a_folder")
 
-# What a reader then meets: the mark at the rule, the erratum on its page, its row in the log, its entry in the feed.
+# Print the mark at the rule, the erratum on its page, its row in the log, and its entry in the feed.
 SHOWN = """
 from book.write import site
 from book.read.entries import newest_first
@@ -33,7 +33,7 @@ print(feed(pages, newest_first(pages), Published("https://here.example/", "Here"
 
 
 def steps():
-    """The guide's fences that change a file, in order: its kind, the file, and the text."""
+    """Yield the guide's fences that change a file, in order: kind, file and text."""
     text = GUIDE.read_text(encoding="utf-8")
     part = next(section for section in sections(text) if section.title == HEADING)
     for fence in fences(text):
@@ -43,7 +43,7 @@ def steps():
 
 
 def carry_out(root, kind, file, text):
-    """Do to a file what a step says: a diff replaces the one place that reads like it, a text goes to the end."""
+    """Carry out a step: a diff replaces the one place with its old lines, other text is appended."""
     path = root / file
     now = path.read_text(encoding="utf-8")
     if kind == "markdown":
@@ -52,7 +52,7 @@ def carry_out(root, kind, file, text):
     lines = text.split("\n")
     old = "\n".join(line[1:] for line in lines if line[:1] != "+") + "\n"
     new = "\n".join(line[1:] for line in lines if line[:1] != "-") + "\n"
-    assert now.count(old) == 1, f"{file} no longer has, or has more than once:\n{old}"
+    assert now.count(old) == 1, f"{file} must contain these lines once:\n{old}"
     path.write_text(now.replace(old, new), encoding="utf-8")
 
 

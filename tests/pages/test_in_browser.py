@@ -1,4 +1,4 @@
-"""The record of examples that a browser ran holds for the pages as they are, and for no others."""
+"""The record of examples that ran in a browser, and other evidence, holds for unchanged pages and rules only."""
 
 import json
 
@@ -16,7 +16,7 @@ PAGE = "# Page\n\n```pycon\n>>> 1 + 1\n2\n```\n"
 
 @pytest.fixture
 def kept(repository, write, tmp_path, monkeypatch):
-    """A repository of two pages, of which a browser ran one; returns the names of the pages in the record."""
+    """A repository of two pages; a browser ran one. Return a function that reads the record."""
     monkeypatch.setattr(in_browser, "REPOSITORY", repository)
     monkeypatch.setattr(in_browser, "FILE", tmp_path / "in_browser.json")
     write("ran.md", PAGE)
@@ -31,7 +31,7 @@ def kept(repository, write, tmp_path, monkeypatch):
     in_browser.browsers.cache_clear()
 
 
-def test_a_page_that_ran_there_is_named_with_its_browser(kept):
+def test_record_names_browser_of_page(kept):
     assert kept() == {"ran.md": "Chromium 141"}
 
 
@@ -45,12 +45,12 @@ def test_a_page_that_ran_there_is_named_with_its_browser(kept):
         (PAGE + PAGE, False),
     ],
 )
-def test_only_another_example_makes_the_record_old(kept, write, text, there):
+def test_record_is_stale_only_if_an_example_changes(kept, write, text, there):
     write("ran.md", text)
     assert ("ran.md" in kept()) is there
 
 
-def test_a_page_that_is_gone_leaves_the_record_with_the_next_run(kept, repository):
+def test_deleted_page_leaves_record_at_next_run(kept, repository):
     (repository.docs / "ran.md").unlink()
     assert kept() == {}
     in_browser.record_runs({"other.md": "Chromium 142"})
@@ -58,12 +58,12 @@ def test_a_page_that_is_gone_leaves_the_record_with_the_next_run(kept, repositor
 
 
 def covered(*pages):
-    """A rule whose own example is on the first page, and one more on each other page."""
+    """Return the coverage of a rule with its own example on the first page and one on each other page."""
     ran = [TracedExample(page, 3, 1, "", "ty.rule", ("ty.rule",)) for page in pages]
     return RuleCoverage("ty.rule", True, (), None, "", tuple(ran[:1]), tuple(ran[1:]))
 
 
-def test_a_rule_that_no_browser_ran_has_a_dash_there(kept):
+def test_rule_without_browser_run_lacks_evidence(kept):
     kept()
     there, partly, not_there = (
         evidence.evidence(covered(*pages)) for pages in (("ran.md",), ("ran.md", "other.md"), ("other.md",))
@@ -73,16 +73,16 @@ def test_a_rule_that_no_browser_ran_has_a_dash_there(kept):
     assert (not_there.in_browser, not_there.browsers, "browser" in not_there.lacking) == (0, (), True)
 
 
-def test_the_record_names_pages_of_the_book_alone():
+def test_record_has_pages_of_the_book_only():
     assert set(json.loads(in_browser.FILE.read_text(encoding="utf-8"))) <= set(index().pages)
 
 
-def test_what_ran_on_other_rules_counts_for_nothing(monkeypatch):
-    """Domains and second calculations hold for the rules they were made with."""
+def test_evidence_of_changed_rules_is_ignored(monkeypatch):
+    """Enumerated domains and second calculations hold for the code that they ran."""
     assert enumerated.read()
     assert independent_checks.passed_checks()
     for module in (enumerated, independent_checks):
-        monkeypatch.setattr(module, "digest_of_code", lambda *_: "of other rules")
+        monkeypatch.setattr(module, "digest_of_code", lambda *_: "digest of other code")
     independent_checks.checks_by_game.cache_clear()
     try:
         assert not enumerated.read()

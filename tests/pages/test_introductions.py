@@ -17,25 +17,25 @@ from book.write.pictures import draw, icons, preview
 
 PAGES = [address.rstrip("/") for address in BOOK]
 BULK = re.compile(r"<(svg|template|pre|table)\b.*?</\1>", re.DOTALL)
-SMALL = 40_000  # bytes: a picture goes out with every link that somebody shares
+SMALL = 40_000  # bytes: every shared link loads a picture
 
 
 @cache
 def built(page):
     file = SITE / page if page == LOST else SITE / page / "index.html"
-    # Without drawings and code, which are most of a page and nothing of what is looked at here.
+    # Without drawings, code and tables, which are most of a page and not tested here.
     return BeautifulSoup(BULK.sub("", file.read_text(encoding="utf-8")), "html.parser")
 
 
 def said(page, name):
-    """What a page's head says under a name, which stands there once."""
+    """Return the content of the one meta element with this name."""
     found = built(page).select(f"meta[name='{name}'], meta[property='{name}']")
     assert len(found) == 1, (page, name)
     return found[0]["content"]
 
 
 def size(picture):
-    """Width and height, as a PNG file's first chunk has them."""
+    """Return width and height from the first chunk of a PNG file."""
     data = picture.read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     return struct.unpack(">II", data[16:24])
@@ -45,7 +45,7 @@ def alike(texts):
     return sorted({text for text in texts if texts.count(text) > 1})
 
 
-def test_there_are_pages():
+def test_site_has_pages():
     assert len(PAGES) > 60
 
 
@@ -59,7 +59,7 @@ def test_page_has_title_and_description(page):
     description = said(page, "description")
     assert 50 <= len(description) <= 210
     assert not re.search(r"[{}<>]|\s\s|&\w+;", description)
-    # A page of another site shows the same words.
+    # Previews on other sites show the same texts.
     assert said(page, "og:description") == description
     assert said(page, "og:title") == built(page).h1.find(string=True).strip()
     assert said(page, "og:url") == built(page).select_one("link[rel=canonical]")["href"]
@@ -80,7 +80,7 @@ def test_page_pictures_differ():
     assert alike([file.read_bytes() for file in (SITE / "assets/previews").iterdir()]) == []
 
 
-def test_a_game_is_named_in_its_pages_titles_and_descriptions():
+def test_titles_and_descriptions_name_the_game():
     assert built("basics/errata").title.string == "Errata · Rules Basics · Counterroll"
     assert said("basics/errata", "description").startswith("Rules Basics: ")
     assert built("").title.string == "Counterroll"
@@ -108,7 +108,7 @@ def test_picture_is_redrawn_if_its_words_change(tmp_path):
     ("text", "told"),
     [
         ("Low is good. Roll.", "Low is good. Roll."),
-        # Enough is told at 90 letters; nobody shows more than 180.
+        # From 90 letters on the description is long enough; search engines show at most 180.
         (f"{'a' * 95}. More.", f"{'a' * 95}."),
         (f"Short. {'b' * 200}.", "Short."),
         (f"{'word ' * 50}end.", f"{' '.join(['word'] * 36)} …"),
@@ -121,7 +121,7 @@ def test_description_is_whole_sentences(text, told):
     assert lead(text) == told
 
 
-def test_a_page_without_the_sites_description_is_not_guessed_at():
+def test_introduction_replaces_site_description_only():
     config = {"site_name": "S", "site_url": "https://here.example/", "site_description": "All of it."}
     page = Introduction("a/", "", "S", 'A "quoted" title', "It <is> said.")
     html = add_introduction('<meta name="description" content="All of it.">', page, config)
@@ -139,12 +139,12 @@ def told():
 
 @pytest.fixture(scope="module")
 def read():
-    """The feed as a reader for feeds takes it."""
+    """The feed, parsed by a feed reader."""
     return feedparser.parse((SITE / "errata.xml").read_bytes())
 
 
 class TestManifest:
-    def test_every_page_names_it_and_its_icon(self):
+    def test_every_page_links_manifest_and_icon(self):
         for page in PAGES:
             here = f"http://here/{page}/" if page else "http://here/"
             named = ("manifest", "apple-touch-icon")
@@ -152,14 +152,14 @@ class TestManifest:
             assert urljoin(here, manifest) == "http://here/manifest.webmanifest"
             assert size(SITE / urlsplit(urljoin(here, icon)).path.strip("/")) == (180, 180)
 
-    def test_it_holds_what_a_browser_asks_for_before_it_installs(self, told):
+    def test_manifest_allows_installation(self, told):
         assert told["name"] == told["short_name"] == "Counterroll"
         assert told["display"] == "standalone"
         plain = {icon["sizes"] for icon in told["icons"] if "purpose" not in icon}
         assert {"192x192", "512x512"} <= plain
         assert [icon["sizes"] for icon in told["icons"] if icon.get("purpose") == "maskable"] == ["512x512"]
 
-    def test_icons_are_there_in_the_size_they_say(self, told):
+    def test_icons_have_their_size(self, told):
         assert [icon for icon in told["icons"] if "{}x{}".format(*size(SITE / icon["src"])) != icon["sizes"]] == []
 
     def test_manifest_addresses_exist(self, told):
@@ -169,7 +169,7 @@ class TestManifest:
             shortcut["url"] for shortcut in told["shortcuts"] if not (SITE / shortcut["url"] / "index.html").exists()
         ] == []
 
-    def test_its_colours_are_the_themes(self, told):
+    def test_manifest_has_colours_of_the_theme(self, told):
         paper = re.search(
             r"--paper: (#\w+)", (REPOSITORY.root / "site_overrides/browser/src/styles/tokens.css").read_text()
         )
@@ -177,25 +177,25 @@ class TestManifest:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_calculators_title_is_a_heading(page):
+def test_calculator_title_is_a_heading(page):
     for calculator in built(page).select("section.calculator"):
         title = built(page).find(id=calculator["aria-labelledby"])
         assert title.name in ("h2", "h3")
         assert title.get_text(strip=True)
-        assert title.find_previous(re.compile("^h[12]$")), "no level is left out above it"
+        assert title.find_previous(re.compile("^h[12]$")), "a heading level is missing"
 
 
 @pytest.mark.parametrize("page", [*PAGES, LOST])
-def test_a_link_leads_past_the_navigation(page):
+def test_link_skips_the_navigation(page):
     links = built(page).select("a.md-skip")
     assert len(links) == 1
     target = built(page).find(id=links[0]["href"].partition("#")[2])
-    # The front page has its headline and its games, which are ways elsewhere too, before the headings of its text.
+    # On the front page the headline and the links to games precede the headings of the text.
     assert target.name == ("h1" if page else "h2")
     assert links[0].sourceline < built(page).nav.sourceline < target.sourceline
 
 
-def test_the_page_for_lost_readers_offers_search_and_the_games():
+def test_404_page_offers_search_and_games():
     lost = built(LOST)
     assert lost.select_one("[data-lost]") is not None
     assert lost.select_one("button[data-search]").string == "Search the whole book"
@@ -203,12 +203,12 @@ def test_the_page_for_lost_readers_offers_search_and_the_games():
 
 
 class TestFeed:
-    def test_a_reader_takes_it_without_complaint(self, read):
+    def test_feed_is_readable(self, read):
         assert read.bozo is False
         assert read.version == "atom10"
         assert read.encoding == "utf-8"
 
-    def test_it_says_who_when_and_where(self, read):
+    def test_feed_has_author_date_and_links(self, read):
         told = read.feed
         assert told.title
         assert told.author_detail.name == "Counterroll"
@@ -217,11 +217,11 @@ class TestFeed:
         assert urlsplit(links["self"].href).path == "/errata.xml"
         assert (links["self"].type, links["alternate"].type) == ("application/atom+xml", "text/html")
 
-    def test_every_entry_stands_for_itself(self, read):
+    def test_feed_entries_are_complete(self, read):
         assert len(read.entries) == len({entry.id for entry in read.entries}) > 200
         for entry in read.entries:
             assert all((entry.title, entry.summary, entry.updated_parsed, entry.tags))
-            # The text of a summary is text: nothing in it is taken for markup, or lost as such.
+            # A summary is plain text, so that no part of it is read as markup.
             assert entry.summary_detail.type == "text/plain"
             assert entry.link.startswith(said("", "og:url"))
             assert entry.id.endswith(f":{urlsplit(entry.link).fragment}")

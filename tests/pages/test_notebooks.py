@@ -1,4 +1,4 @@
-"""Studies are executed by the build: a cell that fails stops it, and results are never those of older rules."""
+"""The build runs the studies: a failing cell stops it, and results never come from older rules."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def options():
 
 @pytest.fixture
 def build(tmp_path, options):
-    """Build a site of one study with these cells; gives the outcome and the page."""
+    """Build a site of one study with these cells; return the process and the page."""
     options = {**options, "custom_template": str(REPOSITORY.root / options["custom_template"])}
     config = {
         "site_name": "Tried",
@@ -50,7 +50,7 @@ def build(tmp_path, options):
 
 
 def cell(text):
-    """A Markdown cell if the text begins with a heading, a code cell otherwise."""
+    """Return a Markdown cell if the text begins with a heading, else a code cell."""
     if text.startswith("#"):
         return {"cell_type": "markdown", "id": "prose", "metadata": {}, "source": text}
     code = {"execution_count": None, "metadata": {}, "outputs": []}

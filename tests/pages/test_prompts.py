@@ -90,13 +90,13 @@ def test_unusual_character_in_code_ends_no_line(repository, end):
 
 @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
 def test_yes_is_not_one(repository, source, printed):
-    """Doctest takes True and 1 for the same result, unless it is told not to."""
+    """Doctest treats True and 1 as the same result, unless an option says otherwise."""
     [failure] = failures(repository, f"# A page\n\n```pycon\n>>> {source}\n{printed}\n```\n\n{RIGHT}")
     assert f"Got:\n    {source}" in failure
 
 
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
-def test_an_example_keeps_its_line_and_its_rule(repository, end):
+def test_example_keeps_its_line_and_rule(repository, end):
     lines = 3 if end in "\r\n" else 0  # a carriage return ends a line for every reader of a file
     text = f"# A page\n\nOne.{end * 3}Two.\n\n## A rule {{ #rb.a.b }}\n\n{RIGHT}"
     assert failures(repository, text) == ()

@@ -74,7 +74,7 @@ def questions():
 
 
 class Evening:
-    """A session of the corpus, at some moment, and what is told of it."""
+    """A session of the corpus at one step, and the reply about it."""
 
     def __init__(self, log, undone, lines=None):
         self.game = log.stem.partition("-")[0]
@@ -86,13 +86,13 @@ class Evening:
         return json.loads(command_json(json.dumps({"game": self.game, **self.kept, "do": command, **more})))
 
     def choices(self):
-        """The first offer of each group, opened, of everybody who is due."""
+        """Open the first offer of each group for every person whose choice is pending."""
         for person in (self.view["due"] or {"who": []})["who"]:
             for group in person["groups"]:
                 yield self.do("choose", who=person["name"], offer=group["offers"][0]["number"], values={})
 
     def advice(self):
-        """What is told to whoever is due, where there is advice."""
+        """Return the advice for the pending choices, if there is any."""
         for person in (self.view["due"] or {"who": []})["who"]:
             yield self.do("advise", who=person["name"])
 

@@ -1,4 +1,4 @@
-"""The record is fresh or not read; what it says a ruling touches really comes out differently."""
+"""The record of examples: it is fresh or not read, and the effects of rulings in it are real."""
 
 from dataclasses import replace
 
@@ -17,13 +17,13 @@ from rules.riskbreaker import RiskbreakerRulings, success_level
 
 @pytest.fixture
 def game(repository):
-    """The repository has one game: Riskbreaker, as it is."""
+    """The repository has one game, the real Riskbreaker."""
     (repository.root / "rules" / "riskbreaker").mkdir()
     (repository.root / "rules" / "riskbreaker" / "__init__.py").touch()
     return repository
 
 
-class TestTheRecordIsFreshOrNotRead:
+class TestRecordIsFresh:
     @pytest.fixture
     def kept(self, repository, write):
         write("page.md", "```python\nx = 1\n```\n")
@@ -31,36 +31,36 @@ class TestTheRecordIsFreshOrNotRead:
         record.write(record.make(repository), repository)
         return repository
 
-    def test_it_reads_back_as_it_was_written(self, kept):
+    def test_record_round_trip(self, kept):
         assert record.read(kept) == record.make(kept)
 
-    def test_no_record_is_no_record(self, repository):
+    def test_missing_record_is_none(self, repository):
         assert record.read(repository) is None
 
-    def test_a_changed_page_makes_it_stale(self, kept, write):
+    def test_changed_page_makes_record_stale(self, kept, write):
         write("page.md", "```python\nx = 2\n```\n")
         assert record.read(kept) is None
 
-    def test_a_new_page_makes_it_stale(self, kept, write):
+    def test_new_page_makes_record_stale(self, kept, write):
         write("other.md", "")
         assert record.read(kept) is None
 
-    def test_a_changed_rule_makes_it_stale(self, kept):
+    def test_changed_rule_makes_record_stale(self, kept):
         (kept.root / "rules" / "rolls.py").write_text("a = 2\n", encoding="utf-8")
         assert record.read(kept) is None
 
 
 def no_impacts(*_):
-    """What rulings touch is another class's business, and takes long."""
+    """Skip the effects of rulings, which take long; another class tests them."""
     return ()
 
 
-class TestOnlyWhatChangedIsMadeAnew:
+class TestRunsOfChangedPages:
     """Two games with a page each, a page that names one of them, and a page of no game."""
 
     @pytest.fixture
     def ran(self, repository, write, monkeypatch):
-        """Make the record, and say which pages were run for it."""
+        """Make the record, and return the pages that ran for it."""
         one, other = list(GAMES)[:2]
         for slug in (one, other):
             (repository.root / "rules" / slug).mkdir()
@@ -88,24 +88,24 @@ class TestOnlyWhatChangedIsMadeAnew:
         assert make() == ["one/page.md", "one/wide.md", "other/page.md", "page.md"]
         return make
 
-    def test_nothing_where_nothing_changed(self, ran):
+    def test_unchanged_repository_runs_no_page(self, ran):
         assert ran() == []
 
-    def test_a_page_alone(self, ran, write):
+    def test_changed_page_runs_alone(self, ran, write):
         write(f"{ran.other}/page.md", "# P\n\nMore words.\n\n```pycon\n>>> 1 + 1\n2\n```\n")
         assert ran() == ["other/page.md"]
 
-    def test_a_games_code_for_its_pages_and_for_those_that_may_reach_it(self, ran):
+    def test_changed_game_runs_pages_that_use_it(self, ran):
         (ran.root / "rules" / ran.other / "rolls.py").write_text("a = 1\n", encoding="utf-8")
         assert ran() == ["one/wide.md", "other/page.md", "page.md"]
 
     @pytest.mark.parametrize("file", ["rules/core/dice.py", "rules/games.py", "site_overrides/book/run/trace.py"])
-    def test_all_pages_for_what_all_share(self, ran, file):
+    def test_changed_core_runs_all_pages(self, ran, file):
         (ran.root / file).parent.mkdir(parents=True, exist_ok=True)
         (ran.root / file).write_text("a = 1\n", encoding="utf-8")
         assert len(ran()) == 4
 
-    def test_a_page_that_is_gone_leaves_nothing_behind(self, ran):
+    def test_deleted_page_leaves_the_record(self, ran):
         (ran.root / "docs" / "page.md").unlink()
         assert ran() == []
 
@@ -120,7 +120,7 @@ ASSERTS = "```python\nassert success_level(1, 2) == -1, 'not below'\n```\n"
 
 @pytest.fixture(scope="module")
 def touched(tmp_path_factory):
-    """What Riskbreaker's rulings touch on a few small pages, and among its tables."""
+    """The effects of Riskbreaker's rulings on a few small pages and on its tables."""
     root = tmp_path_factory.mktemp("touched")
     (root / "rules" / "riskbreaker").mkdir(parents=True)
     (root / "docs" / "riskbreaker").mkdir(parents=True)
@@ -129,43 +129,43 @@ def touched(tmp_path_factory):
     return impacts(Repository(root), "riskbreaker")
 
 
-class TestWhatARulingTouches:
+class TestRulingEffects:
     def changes(self, touched, alternative):
         found = next(
             impact for impact in touched if (impact.ruling, impact.alternative) == ("low_success", alternative)
         )
         return {change.page.split("/")[1]: change for change in found.examples}
 
-    def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, touched):
+    def test_changed_example_is_listed_with_both_results(self, touched):
         change = self.changes(touched, "zero")["levels.md"]
         assert (change.number, change.code, change.stops) == (1, "success_level(1, 2)", False)
         assert (change.was, change.now) == ("-1", "0")
         assert self.changes(touched, "distance")["levels.md"].now == "1"
 
-    def test_an_example_that_stops_says_why(self, touched):
+    def test_failing_example_names_its_error(self, touched):
         change = self.changes(touched, "distance")["stops.md"]
         assert (change.was, change.now, change.stops) == ("10", "list index out of range", True)
 
-    def test_an_example_that_comes_out_the_same_is_not_listed(self, touched):
+    def test_unchanged_example_is_not_listed(self, touched):
         assert "stops.md" not in self.changes(touched, "zero")  # [10][0] is 10 too
 
-    def test_code_that_stops_is_listed_too(self, touched):
+    def test_failing_code_is_listed(self, touched):
         change = self.changes(touched, "zero")["asserts.md"]
         assert (change.now, change.stops) == ("not below", True)
 
-    def test_other_rulings_are_not_said_to_touch_it(self, touched):
+    def test_unrelated_rulings_are_not_listed(self, touched):
         assert {impact.ruling for impact in touched if impact.examples} == {"low_success"}
 
-    def test_the_errata_page_itself_is_left_out(self, touched):
+    def test_errata_page_is_omitted(self, touched):
         assert "errata.md" not in self.changes(touched, "zero")
 
-    def test_tables_that_come_out_differently_are_listed(self, touched):
+    def test_changed_tables_are_listed(self, touched):
         found = next(impact for impact in touched if (impact.ruling, impact.alternative) == ("raising", "as-printed"))
         names = {name for name, _ in found.exhibits}
         assert "riskbreaker/raise-costs" in names
         assert "riskbreaker/roll-table" not in names
 
-    def test_every_alternative_is_tried_and_ours_is_not(self, touched):
+    def test_every_alternative_but_the_default_is_tried(self, touched):
         assert {(impact.ruling, impact.alternative) for impact in touched} == {
             (option.name, name)
             for option in list_rulings(RiskbreakerRulings)
@@ -173,7 +173,7 @@ class TestWhatARulingTouches:
             if name != option.ruling
         }
 
-    def test_a_record_of_a_game_that_has_not_changed_is_kept(self, game, write):
+    def test_record_of_unchanged_game_is_kept(self, game, write):
         write("riskbreaker/rolling.md", LEVELS)
         made = record.make(game)
         only = Impact("rb-e09", "low_success", "kept", (), ())
@@ -184,9 +184,9 @@ class TestWhatARulingTouches:
         assert len(made.impacts("rb-e09")) == 2
 
 
-class TestTryingAnAlternative:
+class TestAlternatives:
     @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-    def test_each_alternative_of_each_game_can_be_put_in_force(self, game):
+    def test_every_alternative_can_be_applied(self, game):
         ours = game.rulings()
         for option in list_rulings(game.rulings):
             for name in option.alternatives:
@@ -194,7 +194,7 @@ class TestTryingAnAlternative:
                     assert getattr(current_rulings(game.rulings), option.name) == name
         assert current_rulings(game.rulings) == ours
 
-    def test_a_ruling_is_noticed_when_a_rule_reads_it_not_when_all_are_compared(self):
+    def test_ruling_counts_if_a_rule_reads_it(self):
         reading = TrackedRulings(RiskbreakerRulings())
         with using(reading):
             assert reading == RiskbreakerRulings()
@@ -206,7 +206,7 @@ class TestTryingAnAlternative:
         assert set(vars(reading)) == {"low_success"}
 
 
-def test_an_erratum_lists_what_its_alternatives_touch(game, write):
+def test_erratum_lists_examples_of_its_alternatives(game, write):
     write("riskbreaker/rolling.md", LEVELS)
     heading = '## Below zero { #rb-e09 data-rules="rb.roll.level" data-date="2026-11-20" data-kind="gap" }'
     errata = write("riskbreaker/errata.md", f"# Errata\n\n{heading}\n\nText.\n\n## Next\n")

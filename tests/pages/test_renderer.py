@@ -1,4 +1,4 @@
-"""One Node process answers one line for each line; whatever goes wrong there stops the build."""
+"""One Node process answers line by line; every error in it stops the build."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor

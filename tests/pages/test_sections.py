@@ -12,7 +12,7 @@ def found(text):
     return sections(dedent(text).lstrip("\n"))
 
 
-def test_a_section_ends_at_a_heading_of_the_same_or_a_higher_level():
+def test_section_ends_at_heading_of_same_or_higher_level():
     page = found("""
         # Page
         ## A { #rb.a }
@@ -26,7 +26,7 @@ def test_a_section_ends_at_a_heading_of_the_same_or_a_higher_level():
     assert [rule_at(page, line) for line in range(1, 9)] == [None, *["rb.a"] * 4, None, None, None]
 
 
-def test_a_section_ends_at_the_next_rule_even_a_lower_one():
+def test_section_ends_at_next_rule():
     page = found("""
         ## A { #rb.a }
         text
@@ -50,7 +50,7 @@ def test_headings_inside_fences_are_text():
     assert rule_at(page, 5) == "rb.a"
 
 
-def test_an_erratum_has_its_facts_at_its_heading():
+def test_erratum_heading_has_its_facts():
     (erratum,) = found('## Below *zero* { #rb-e01 data-rules="rb.a rb.b" data-date="2026-11-20" data-kind="gap" }')
     assert erratum.is_erratum
     assert not erratum.is_rule
@@ -60,7 +60,7 @@ def test_an_erratum_has_its_facts_at_its_heading():
 
 
 @pytest.mark.parametrize("id", ["rb-e1x", "xx.a", "example", "rbx"])
-def test_other_anchors_are_neither(id):
+def test_other_anchors_are_no_rules(id):
     (section,) = found(f"## A {{ #{id} }}")
     assert not section.is_rule
     assert not section.is_erratum
@@ -78,11 +78,11 @@ def test_other_anchors_are_neither(id):
         ("aretis/rolls.md", "coverage.md", "../aretis/rolls/#a"),
     ],
 )
-def test_addresses_are_relative_to_a_page_in_a_folder_of_its_own(target, page, address):
+def test_addresses_are_relative_to_folder_of_page(target, page, address):
     assert url(target, page, "a") == address
 
 
-def test_a_page_belongs_to_the_game_whose_folder_it_is_in():
+def test_page_belongs_to_game_of_its_folder():
     assert game_of_page("riskbreaker/rolls.md") == "riskbreaker"
     assert game_of_page("riskbreaker/more/rolls.md") == "riskbreaker"
     assert game_of_page("coverage.md") is None

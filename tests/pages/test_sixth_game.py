@@ -1,4 +1,4 @@
-"""A sixth game, as `make game` lays it out on a copy of the repository: it shows wherever games show."""
+"""A sixth game that `make game` adds to a copy of the repository: every list of games shows it."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Every statement of the sources is carried by a rule or an erratum, or owes nothing; the pages use their own words."""
+"""Every statement of the sources has a rule, an erratum or a reason; the pages use their own words."""
 
 import os
 from itertools import groupby
@@ -13,7 +13,7 @@ from book.check.sources.sentences import Row, digest, numbered, read, sentences,
 from book.read.index import index
 from book.read.paths import REPOSITORY
 
-MOST_SHARED = 40  # stretches of seven words in all; what is left are lists, tables, and the names of things
+MOST_SHARED = 40  # stretches of seven words in all pages; they are lists, tables and names
 LONGEST = 9
 # Lists of names that a sheet or a table of the source gives in one order.
 LISTS = {"rules/councilman/tables.py"}
@@ -35,7 +35,7 @@ def test_every_source_statement_has_a_rule_or_reason(game, known):
 
 
 def test_source_table_has_every_sentence():
-    """With the sources at hand (their folder in `SOURCES`), each table is what a fresh reading gives."""
+    """If the sources are available (their folder in `SOURCES`), the tables equal a new reading."""
     folder = os.environ.get("SOURCES")
     texts = at_hand(Path(folder)) if folder else {}
     assert not folder or set(texts) == set(games_with("site_overrides/book/check/sources/{game}.tsv"))
@@ -89,7 +89,7 @@ def test_sentence_keeps_all_its_statements():
 
 
 def test_shared_phrase_is_found():
-    """Eight words of eleven are borrowed; seven would be the least, six go unnoticed."""
+    """Eight of eleven words are copied. Seven are found, six are not."""
     kept = frozenset(shared_phrases.digests("When the moon is full every wolf may howl at will"))
     assert list(shared_phrases.find_shared_phrases("So when THE moon is full, every wolf may sleep.", kept)) == [
         "when the moon is full every wolf may"

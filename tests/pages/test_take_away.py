@@ -36,7 +36,7 @@ def test_every_page_has_a_valid_notebook(path):
 
 @pytest.mark.parametrize("path", PAGES)
 def test_notebook_contains_every_example_line(path):
-    """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
+    """Count the lines behind prompts of the page; the notebook's two cells of preparation are left out."""
     cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/")["cells"] if cell["cell_type"] == "code"]
     told = [re.sub(r"^(\s+)show\((.*)\)$", r"\1\2", line) for cell in cells[2:] for line in cell["source"].splitlines()]
     taken = Counter(line for line in told if line.strip())

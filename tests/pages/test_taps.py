@@ -1,4 +1,4 @@
-"""From the first page everything is three taps away: a page's links counted, those of its header and of its text."""
+"""Every calculator, rule and erratum is three taps from the first page, by links of header and text."""
 
 from functools import cache
 from posixpath import normpath
@@ -17,7 +17,7 @@ MOST = 3
 
 @cache
 def leads(page):
-    """Where a tap on a page leads: every page of the book that its header's links and its own text name."""
+    """Return the pages that the header and the text of a page link to."""
     links = document_fromstring(html(page)).xpath("//header//a/@href | //article//a/@href")
     found = (normpath(f"/{page}{link.partition('#')[0]}").lstrip("/") for link in links if "://" not in link)
     return {f"{link}/" if link and link != "." else "" for link in found} & set(BOOK)
@@ -25,7 +25,7 @@ def leads(page):
 
 @cache
 def taps():
-    """How many taps each page is from the first one."""
+    """Return the number of taps from the first page to each page."""
     reached, last = {"": 0}, {""}
     while last:
         last = {page for here in last for page in leads(here)} - set(reached)
@@ -38,18 +38,18 @@ def at(page):
 
 
 @pytest.mark.parametrize("game", GAMES)
-class TestOfEachGame:
-    def test_every_calculator_is_three_taps_away(self, game):
+class TestTapsOfGame:
+    def test_calculators_are_three_taps_away(self, game):
         asked = BeautifulSoup(html("ask/"), "html.parser").select(f".questions[data-game={game}] [data-question] > a")
         assert asked
-        # One to the questions from the header of any page, one to the answer, which stands there worked out.
+        # The first tap leads from any header to the list of questions, the second to the answer.
         assert "ask/" in leads("")
         for link in asked:
             page, _, anchor = link["href"].removeprefix("../").partition("#")
             assert f'id="{anchor}"' in html(page)
 
     @pytest.mark.parametrize("stated", ["rules", "errata"])
-    def test_every_rule_and_erratum_is_three_taps_away(self, game, stated):
+    def test_rules_and_errata_are_three_taps_away(self, game, stated):
         prefix = GAMES[game].prefix
         pages = {at(place.page) for name, (place, *_) in getattr(index(), stated).items() if name.startswith(prefix)}
         assert pages

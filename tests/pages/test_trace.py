@@ -1,4 +1,4 @@
-"""An example exercises a rule only when it really runs that rule's code, itself."""
+"""An example runs a rule only if the rule's own code runs in it."""
 
 import inspect
 import sys
@@ -64,7 +64,7 @@ class WithMethods:
 
 @pytest.fixture(autouse=True)
 def rules(monkeypatch):
-    """A package of rules for the pages of a test; the core's own register is left alone."""
+    """A package of rules for the pages of a test; the real register of rules stays as it is."""
     codes: dict[str, Any] = {
         "remembered": remembered,
         "asks": asks,
@@ -81,7 +81,7 @@ def rules(monkeypatch):
 
 @pytest.fixture
 def ran(repository, write):
-    """The rules that each example of a page runs."""
+    """Return the rules that each example of a page runs."""
 
     def of(*examples):
         fences = "\n\n".join(f"```python\n{example}\n```" for example in examples)
@@ -91,32 +91,32 @@ def ran(repository, write):
     return of
 
 
-def test_a_function_counts_when_it_runs_not_when_it_is_named(ran):
+def test_trace_counts_functions_that_run(ran):
     assert ran("asks", "asks(1)") == [set(), {"rb.asks", "rb.remembered"}]
 
 
-def test_what_an_earlier_example_worked_out_is_not_remembered(ran):
+def test_trace_forgets_results_of_earlier_examples(ran):
     assert ran("remembered(1)", "remembered(1)") == [{"rb.remembered"}, {"rb.remembered"}]
 
 
-def test_within_one_example_each_rule_is_recorded_once_or_more_all_the_same(ran):
+def test_trace_records_repeated_rules(ran):
     assert ran("asks(1); asks(2); asks(1)") == [{"rb.asks", "rb.remembered"}]
 
 
-def test_a_class_that_checks_counts_when_one_is_made(ran):
+def test_trace_counts_checking_class_when_created(ran):
     assert ran("Checked", "one = Checked(1)", "repr(one), one == one, hash(one)") == [set(), {"rb.checked"}, set()]
 
 
-def test_a_class_of_plain_data_counts_when_one_is_made(ran):
+def test_trace_counts_data_class_when_created(ran):
     assert ran("one = Plain(1)", "repr(one), one == Plain") == [{"rb.plain"}, set()]
 
 
-def test_a_class_with_methods_counts_when_a_method_runs(ran):
+def test_trace_counts_class_when_a_method_runs(ran):
     examples = ("one = WithMethods(1)", "one.raised()", "one.halved", "WithMethods.least()", "WithMethods.most()")
     assert ran(*examples) == [set(), *[{"rb.methods"}] * 4]
 
 
-def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(repository, write):
+def test_example_belongs_to_rule_of_its_section(repository, write):
     write(
         "page.md",
         """
@@ -149,13 +149,13 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(repository, w
     assert found.own("rb.plain") == ()
 
 
-def test_an_example_with_several_prompts_is_one_example(repository, write):
+def test_example_may_have_several_prompts(repository, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n1\n>>> Plain(2).stat\n2\n```\n")
     (only,) = trace_module.trace(repository).examples
     assert only.rules == ("rb.asks", "rb.plain", "rb.remembered")
 
 
-def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(repository, write):
+def test_failing_examples_run_no_rule_and_are_all_reported(repository, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
     found = trace_module.trace(repository)
     assert [example.rules for example in found.examples] == [(), ()]
@@ -164,34 +164,34 @@ def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(repos
     assert "ZeroDivisionError" in second
 
 
-def test_watching_leaves_nothing_behind(ran):
+def test_trace_leaves_functions_unchanged(ran):
     before = [sys.monitoring.get_tool(number) for number in range(6)]
     ran("asks(1)")
     assert [sys.monitoring.get_tool(number) for number in range(6)] == before
 
 
-class TestWhereCodeIs:
-    def test_decorators_that_remember_are_looked_through(self):
+class TestLocation:
+    def test_location_skips_caching_decorators(self):
         assert rule_bodies(remembered) == (inspect.unwrap(remembered).__code__,)
 
-    def test_partial_functions_are_looked_through(self):
+    def test_location_skips_partial_functions(self):
         assert rule_bodies(partial(asks, 1)) == (asks.__code__,)
 
-    def test_methods_are_functions(self):
+    def test_location_of_method(self):
         assert rule_bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
         assert rule_bodies(WithMethods.least) == (vars(WithMethods)["least"].__func__.__code__,)
 
-    def test_what_is_written_for_a_class_is_not_the_rule(self):
+    def test_location_omits_generated_methods(self):
         assert {code.co_name for code in rule_bodies(WithMethods)} == {"raised", "halved", "least", "most"}
 
-    def test_the_place_is_that_of_the_function_itself(self):
+    def test_location_is_first_line_of_function(self):
         place = code_location(remembered)
         lines = place.file.read_text(encoding="utf-8").split("\n")
         assert lines[place.line - 1 : place.line + 1] == ["@memo(16)", "def remembered(number):"]
         assert place.anchor == f"{__name__.replace('.', '-')}-L{place.line}"
 
 
-def test_odds_are_worked_out_anew_for_each_record():
+def test_record_computes_odds_again():
     calls = []
 
     def counted(dice):

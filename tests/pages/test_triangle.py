@@ -30,7 +30,7 @@ def covered(traced):
 
 
 @pytest.mark.parametrize("rule", RULES_HERE)
-def test_no_side_of_the_triangle_is_missing(rule, covered):
+def test_rule_has_statement_code_and_example(rule, covered):
     assert not covered[rule].missing, "\n".join(covered[rule].missing)
 
 
@@ -40,14 +40,14 @@ def test_no_example_fails(traced):
 
 
 @pytest.mark.parametrize("rule", RULES_HERE)
-def test_a_rule_is_stated_and_implemented_in_its_own_game(rule, covered):
+def test_rule_is_stated_and_implemented_in_its_game(rule, covered):
     game = game_of_rule(rule)
     assert {place.page.partition("/")[0] for place in covered[rule].stated} <= {game}
     if covered[rule].code is not None:
         assert covered[rule].code.module.startswith(f"rules.{game}.")
 
 
-def test_every_rule_named_in_an_explanation_or_a_refusal_is_registered(covered):
+def test_rules_in_explanations_and_errors_exist(covered):
     unknown = [
         f"{rule} in {place}" for rule, place in cited_rules() if covered.get(rule) is None or not covered[rule].code
     ]
@@ -55,12 +55,12 @@ def test_every_rule_named_in_an_explanation_or_a_refusal_is_registered(covered):
 
 
 class TestErrata:
-    """Every erratum on the pages is whole, and belongs to a ruling where there is one to make."""
+    """Every erratum on the pages is complete, and names its ruling if there is one."""
 
     errata = INDEX.errata
 
     @pytest.mark.parametrize("erratum", errata)
-    def test_its_heading_is_complete(self, erratum):
+    def test_erratum_heading_is_complete(self, erratum):
         (place,) = self.errata[erratum]
         attributes = place.section.attributes
         assert place.page == f"{game_of_rule(erratum)}/errata.md"
@@ -70,18 +70,18 @@ class TestErrata:
 
     @pytest.mark.parametrize("erratum", errata)
     @pytest.mark.parametrize("lead", ["Printed", "Ruling"])
-    def test_it_says_what_is_printed_and_what_we_rule(self, erratum, lead):
+    def test_erratum_states_print_and_ruling(self, erratum, lead):
         (place,) = self.errata[erratum]
         ours = all(RULES[rule].source == HOUSE_RULE for rule in place.section.words("data-rules"))
         assert INDEX.pages[place.page].paragraph(place.section, lead) or (ours and lead == "Printed")
 
     @pytest.mark.parametrize("erratum", errata)
-    def test_the_rules_it_is_about_are_stated(self, erratum):
+    def test_rules_of_erratum_are_stated(self, erratum):
         (place,) = self.errata[erratum]
         assert [rule for rule in place.section.words("data-rules") if rule not in INDEX.rules] == []
 
     @pytest.mark.parametrize("erratum", errata)
-    def test_page_and_package_name_the_same_ruling(self, erratum):
+    def test_page_and_package_have_same_ruling(self, erratum):
         (place,) = self.errata[erratum]
         ruling = ruling_of(erratum)
         assert place.section.attributes.get("data-ruling") == (ruling and ruling.name)
@@ -92,16 +92,16 @@ class TestErrata:
         assert [option.erratum for option in list_rulings(rulings) if option.erratum not in self.errata] == []
 
 
-class TestTheInventory:
-    def test_it_names_each_rule_once(self):
+class TestInventory:
+    def test_inventory_lists_each_rule_once(self):
         assert len(set(inventory())) == len(inventory())
 
-    def test_it_has_rules_of_every_game(self):
+    def test_inventory_has_rules_of_every_game(self):
         assert {game_of_rule(rule) for rule in inventory()} == set(GAMES.values())
 
 
-class TestMissingSidesAreNamed:
-    """The test above can fail: each side, taken away, is told by name."""
+class TestMissingParts:
+    """The coverage names each missing part of a rule."""
 
     section = Section("rb.a", "A", 2, 3, 9)
     place = Location("riskbreaker/a.md", section)
@@ -136,10 +136,10 @@ class TestMissingSidesAreNamed:
         (why,) = self.sides(examples=(), elsewhere=(self.ran,))
         assert why.endswith("(examples elsewhere do: riskbreaker/a.md:5)")
 
-    def test_without_a_trace_nothing_is_said_about_examples(self):
+    def test_coverage_without_trace_omits_examples(self):
         assert self.sides(examples=None, elsewhere=None) == ()
 
-    def test_an_unknown_identifier_on_a_page_is_a_rule_that_lacks_code(self, repository, write):
+    def test_unknown_identifier_is_a_rule_without_code(self, repository, write):
         write("page.md", "## New { #rb.not-there }\n")
         assert coverage(Trace(()), repository)["rb.not-there"].missing == (
             "rb.not-there is not in the inventory",
@@ -147,7 +147,7 @@ class TestMissingSidesAreNamed:
             "rb.not-there is not exercised: no example in its own section runs its code",
         )
 
-    def test_a_game_counts_as_soon_as_its_package_exists(self, repository):
+    def test_game_is_covered_once_its_package_exists(self, repository):
         assert coverage(None, repository).keys() & set(inventory()) == set()
         (repository.root / "rules" / "riskbreaker").mkdir()
         (repository.root / "rules" / "riskbreaker" / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""`make serve` builds anew when a source changes, and not when what is made of it does."""
+"""`make serve` builds again if a source changes, and not if a generated file changes."""
 
 import os
 import signal

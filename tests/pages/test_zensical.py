@@ -1,4 +1,4 @@
-"""Addresses under Zensical: what is finished comes out as it was, what leads to a source is left to Zensical."""
+"""Addresses under Zensical: finished ones are kept, and Zensical resolves those of source files."""
 
 import re
 from urllib.parse import urljoin
@@ -14,7 +14,7 @@ from book.write.state import State
 
 @pytest.fixture
 def written(repository, write):
-    """What is written for an address that stands on a page."""
+    """Return the address that Zensical writes for an address on a page."""
 
     def address(page, to):
         write(page, "# A page")

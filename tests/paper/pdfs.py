@@ -15,7 +15,7 @@ MM = 72 / 25.4
 
 @dataclass(frozen=True)
 class Line:
-    """A line of text: what it says, its box in points from the lower left corner, and the size of its letters."""
+    """A line of text, its box in points from the lower left corner, and the size of its letters."""
 
     text: str
     left: float
@@ -59,7 +59,7 @@ class Printed:
         return width / MM, height / MM
 
     def shapes(self, page: int) -> Iterator[tuple[float, float, float, float]]:
-        """The boxes of what is drawn on a page, in millimetres from the upper left corner."""
+        """Return the boxes of the shapes on a page, in millimetres from the upper left corner."""
         height = self._seen[page].get_size()[1]
         for shape in self._seen[page].get_objects(filter=(pypdfium2.raw.FPDF_PAGEOBJ_PATH,)):
             left, bottom, right, top = shape.get_pos() if hasattr(shape, "get_pos") else shape.get_bounds()
@@ -91,7 +91,7 @@ class Printed:
             yield from ((number, note) for note in page.get("/Annots", []) if note.Subtype == "/Link")
 
     def words_of(self, page: int, note: pikepdf.Object) -> tuple[str, str]:
-        """The words of a link, and what stands behind them on their line."""
+        """Return the words of a link, and the text behind them on their line."""
         left, bottom, right, top = map(float, note.Rect)
         text = self._text[page]
         # The box of a link is as high as its line and a little higher.

@@ -14,8 +14,8 @@ from tests.paper.pdfs import Printed, printed
 GAMES = {game.slug: game for game in games()}
 # Width and height in millimetres, the size of the letters that one reads, the foot of the text in points.
 PAPERS = {"a5": (148, 210, 9.3, 45), "phone": (72, 136, 8.8, 25)}
-HEAD = 560  # points: what stands higher on A5 is a running head
-# What stands between a heading and its text: identifiers, the place in print, references, the facts of an erratum.
+HEAD = 560  # points: text above this height on A5 is a running head
+# Lines between a heading and its text: identifiers, the place in print, references, the facts of an erratum.
 KINDS = "gap|loophole|reference|spelling|arithmetic|contradiction"
 MARKS = re.compile(rf"((rb|ar|td|sk|cd)[.-]\S+|printed under .*|\(p\. \d+\)|about|{KINDS}|\d+ \w+ \d{{4}})")
 
@@ -205,7 +205,7 @@ def test_book_prints_no_line_twice(book):
     """A line that reaches over the edge of its page would be hidden on the page before."""
     for above, below in pairwise(book.pages):
         ends, begins = ([line.text for line in page if len(line.text) > 30] for page in (above[-3:], below[:3]))
-        # Two lists may have a line in common; what is printed twice ends one page and begins the next.
+        # Two lists may share a line; a line printed twice ends one page and begins the next.
         assert not [ends[-count:] for count in (1, 2, 3) if begins[:count] and ends[-count:] == begins[:count]]
 
 
@@ -233,7 +233,7 @@ def test_book_contains_full_errata(shelf):
     ]
     assert len(told) > 150
     plain = [p for p in told if not p.xpath(".//a | .//code | .//*[contains(@class, 'dice')]")]
-    # Where an example follows on the screen and is left out of the book, a full stop stands for the colon.
+    # If the book omits the example after a colon, it prints a full stop instead.
     assert [p.text_content() for p in plain if squeezed(p.text_content()).rstrip(":") not in text] == []
 
 

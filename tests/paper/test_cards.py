@@ -26,7 +26,7 @@ def corner(paper):
 
 
 def place(paper, line):
-    """The column and row of the card on which a line stands."""
+    """Return the column and row of the card with a line."""
     left, top = corner(paper)
     column, into = divmod(line.left / MM - left, WIDE)
     row, _ = divmod(SHEETS[paper][1] - line.top / MM - top, HIGH)

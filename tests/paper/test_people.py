@@ -47,7 +47,7 @@ def test_people_file_accepts_one_person():
 
 def test_sheet_of_hurt_riskbreaker_fighter():
     boxes = one("riskbreaker", HURT)
-    # 5 less 2 and 3 less 1; what is unhurt has an empty box for its damage.
+    # 5 less 2 and 3 less 1; unhurt stats have an empty box for damage.
     assert [boxes[f"Muscle.{column}"] for column in ("rating", "damage", "effective")] == [5, 2, 3]
     assert [boxes[f"Wit.{column}"] for column in ("rating", "damage", "effective")] == [3, 1, 2]
     assert [boxes[f"Agility.{column}"] for column in ("rating", "damage", "effective")] == [4, "", 4]

@@ -1,4 +1,4 @@
-"""The page that lists what there is: everything on it is there, everything there is on it, with its true size."""
+"""The page of printed files lists every file, and no other, with its real size."""
 
 import re
 import shutil

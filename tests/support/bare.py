@@ -57,7 +57,7 @@ class Bare:
         return found["result"].get("value")
 
     def goto(self, address: str) -> None:
-        """Turn to a page, and wait until it stands."""
+        """Go to a page, and wait until it has loaded."""
         self._say("Page.navigate", url=address)
         stands = "[document.readyState, location.href].join(' ')"
         self.until(lambda: self.evaluate(stands) == f"complete {address}")

@@ -93,7 +93,7 @@ class Firefox:
         self._process.wait(LONGEST)
 
     def open(self, address: str) -> None:
-        """Load a page, with Firefox told to report faulty styles in it, as its console does."""
+        """Load a page, and let Firefox report faulty styles as its console does."""
         self._ask("WebDriver:Navigate", url=address)
         self.run("docShell.cssErrorReportingEnabled = true", sandbox="system")
 

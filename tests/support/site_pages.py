@@ -1,4 +1,4 @@
-"""The pages of the built site by what they are: each check asks here, so that no page is in two lists or in none."""
+"""The lists of pages of the built site, shared by all tests, so that no page is in two lists or in none."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from paper import views
 from screenshots import page_kinds
 
 SITE = REPOSITORY.root / "site"
-# What a reader reads on the screen, and what is there to be printed.
+# Pages for the screen, and views for the printer.
 BOOK = REPOSITORY.addresses()
 VIEWS = tuple(address for game in GAMES.values() for address in views.addresses(game))
 LOST = "404.html"
@@ -15,11 +15,11 @@ LOST = "404.html"
 
 @cache
 def html(address):
-    """A built page, as it was written."""
+    """Return the HTML of a built page."""
     return (SITE / address / "index.html").read_text(encoding="utf-8")
 
 
 @cache
 def kinds():
-    """As few pages of the book as together show everything that any of them shows."""
+    """Return a few pages that together have every element and class of all pages."""
     return page_kinds.kinds(SITE, BOOK)

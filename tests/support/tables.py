@@ -1,4 +1,4 @@
-"""The table in a browser: a session opened on it, what a thumb does, and what the device keeps."""
+"""The session page in a browser: open a session, tap, and read the saved text."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,7 +44,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
 
 
 def begun(page: Page, text: str = TEXT) -> Page:
-    """The table with a session on it."""
+    """Open a session on the session page."""
     page.locator(".receive > summary").click()
     page.get_by_label("The text of a session").fill(text)
     page.get_by_role("button", name="Open it").click()
@@ -53,14 +53,14 @@ def begun(page: Page, text: str = TEXT) -> Page:
 
 
 def keep_people(page: Page, lines: str) -> None:
-    """Paste people, one in a line, into the page of the table, and keep them."""
+    """Paste people, one in a line, into the session page, and save them."""
     page.locator(".paste > summary").click()
     page.get_by_label("People, one in a line").fill(lines)
     page.get_by_role("button", name="Keep them").click()
 
 
 class Taps:
-    """What a thumb does, counted."""
+    """Taps on buttons, and their number."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0
@@ -99,7 +99,7 @@ def line(page: Page) -> str:
 
 
 def kept_text(page: Page, game: str = "riskbreaker") -> str:
-    """The text that the device keeps, once it keeps one: what is drawn is written a moment later."""
+    """Wait until the browser has saved the session, and return its text."""
     text: str = page.evaluate(
         """async (game) => {
             const open = indexedDB.open("counterroll-table");
