@@ -2,13 +2,16 @@
 
 import json
 import re
+import shutil
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from stored_site import OPENED, relist
 from visits import DEVICES, LAN, Visits, listen, watch
 
 from serve.server import serving
@@ -168,3 +171,23 @@ def until(launch: Callable[[], Browser]) -> Callable[..., None]:
             launch().contexts[-1].pages[-1].wait_for_timeout(20)
 
     return wait
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Callable[[], BrowserContext]]:
+    """Return a function that opens a browser context in which the site's service worker runs."""
+    with ExitStack() as contexts:
+        yield lambda: contexts.enter_context(browser.new_context())
+
+
+@pytest.fixture(scope="session")
+def short_book(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the site with an eighth of its pages, which a browser stores sooner."""
+    folder = tmp_path_factory.mktemp("short") / "site"
+    shutil.copytree(built_site, folder)
+    opened = {folder / path / "index.html" for path in OPENED}
+    pages = sorted({*folder.rglob("index.html")} - opened)
+    for page in set(pages) - set(pages[::8]):
+        page.unlink()
+    relist(folder)
+    return folder

@@ -1,156 +1,34 @@
-"""The book without a network: what was kept opens and answers, and a new build takes the old one's place."""
+"""The book without a network: stored pages open and answer, and the page reports what is stored."""
 
 import re
 import shutil
-import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 
 import pytest
-from bare import Bare
 from playwright.sync_api import BrowserContext, Page, expect
+from stored_site import (
+    ANSWERING,
+    CACHED,
+    COUNTER_ROLLS,
+    ENGINE_START,
+    LONG,
+    NEVER_SEEN,
+    STORE,
+    Place,
+    are_kept,
+    keep_everything,
+    serving,
+    wanted,
+)
 
 from book.write.finish.offline import stored_files
-from serve.server import SiteHandler, SiteServer
-
-PREFIX = "/some/where/"
-COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
-OPENED = (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/")
-ENGINE_START = 30_000  # milliseconds
-ANSWERING = re.compile("Up to date|the rules engine is ready")
-LONG = 90  # seconds: the whole book is fetched anew, in 20 on a busy machine
-
-CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
-    (await (await caches.open(name)).keys()).map(({url}) => url)))).flat()"""
-
-
-class Closable(SiteServer):
-    """A server that hangs up when it closes: connections that a browser keeps open would go on being answered."""
-
-    def __init__(self, *args) -> None:
-        super().__init__(*args)
-        self.lines: list[socket.socket] = []
-
-    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
-        line, caller = super().get_request()
-        self.lines.append(line)
-        return line, caller
-
-    def hang_up(self) -> None:
-        self.shutdown()
-        for line in self.lines:
-            with suppress(OSError):
-                line.shutdown(socket.SHUT_RDWR)
-
-
-class Place:
-    """A server that can be closed for good and opened again at the same address."""
-
-    def __init__(self, folder: Path, handler: type[SiteHandler] = SiteHandler) -> None:
-        self.folder, self.port, self._open = folder, 0, ExitStack()
-        self._handler = handler
-
-    @property
-    def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}{PREFIX}"
-
-    def open(self) -> None:
-        self._open = ExitStack()
-        handler = partial(self._handler, directory=str(self.folder), prefix=PREFIX)
-        server = self._open.enter_context(Closable(("127.0.0.1", self.port), handler))
-        self.port = server.server_port
-        self._open.callback(server.hang_up)
-        Thread(target=server.serve_forever, daemon=True).start()
-
-    def close(self) -> None:
-        self._open.close()
-
-
-@contextmanager
-def serving(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[Place]:
-    place = Place(folder, handler)
-    place.open()
-    try:
-        yield place
-    finally:
-        place.close()
-
-
-@pytest.fixture
-def visit(browser) -> Iterator[Callable[[], BrowserContext]]:
-    """Visitors who let the site keep what it wants to keep."""
-    with ExitStack() as left:
-        yield lambda **options: left.enter_context(browser.new_context(**options))
-
-
-@pytest.fixture(scope="module")
-def short_book(built_site, tmp_path_factory) -> Path:
-    """The site with an eighth of its pages, those opened here among them: sooner kept, by the same worker."""
-    folder = tmp_path_factory.mktemp("short") / "site"
-    shutil.copytree(built_site, folder)
-    opened = {folder / path / "index.html" for path in OPENED}
-    pages = sorted({*folder.rglob("index.html")} - opened)
-    for page in set(pages) - set(pages[::8]):
-        page.unlink()
-    relist(folder)
-    return folder
-
-
-def relist(folder: Path) -> None:
-    """Write the list of a site's files again, as the build does at its end."""
-    subprocess.run([sys.executable, "-m", "book.write.finish.offline", str(folder)], check=True)
-
-
-def rebuild(folder: Path) -> None:
-    """Change every page of a site and list its files again, as a new build does."""
-    for file in folder.rglob("index.html"):
-        file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
-    relist(folder)
-
-
-# The builds that are stored whole; more than one while a new one moves in.
-BUILDS = """async () => {
-    const found = [];
-    for (const name of await caches.keys()) {
-        const list = await (await caches.open(name)).match("STORED");
-        if (list) found.push((await list.json()).build);
-    }
-    return found;
-}"""
-
-
-def builds(page: Page) -> list[str]:
-    return page.evaluate(BUILDS.replace("STORED", f"{PREFIX}stored.json"))
-
-
-def wanted(folder: Path) -> list[str]:
-    """The path of everything that is to be kept of a site."""
-    listed = stored_files(folder)
-    return [entry["path"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
-
-
-def are_kept(page: Page | Bare, paths: list[str]) -> bool:
-    """Whether all these are in the caches, and the worker answers for this page."""
-    cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
-    base = page.evaluate("new URL('.', navigator.serviceWorker.controller?.scriptURL ?? 'http://nobody/').href")
-    return all(base + path in cached for path in paths)
-
-
-def keep_everything(page: Page, place: Place, path: str, until) -> None:
-    page.goto(place.address + path)
-    paths = wanted(place.folder)
-    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
-    until(lambda: are_kept(page, paths), seconds=LONG)
+from serve.server import SiteHandler
 
 
 @pytest.fixture(scope="module")
 def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place]]:
-    """A visitor who has kept the whole book, and where it is from."""
+    """A browser context that has stored the whole book, and its server."""
     with serving(built_site) as place, launch().new_context() as context:
         page = context.new_page()
         page.goto(place.address)
@@ -161,7 +39,7 @@ def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place
 
 @pytest.fixture
 def regular(kept_book) -> Iterator[tuple[Page, Place]]:
-    """A page of that visitor's; afterwards the server is there again."""
+    """A page of that context; after the test the server is open again."""
     context, place = kept_book
     yield context.new_page(), place
     context.pages[-1].close()
@@ -212,98 +90,8 @@ def test_offline_state_follows_network(regular) -> None:
     expect(status).to_contain_text(ANSWERING)
 
 
-def test_new_build_replaces_stored_build(visit, built_site, tmp_path, until) -> None:
-    folder = tmp_path / "site"
-    shutil.copytree(built_site, folder)
-    with serving(folder) as place:
-        page = visit().new_page()
-        keep_everything(page, place, NEVER_SEEN, until)
-        changed = folder / NEVER_SEEN / "index.html"
-        changed.write_text(changed.read_text().replace("</h1>", " anew</h1>", 1))
-        page.reload()
-        # Served by the network, though the worker does not know of the new build yet.
-        expect(page.locator("h1")).to_contain_text("anew")
-        relist(folder)
-        page.reload()
-        until(lambda: builds(page) == [stored_files(folder)["build"]], seconds=LONG)
-        place.close()
-        page.reload()
-        expect(page.locator("h1")).to_contain_text("anew")
-
-
-class Cut(SiteHandler):
-    """A server that closes connections after `left` requests for pages; pages that a reader opens do not count."""
-
-    left = 10**6
-
-    def send_head(self):
-        if self.headers.get("Sec-Fetch-Mode") != "navigate" and self.path.endswith("/"):
-            Cut.left -= 1
-        if Cut.left < 0:
-            self.close_connection = True
-            self.connection.shutdown(socket.SHUT_RDWR)
-            return None
-        return super().send_head()
-
-
-# The service worker stores the server's build, then reports what it has stored.
-STORE = """new Promise((done) => {
-    navigator.serviceWorker.addEventListener("message", ({ data }) => data.trouble === undefined || done(data));
-    navigator.serviceWorker.ready.then(({ active }) => active.postMessage("store the book"));
-})"""
-
-
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
-def test_interrupted_update_keeps_old_build(short_book, tmp_path, monkeypatch, step):
-    folder = tmp_path / "site"
-    shutil.copytree(short_book, folder)
-    cuts = 0
-    with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
-        page.goto(place.address + NEVER_SEEN)
-        paths = wanted(folder)
-        page.until(lambda: are_kept(page, paths), seconds=LONG)
-        rebuild(folder)
-        whole = False
-        while not whole:
-            monkeypatch.setattr(Cut, "left", step)
-            page.goto(place.address + NEVER_SEEN)
-            page.evaluate(STORE)
-            place.close()
-            told = []
-            for path in OPENED:
-                page.goto(place.address + path)
-                told.append("anew" in page.evaluate("document.title"))
-            assert len(set(told)) == 1, told
-            whole = all(told)
-            cuts += not whole
-            place.open()
-    assert cuts > 0
-
-
-@pytest.mark.long
-def test_navigation_works_during_update_in_two_tabs(visit, short_book, tmp_path, until) -> None:
-    """No worker takes another's place for it, so none waits for a tab, nor a tab for it."""
-    folder = tmp_path / "site"
-    shutil.copytree(short_book, folder)
-    with serving(folder) as place:
-        context = visit()
-        page, other = context.new_page(), context.new_page()
-        keep_everything(page, place, NEVER_SEEN, until)
-        script = page.evaluate("fetch(navigator.serviceWorker.controller.scriptURL).then((found) => found.text())")
-        other.goto(place.address + COUNTER_ROLLS)
-        other.wait_for_timeout(1500)
-        rebuild(folder)
-        assert (folder / "service-worker.js").read_text() == script
-        for turn in range(3):
-            for tab in (page, other):
-                for path in OPENED:
-                    tab.goto(place.address + path, timeout=10_000)
-                    assert "anew" in tab.title(), (turn, path)
-        until(lambda: builds(page) == [stored_files(folder)["build"]], seconds=LONG)
-
-
 class Hotel(SiteHandler):
-    """Answers some requests with a page that asks for a name."""
+    """A network that answers some requests with its own page, as hotels do."""
 
     asking = "/engine/snapshot."
 
@@ -312,12 +100,12 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
-def test_changed_file_is_never_stored(visit, built_site, until, monkeypatch) -> None:
+def test_changed_file_is_never_stored(visitor, built_site, until, monkeypatch) -> None:
     with serving(built_site, Hotel) as place:
-        page = visit().new_page()
+        page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
-        # What starts goes through the service worker, which gets a page where the snapshot should be.
+        # The engine's files come through the service worker, which gets a page instead of the snapshot.
         page.reload()
         assert page.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
         until(lambda: any("/engine/library." in url for url in page.evaluate(CACHED)), seconds=LONG)
@@ -327,7 +115,7 @@ def test_changed_file_is_never_stored(visit, built_site, until, monkeypatch) -> 
 
 
 class Lacking(SiteHandler):
-    """Has no answer for some files."""
+    """A server that lacks some files."""
 
     paths, status = "", 404
 
@@ -344,7 +132,7 @@ REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, tro
 
 
 @pytest.mark.sampled(2)
-# Pictures may be missing; any other missing file is named; nothing is promised while a file may still come.
+# Pictures may be missing. The page names any other missing file, and promises nothing while a file may still come.
 @pytest.mark.console("404|503")
 @pytest.mark.parametrize(
     ("lacking", "status", "told"),
@@ -358,11 +146,11 @@ REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, tro
         (f"/{NEVER_SEEN}$", 503, ""),
     ],
 )
-def test_page_reports_what_is_stored(visit, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
+def test_page_reports_what_is_stored(visitor, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
     monkeypatch.setattr(Lacking, "paths", lacking)
     monkeypatch.setattr(Lacking, "status", status)
     with serving(short_book, Lacking) as place:
-        page = visit().new_page()
+        page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         foot = page.locator(".md-copyright")
         if told:
@@ -384,25 +172,25 @@ def test_page_reports_what_is_stored(visit, short_book, monkeypatch, lacking: st
 
 
 @pytest.mark.console("404")
-def test_page_without_service_worker_promises_nothing(visit, short_book, monkeypatch) -> None:
+def test_page_without_service_worker_promises_nothing(visitor, short_book, monkeypatch) -> None:
     for lacking in ("/stored[.]json$", "/service-worker[.]js$"):
         monkeypatch.setattr(Lacking, "paths", lacking)
         with serving(short_book, Lacking) as place:
-            page = visit().new_page()
+            page = visitor().new_page()
             page.goto(place.address + COUNTER_ROLLS)
             page.wait_for_timeout(3000)
             assert page.locator(".stored-here").count() == 0
 
 
-def test_full_device_is_reported(visit, short_book, tmp_path) -> None:
-    """The browser refuses to store as one does that is full."""
+def test_full_device_is_reported(visitor, short_book, tmp_path) -> None:
+    """The browser reports a full device at each attempt to store a file."""
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
     worker = folder / "service-worker.js"
     full = "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));\n"
     worker.write_text(full + worker.read_text())
     with serving(folder) as place:
-        page = visit().new_page()
+        page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         expect(page.locator(".md-copyright")).to_contain_text("This device has no room for the whole book")
         page.locator(".calculator").first.scroll_into_view_if_needed()
@@ -417,7 +205,7 @@ def test_damaged_stored_snapshot_is_not_used_offline(regular, until) -> None:
         for (const name of await caches.keys()) {
             const cache = await caches.open(name);
             for (const { url } of await cache.keys())
-                if (url.includes("/engine/snapshot.")) await cache.put(url, new Response("spoilt"));
+                if (url.includes("/engine/snapshot.")) await cache.put(url, new Response("damaged"));
         }
     }"""
     page.evaluate(spoil)
