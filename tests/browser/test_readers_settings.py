@@ -25,6 +25,19 @@ def test_long_words_of_a_session_break(page) -> None:
     assert overflow(opened) <= 0
 
 
+def test_long_names_leave_room_for_their_numbers(page) -> None:
+    """In Rules Basics the score has each person's name, with the harm beside it."""
+    people = "sword 12 1d+2 · dodge 9"
+    text = f"[game basics]\n\n== x\n[friends] {'W' * 39}1: {people}; {LONG}: {people}\n[foes] {'W' * 39}2: {people}\n"
+    opened = begun(page("basics/table/", device="phone", **SMALL), text)
+    expect(opened.locator(".score-person")).to_have_count(3)
+    assert overflow(opened) <= 0
+    edges = [
+        box["x"] + box["width"] for box in (number.bounding_box() for number in opened.locator(".score-person b").all())
+    ]
+    assert max(edges) <= 360
+
+
 def test_long_words_break_in_forms_search_and_rulings(page) -> None:
     table = page(TABLE, device="phone", **SMALL)
     keep_people(table, f"{LONG}: the Ranger")

@@ -77,7 +77,7 @@ function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
           ))
         : tracksOf(side).map(([who, { name: what, value, most }]) => (
             <small class="score-person" key={who} title={what}>
-              {who} <b>{most ? `${value}/${most}` : value}</b>
+              <span>{who}</span> <b>{most ? `${value}/${most}` : value}</b>
             </small>
           ))}
     </p>
