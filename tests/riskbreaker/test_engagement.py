@@ -288,9 +288,9 @@ def test_split_advantage_among_fights():
 
 
 def test_engage_refuses_impossible_sides():
-    with pytest.raises(BadInput, match="number of sides with people must be at least 2"):
+    with pytest.raises(BadInput, match="number of sides must be at least 2, not 1"):
         engage(("Heroes", (THIEF,)))
-    with pytest.raises(BadInput, match="must be at least 2"):
+    with pytest.raises(BadInput, match="Every side must have people, and 'Fiends' has none"):
         engage(("Heroes", (THIEF,)), ("Fiends", ()))
     with pytest.raises(BadInput, match="must have different names"):
         engage(("Heroes", (THIEF,)), ("Fiends", (THIEF,)))

@@ -56,8 +56,10 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
         _whole_side(side)
     fighters = tuple(Fighter(person, side) for side, people in sides for person in people)
     names = [fighter.name for fighter in fighters]
-    if len(sides) < 2 or not all(people for _, people in sides):
-        raise BadInput(len(sides), "the number of sides with people must be at least 2")
+    if empty := [side for side, people in sides if not people]:
+        raise BadInput(empty[0], "every side must have people, and {value} has none.")
+    if len(sides) < 2:
+        raise BadInput(len(sides), "the number of sides must be at least 2")
     if len(set(names)) < len(names) or len({side for side, _ in sides}) < len(sides):
         raise BadInput(names, "people and sides of a battle must have different names")
     return Battle(tuple(side for side, _ in sides), fighters, reserve=(0,) * len(sides))
