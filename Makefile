@@ -80,8 +80,7 @@ serve: $(venv)
 
 # The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
 # takes half as long as a test, and they use no browser, which might hang. The build itself runs the examples of the pages.
-# Browser checks often wait, so one worker more than there are processors keeps all processors busy.
-workers = $$(python -c 'import os; print(min(os.cpu_count() + 1, 4))')
+workers = $$(python -c 'import os; print(min(os.cpu_count(), 4))')
 of_site := tests/paper tests/search tests/exports tests/browser tests/pages
 .PHONY: test
 test: $(venv)
