@@ -33,6 +33,8 @@ def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place
         page = context.new_page()
         page.goto(place.address)
         expect(page.locator(".md-copyright")).not_to_contain_text("stored")
+        # A page that opens while the service worker starts would be left without it.
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         keep_everything(page, place, "", until)
         yield context, place
 
