@@ -52,7 +52,7 @@ class TestPrinted:
 
     @pytest.mark.parametrize(("source", "printed"), [("True", "1"), ("False", "0"), ("1", "True")])
     def test_yes_is_not_one(self, page, source, printed):
-        """Doctest takes True and 1 for the same result, unless it is told not to."""
+        """Doctest takes True and 1 for the same result by default; examples do not."""
         assert statuses(page.run("Example 1", f">>> {source}\n{printed}")) == ["different"]
 
     def test_doctest_options_apply(self, page):

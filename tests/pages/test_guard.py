@@ -75,23 +75,19 @@ class TestGuard:
     def test_valid_page_passes(self, repository, show):
         assert not self.differ(repository, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')
 
-    def test_indented_example_is_found(self, repository, show):
-        assert self.differ(repository, show, "Text.\n\n    >>> 1\n    2\n")
-
-    def test_prompts_without_language_are_found(self, repository, show):
-        assert self.differ(repository, show, "```\n>>> 1\n2\n```\n")
-
-    def test_prompts_in_another_language_are_found(self, repository, show):
-        assert self.differ(repository, show, "```text\n>>> 1\n2\n```\n")
-
-    def test_example_in_html_is_found(self, repository, show):
-        assert self.differ(repository, show, '<pre class="language-python">1</pre>\n')
-
-    def test_hidden_example_is_found(self, repository, show):
-        assert self.differ(repository, show, "<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n")
-
-    def test_words_after_the_language_are_found(self, repository, show):
-        assert self.differ(repository, show, "```python notest=1\nx = 1\n```\n")
+    @pytest.mark.parametrize(
+        "text",
+        [
+            pytest.param("Text.\n\n    >>> 1\n    2\n", id="indented"),
+            pytest.param("```\n>>> 1\n2\n```\n", id="without a language"),
+            pytest.param("```text\n>>> 1\n2\n```\n", id="in another language"),
+            pytest.param('<pre class="language-python">1</pre>\n', id="in HTML"),
+            pytest.param("<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n", id="hidden"),
+            pytest.param("```python notest=1\nx = 1\n```\n", id="words after the language"),
+        ],
+    )
+    def test_example_that_does_not_run_is_found(self, repository, show, text):
+        assert self.differ(repository, show, text)
 
     def test_equal_counts_of_different_texts_are_found(self, repository, show):
         text = "```\n>>> 1\n2\n```\n\n<!--\n\n```pycon\n>>> 2\n2\n```\n\n-->\n"
