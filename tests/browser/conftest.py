@@ -4,13 +4,13 @@ import json
 import re
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 from stored_site import OPENED, relist
 from visits import DEVICES, LAN, Visits, listen, watch
 
@@ -22,6 +22,7 @@ BRIEF = "--js-flags=--liftoff-only --no-maglev --no-turbofan"
 BUILT_SITE = Path(__file__).parents[2] / "site"
 # Any path serves, because the site must work below the root of its host.
 PREFIX = "/some/where/"
+Routes = Mapping[str, Callable[[Route], None]]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -114,15 +115,19 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
     """Open pages of the site, each in a new browser context; prefer `visit` where a test can share its context.
 
     `page("riskbreaker/", device="phone", color_scheme="dark")` returns a loaded Playwright page. `path` is below
-    the site, or a whole address. Further options are those of Playwright's `new_context`. The test fails if a
-    page reported an error, received one from the server, or sent a request to another server.
+    the site, or a whole address. `routes` gives a handler for each pattern of addresses. Chromium may miss a handler
+    that is set after the page has loaded: it sends the page's next request before it has heard of the handler.
+    Further options are those of Playwright's `new_context`. The test fails if a page reported an error, received
+    one from the server, or sent a request to another server.
     """
     contexts: list[BrowserContext] = []
 
-    def open_page(path: str = "", device: str = "desktop", **options) -> Page:
+    def open_page(path: str = "", device: str = "desktop", routes: Routes | None = None, **options) -> Page:
         # Only the tests of offline use need the service worker, which would fetch the whole site.
         context = browser.new_context(**{"service_workers": "block"} | DEVICES[device] | options)
         contexts.append(context)
+        for pattern, handler in (routes or {}).items():
+            context.route(pattern, handler)
         opened = context.new_page()
         address = path if "://" in path else site + path
         watch(opened, urlsplit(address).netloc, problems, requests)

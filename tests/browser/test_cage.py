@@ -312,13 +312,14 @@ def test_stopped_loop_ends_with_its_frame(bare, until) -> None:
 
 
 def test_missing_file_is_named(page, asset, problems) -> None:
-    opened = page("assets/generated/manifest.json")
+    opened = page(
+        "assets/generated/manifest.json", routes={"**/engine/cells.*": lambda route: route.fulfill(status=503)}
+    )
     opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
-    opened.context.route("**/engine/cells.*", lambda route: route.fulfill(status=503))
     with pytest.raises(Error, match=r"The server answered 503 for .*/engine/cells"):
         run(opened, "1")
     problems.clear()
-    opened.context.unroute("**/engine/cells.*")
+    opened.context.unroute_all()
     assert runs_on(opened)
     opened.close()
 

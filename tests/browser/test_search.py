@@ -187,11 +187,10 @@ def test_search_reads_words_from_address(page) -> None:
 
 
 def test_search_reports_failed_network_and_retries(page, problems) -> None:
-    opened = page(COUNTER_ROLLS)
-    opened.route("**/search/*.json", lambda route: route.abort())
+    opened = page(COUNTER_ROLLS, routes={"**/search/*.json": lambda route: route.abort()})
     open_search(opened)
     expect(opened.locator("#search-told")).to_contain_text("Search did not load")
-    opened.unroute("**/search/*.json")
+    opened.context.unroute_all()
     field(opened).press_sequentially("armor")
     expect(results(opened).first).to_contain_text("Block")
     # The browser's own word on a request that was cut off, and nobody else's.

@@ -37,9 +37,8 @@ def opened(page, asset):
     """Open a page with the engine alone, as `window.engine`; `answers` replace some of its files."""
 
     def open_page(answers=None, address=""):
-        opened = page(f"{address}assets/generated/manifest.json")
-        for pattern, answer in (answers or {}).items():
-            opened.context.route(f"**/engine/{pattern}", answering(answer))
+        routes = {f"**/engine/{pattern}": answering(answer) for pattern, answer in (answers or {}).items()}
+        opened = page(f"{address}assets/generated/manifest.json", routes=routes)
         script = "./" + Path(asset("engine.js")).name
         opened.evaluate("async (path) => { window.engine = (await import(path)).engine }", script)
         return opened
@@ -111,8 +110,7 @@ def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     folder, _ = files
     [whole] = folder.glob(file)
     answer = answering({"body": spoilt(whole.read_bytes(), "one bit of its data other")})
-    opened = page("assets/generated/manifest.json")
-    opened.context.route(f"**/engine/{file}", answer)
+    opened = page("assets/generated/manifest.json", routes={f"**/engine/{file}": answer})
     opened.evaluate("async (path) => { window.cage = (await import(path)).cage }", "./" + Path(asset("cage.js")).name)
     example = "{ page: 'riskbreaker/rolling.md', place: 0, name: 'One', printed: '>>> 1' }"
     with pytest.raises(Error):
@@ -149,14 +147,14 @@ def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
 
 
 def test_engine_without_usable_files_fails_until_they_are_there(opened, problems):
-    page = opened()
-    for answer, message in (({"status": 503}, r"The server answered 503 for .*/engine/slim"), (HOTEL, None)):
-        for stem in ("snapshot", "slim"):
-            page.context.route(f"**/engine/{stem}.*", answering(answer))
+    answer = {"status": 503}
+    page = opened({"snapshot.*": answer, "slim.*": answer})
+    for message in (r"The server answered 503 for .*/engine/slim", None):
         with pytest.raises(Error, match=message):
             run(page, "''")
         assert page.evaluate("engine.state") == "failed"
-        page.context.unroute_all()
+        answer |= HOTEL
+    page.context.unroute_all()
     assert run(page, "'now'") == "now"
     problems.clear()
 
@@ -166,8 +164,8 @@ def test_engine_without_usable_files_fails_until_they_are_there(opened, problems
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
 def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):
     """The rest is a valid script, but one that never answers."""
-    opened = page("assets/generated/manifest.json")
-    opened.context.route(f"**/{asset(script)}", answering({"content_type": "text/javascript", "body": what}))
+    routes = {f"**/{asset(script)}": answering({"content_type": "text/javascript", "body": what})}
+    opened = page("assets/generated/manifest.json", routes=routes)
     client = "./" + Path(asset(f"{engine}.js")).name
     opened.evaluate(f"async (path) => {{ window.client = (await import(path)).{engine} }}", client)
     with pytest.raises(Error, match=r"The engine's script could not be loaded|Failed to fetch"):

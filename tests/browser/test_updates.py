@@ -203,11 +203,10 @@ def test_navigation_loads_new_version(old) -> None:
 
 
 def test_missing_script_without_update_is_reported(page, problems) -> None:
-    opened = page("licences/")
-    opened.route("**/box.*.js", lambda route: route.abort())
+    opened = page("licences/", routes={"**/box.*.js": lambda route: route.abort()})
     opened.keyboard.press("/")
     expect(opened.get_by_role("alert")).to_contain_text(LOST)
-    opened.unroute_all()
+    opened.context.unroute_all()
     opened.evaluate("window.isOld = true")
     opened.get_by_role("button", name="Load page again").click()
     opened.wait_for_function("!window.isOld")
