@@ -39,7 +39,8 @@ from rules.core import (
 )
 from rules.core.chains import Absorption
 from rules.core.errors import Unpicklable
-from rules.core.play.fight_odds import FightSetup, fight_odds
+from rules.core.play.explorer import FightSetup
+from rules.core.play.fight_odds import fight_odds
 from rules.core.play.position import InputNeeded
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import parse_session_text

@@ -14,8 +14,9 @@ from rules.core import Chart, Column, Exhibit, memoize
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
 from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput, Values
-from rules.core.play.fight_odds import FightOdds, FightSetup, Outcome, OutcomeCounts, fight_odds, play_to_end
-from rules.core.play.game import Game, Scene
+from rules.core.play.explorer import FightSetup
+from rules.core.play.fight_odds import FightOdds, OutcomeCounts, fight_odds, play_to_end
+from rules.core.play.game import Game, Outcome, Scene
 
 WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # ends whose chances are among an answer's values

@@ -57,10 +57,10 @@ class Build:
         return dict(self.dice).get(kind, 0)
 
 
-def add_count(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[tuple[str, int], ...]:
-    """Return the pairs with one count raised."""
+def add_count(pairs: tuple[tuple[str, int], ...], what: str) -> tuple[tuple[str, int], ...]:
+    """Return the pairs with one count raised by 1."""
     counts = dict(pairs)
-    counts[what] = counts.get(what, 0) + more
+    counts[what] = counts.get(what, 0) + 1
     return tuple(sorted(counts.items()))
 
 

@@ -34,7 +34,7 @@ from rules.riskbreaker.combat.advantage import (
     side_level,
     sword_against_pikes,
 )
-from rules.riskbreaker.combat.battle import engage, play_choices, replay_seed, step
+from rules.riskbreaker.combat.battle import engage, play_choices, step
 from rules.riskbreaker.combat.battleground import (
     element_counter_stat,
     make_element,
@@ -174,7 +174,7 @@ __all__ = [
     "lower_refund", "make_element", "make_sheet", "maneuver_cost", "mark_counter", "missing_basics", "move",
     "noted_level", "outnumbering_bonus", "parse_skill", "parse_skill_reference", "pay_cost", "play_card",
     "play_choices", "preparation_card", "preparation_observer_stats", "raise_cost", "recover",
-    "recover_skill_damage", "replay_seed", "required_skill", "rescue",
+    "recover_skill_damage", "required_skill", "rescue",
     "rescue_outside_fights", "resource_worth", "roll_followers", "roll_table", "round_advantage",
     "rounds_until_knock_out", "rulings", "set_goal", "side_level", "sides_gaining", "skill_damage", "skill_price",
     "skill_roll", "skill_stat", "split_evenly", "spot", "spot_any", "stage_order", "starting_character",

@@ -93,8 +93,8 @@ class Review:
         return sum(counted)
 
 
-def review_fight(session: Session, side: str = "") -> Review:
-    """Return the complete review of a session's last fight.
+def reviews(session: Session, side: str = "") -> Iterator[Review]:
+    """Yield reviews of a session's last fight, each knowing more than the one before; the last is complete.
 
     Args:
         session: A session whose last scene is a fight.
@@ -102,15 +102,6 @@ def review_fight(session: Session, side: str = "") -> Review:
 
     Raises:
         BadInput: if the last scene is not a fight, or has no such side.
-    """
-    *_, review = reviews(session, side)
-    return review
-
-
-def reviews(session: Session, side: str = "") -> Iterator[Review]:
-    """Yield reviews of a session's last fight, each knowing more than the one before; the last is complete.
-
-    Arguments and errors are those of `review_fight`.
     """
     start = max((at for at, step in enumerate(session.steps) if step.scene), default=None)
     moments = session.moments[start + 1 :] if start is not None else ()
@@ -204,7 +195,7 @@ DEAREST = 3
 def reviewed_json(session: Session, side: str = "") -> dict[str, Any]:
     """Return the review of a session's last fight as plain data, and report each review before it as progress.
 
-    Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
+    Progress has the review so far as JSON text. Arguments and errors are those of `reviews`.
     """
     data: dict[str, Any] = {}
     for review in reviews(session, side):

@@ -40,7 +40,7 @@ def load_session(game: str, kept: SavedSession) -> Session:
     Raises `BadInput` for a text that is not a session.
     """
     if not isinstance(kept, SavedSession):
-        raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
+        raise BadInput(kept, "a saved session must be a SavedSession: a text and the number of undone steps")
     require_one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in open_sessions:
@@ -74,18 +74,6 @@ def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
 def to_saved(session: Session) -> SavedSession:
     """Return the whole text of a session, with its undone lines."""
     return SavedSession(str(session.record(session.undone)), len(session.undone))
-
-
-def check_session_text(game: str, text: str) -> Session:
-    """Return the session of a text; comments in it must be the changes of their lines, or remarks in quotation marks.
-
-    Raises:
-        BadInput: A line does not fit, or its comment has other changes.
-    """
-    session = parse_session(find_game(game), text)
-    for _, given, why in first_fault(session):
-        raise BadInput(given, f"{{value}}: {why}")
-    return session
 
 
 def first_fault(session: Session) -> list[tuple[int, str, str]]:

@@ -239,11 +239,6 @@ def remove_person(fight: AnyFight, who: str) -> AnyFight:
     return fight.change(who, out=LEFT)
 
 
-def after_manual_change(fight: FightState) -> FightState:
-    """Return the fight in the next round, if all have acted in this one."""
-    return start_next_round(fight)
-
-
 def people(fight: FightState) -> dict[str, Fighter]:
     """Return all people as they come out of the fight."""
     return {fighter.name: fresh(fighter) for fighter in fight.fighters}
@@ -265,7 +260,7 @@ FIGHT: Scene[FightState] = Scene(
     settings=settings,
     add_person=add_person,
     remove_person=remove_person,
-    after_manual_change=after_manual_change,
+    after_manual_change=start_next_round,
     canonical=canonical,
     rounds=rounds,
     task=task,

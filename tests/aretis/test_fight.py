@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from branchings import iter_nodes
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 from positions import before_last_choice
 
@@ -15,12 +16,12 @@ from rules.aretis.tables import FACINGS, GUARDS, STANCES
 from rules.aretis.tactics import TACTICS
 from rules.core import ScriptedDice, SeededDice, odds, played, under, using
 from rules.core.frozen import replace
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, start_position
 from rules.core.play.session import parse_session
-from rules.core.play.turn_tree import build_tree, iter_nodes
+from rules.core.play.turn_tree import build_tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
 RAIDERS = {"Gruk": "orc · Attack 11, Defence 9", "Ogg": "troll · Attack 14, Defence 6", "Nib": "gnome · at 0 0"}

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from branchings import iter_nodes
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.basics import Aim, BasicsRulings, Turn
@@ -14,13 +15,13 @@ from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.basics.tactics import TACTICS
 from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
 from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, start_position
 from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import SceneText
-from rules.core.play.turn_tree import build_tree, iter_nodes
+from rules.core.play.turn_tree import build_tree
 
 FRIENDS = {
     "Ann": "Speed 6 · sword 12 1d+2 · dagger 11 1d off-hand · bow 12 1d+2 Acc 3 ranged · dodge 9 · parry 10 · at 1 1",

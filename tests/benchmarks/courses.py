@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from fought import set_up
 
 from rules.core import clear_memo
-from rules.core.play.fight_odds import build_policy_graph, exact_fight_odds
+from rules.core.play.explorer import build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds
 from rules.games import GAMES
 
 MOST_STATES, MOST_SECONDS = 10_000, 60

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.core import SeededDice
-from rules.core.play.fight_odds import FightSetup, play_to_end
+from rules.core.play.explorer import FightSetup
+from rules.core.play.fight_odds import play_to_end
 from rules.councilman.tactics import STEADY
 from rules.games import GAMES
 

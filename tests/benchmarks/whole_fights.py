@@ -26,7 +26,8 @@ import fought
 from playwright.sync_api import Page, sync_playwright
 
 from rules.core import clear_memo
-from rules.core.play.fight_odds import build_policy_graph, exact_fight_odds
+from rules.core.play.explorer import build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds
 from serve.server import serving
 from shared import chromium
 

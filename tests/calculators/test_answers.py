@@ -14,7 +14,9 @@ from rules.calculators.whole_fights import fight_answer, interim_text
 from rules.core import Odds
 from rules.core.exhibits import format_percent
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
-from rules.core.play.fight_odds import FightOdds, FightSetup, Outcome
+from rules.core.play.explorer import FightSetup
+from rules.core.play.fight_odds import FightOdds
+from rules.core.play.game import Outcome
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -9,7 +9,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.sweeps import _sweep_values, headlines_exhibit, sweep_exhibits, with_input
 from rules.calculators.whole_fights import _result_text
 from rules.core import BadInput, Chart, Column, Exhibit
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 

@@ -7,16 +7,9 @@ from pebbles import Heaps, Pebbles, Throw
 from shots import QUICK, START, Duel, Standoff, hits, other, quick
 
 from rules.core import Die, SeededDice
-from rules.core.play.fight_odds import (
-    FightSetup,
-    Outcome,
-    PolicyGraph,
-    build_policy_graph,
-    exact_fight_odds,
-    fight_odds,
-    play_to_end,
-    simulate_fights,
-)
+from rules.core.play.explorer import FightSetup, PolicyGraph, build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds, fight_odds, play_to_end, simulate_fights
+from rules.core.play.game import Outcome
 from rules.core.progress import progress_listener, progress_part, report_progress
 
 GAME = Pebbles()

@@ -5,7 +5,7 @@ from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
 from positions import all_entries, before_last_choice, replay
 
 from rules.core import IllegalChoice, OutOfTurn, Roll, ScriptedDice, ScriptError, SeededDice, d6, odds
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 from rules.core.play.manual_changes import Leave, SetNumber
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision, start_position

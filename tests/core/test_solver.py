@@ -10,9 +10,10 @@ from programming import programmed
 from shots import Duel, own, shots
 
 from rules.core import d6
-from rules.core.play.explorer import DRAW, expand_one_side, explore_all_choices
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.explorer import DRAW, explore_all_choices
+from rules.core.play.game import Outcome
 from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
+from rules.core.play.turn_tree import expand_all
 from rules.core.progress import progress_listener
 
 GAME = Pebbles()
@@ -77,8 +78,11 @@ def test_solution_against_fixed_policy():
 
     Ann may rest for ever as well: that counts as lost, as one half, or as won.
     """
-    rests = expand_one_side(lambda *_: Rest(), own, "Ann")
-    found = solved(Heaps((2, 1)), expand=rests)
+
+    def ann_alone(state, who, offers):
+        return expand_all(state, who, offers) if own(state, who) == "Ann" else (Rest(),)
+
+    found = solved(Heaps((2, 1)), expand=ann_alone)
     assert found.look_up(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
     assert found.look_up(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
 

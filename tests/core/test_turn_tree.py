@@ -1,12 +1,13 @@
 """Trees of turns: every choice and every roll."""
 
 import pytest
+from branchings import iter_nodes
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 
 from rules.core import Die, NeverEnds, ScriptError, d4, d6
 from rules.core.limits import at_most
 from rules.core.play.offers import Offer
-from rules.core.play.turn_tree import build_tree, iter_nodes, leaves
+from rules.core.play.turn_tree import build_tree, leaves
 
 START = Heaps((2, 2))
 

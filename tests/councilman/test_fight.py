@@ -9,7 +9,8 @@ from positions import all_entries, before_last_choice
 
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
-from rules.core.play.fight_odds import FightSetup, build_policy_graph, exact_fight_odds
+from rules.core.play.explorer import FightSetup, build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import start_position
 from rules.core.play.session import parse_session

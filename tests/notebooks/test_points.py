@@ -5,7 +5,8 @@ import json
 import pytest
 
 from points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
-from rules.core.play.fight_odds import FightSetup, build_policy_graph, exact_fight_odds
+from rules.core.play.explorer import FightSetup, build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds
 from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.tactics import TACTICS

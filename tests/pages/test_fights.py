@@ -1,12 +1,12 @@
 """Every session on a page runs line by line, and its comments are the results of the rules."""
 
 import pytest
+from sessions import check_session_text
 
 from book.read.fences import fences
 from book.read.index import index
 from rules.core import BadInput
 from rules.core.play.session_text import parse_session_text
-from rules.sessions.saved_sessions import check_session_text
 
 TOLD = [
     pytest.param(fence.text, id=f"{path}:{fence.line}")

@@ -8,7 +8,7 @@ from fights import by_chance as one_of_them
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules.core import RULES, IllegalChoice, SeededDice, explained, list_rulings, odds, scripted, under
+from rules.core import RULES, IllegalChoice, SeededDice, explained, list_rulings, odds, played, scripted, under
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     DeclareFights,
@@ -27,7 +27,6 @@ from rules.riskbreaker import (
     idle_turn_order,
     is_decided,
     play_choices,
-    replay_seed,
     step,
 )
 from rules.riskbreaker.combat.pending import GM, pending_offers
@@ -66,7 +65,7 @@ def test_random_battles_keep_the_limits_of_the_rules(seed, third):
             assert fighter.out or not fighter.kill or fighter.kill < under(state.rulings, fighter.kill_limit)
         for fight in state.fights:
             assert len({fighter.side for fighter in state.fighters if fighter.fight == fight.number}) > 1
-    assert replay_seed(seed, states[0], tuple(choices)) == states[-1]
+    assert played(seed, play_choices, states[0], *choices) == states[-1]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -118,7 +117,7 @@ ALTERNATIVES = [
 def test_random_battles_run_under_every_alternative(name, choice):
     rulings = RiskbreakerRulings(**{name: choice})
     states, choices = by_chance(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
-    assert replay_seed(9, states[0], tuple(choices)) == states[-1]
+    assert played(9, play_choices, states[0], *choices) == states[-1]
 
 
 def test_round_begins_with_advantage_and_turn_order(duel):

@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from sessions import check_session_text
 
 from rules.core import BadInput
 from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, ChoiceResult, Rating
@@ -24,7 +25,7 @@ from rules.sessions.advice import (
 )
 from rules.sessions.computer_player import set_computer_sides
 from rules.sessions.evaluation import make_time_limit, shortlist
-from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
+from rules.sessions.saved_sessions import SavedSession, load_session
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from sessions import check_session_text
 
 from rules.aretis import attack_choice, defend_choice
 from rules.core import SeededDice
@@ -18,7 +19,7 @@ from rules.sessions.computer_player import (
     play_computer_turns,
     set_computer_sides,
 )
-from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
+from rules.sessions.saved_sessions import SavedSession, load_session
 
 ROOT = Path(__file__).parents[2]
 # Games whose first page has a fight to learn by.

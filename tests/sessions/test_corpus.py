@@ -8,11 +8,11 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
+from sessions import check_session_text
 
 from rules.core import RuleError, using
 from rules.core.play.notation import format_choice, parse_choice
 from rules.games import GAMES
-from rules.sessions.saved_sessions import check_session_text
 
 LOGS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from sessions import check_session_text
 
 from rules.core import BadInput, SeededDice
 from rules.sessions import command_json
@@ -15,7 +16,7 @@ from rules.sessions.computer_player import (
     set_computer_sides,
     undo_step,
 )
-from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
+from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.views import session_json
 
 # Turns go by skill level (Ann, Ida, Bob), by Speed (Ann, Bea, Orc), by sides in turn; in the last two, all at once.

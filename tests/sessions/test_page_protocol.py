@@ -4,13 +4,13 @@ import json
 from hashlib import sha256
 
 import pytest
-from sessions import game_of
+from sessions import check_session_text, game_of
 
 from rules.calculators.registry import describe_all
 from rules.games import GAMES
 from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
-from rules.sessions.saved_sessions import check_session_text, open_sessions
+from rules.sessions.saved_sessions import open_sessions
 
 TEXT = """\
 [game riskbreaker]

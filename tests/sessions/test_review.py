@@ -21,7 +21,7 @@ from rules.games import GAMES
 from rules.sessions import step_values
 from rules.sessions.computer_player import pending_computer, play_computer_turns, set_computer_sides
 from rules.sessions.evaluation import find_duel_table
-from rules.sessions.review import ReviewedMove, _grade, _moves, review_fight, review_json, reviewed_json, reviews
+from rules.sessions.review import ReviewedMove, _grade, _moves, review_json, reviewed_json, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.step_values import GradedStep
 
@@ -41,6 +41,12 @@ def no_time(monkeypatch):
     """Give a review no time beyond the fewest fights that it plays."""
     monkeypatch.setattr(step_values, "SECONDS", 0)
     monkeypatch.setattr(step_values, "FIRST_SECONDS", 0)
+
+
+def review_fight(session, side=""):
+    """The complete review of a session's last fight."""
+    *_, found = reviews(session, side)
+    return found
 
 
 def holds(found):

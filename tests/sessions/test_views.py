@@ -298,7 +298,7 @@ def test_view_sends_all_steps_without_known_count():
         1,
         [],
     )
-    with pytest.raises(BadInput, match="A saved session must be a Snapshot"):
+    with pytest.raises(BadInput, match="A saved session must be a SavedSession"):
         load_session("riskbreaker", HEAD)
 
 

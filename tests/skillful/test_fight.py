@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from branchings import iter_nodes
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 from positions import before_last_choice
 from sessions import session_of
@@ -11,12 +12,13 @@ from rules.core import BadInput, IllegalChoice, OutOfTurn, ScriptedDice, SeededD
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
 from rules.core.inputs import BadInputs
-from rules.core.play.fight_odds import FightSetup, simulate_fights
+from rules.core.play.explorer import FightSetup
+from rules.core.play.fight_odds import simulate_fights
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import Decision, start_position
 from rules.core.play.preview import preview_choice
 from rules.core.play.session import parse_session
-from rules.core.play.turn_tree import build_tree, iter_nodes
+from rules.core.play.turn_tree import build_tree
 from rules.skillful import (
     AcceptFailure,
     AsItIs,

@@ -1,9 +1,23 @@
-"""Comparison of explored games, state by state, without regard to numbers of states and order of branches."""
+"""Nodes of turns, and comparison of explored games without regard to numbers of states and order of branches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.play.explorer import StateSpace, Turn
+from rules.core.play.turn_tree import Node
+
+
+def iter_nodes(top: Node) -> Iterator[Node]:
+    """Yield every node of a turn once, including those of its parts."""
+    seen, waiting = set[int](), [top]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            waiting += node.below
+            if node.kind == "sub":
+                waiting.append(node.what)
 
 
 def branchings(game: StateSpace[Any]) -> dict[Any, Any]:

@@ -2,12 +2,19 @@
 
 from fights import by_chance, who_speaks
 
-from rules.core import RuleError, SeededDice, under
+from rules.core import BadInput, RuleError, SeededDice, under
 from rules.core.play.position import Decision
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText
 from rules.games import GAMES
-from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, replay_session, to_saved
+from rules.sessions.saved_sessions import (
+    SavedSession,
+    first_fault,
+    load_session,
+    open_sessions,
+    replay_session,
+    to_saved,
+)
 
 # Two sides of each game, and a sheet for each.
 SIDES = {
@@ -31,6 +38,14 @@ def begun(slug, people, title="x"):
     sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
     tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
     return parse_session(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), SeededDice(1))
+
+
+def check_session_text(slug, text):
+    """The session of a text; comments in it must be the changes of their lines, or remarks in quotation marks."""
+    session = parse_session(game_of(slug), text)
+    for _, given, why in first_fault(session):
+        raise BadInput(given, f"{{value}}: {why}")
+    return session
 
 
 def check_reopened(session):

@@ -1,7 +1,7 @@
 """A duel with two kinds of shot for tests of fights: Ann and Bo shoot in turn, Ann first, until one is hit."""
 
 from rules.core import d6
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 from rules.core.play.offers import Offer
 
 QUICK, AIMED = 4, 3  # the least face that hits: half of the time, and two times in three

@@ -1,16 +1,15 @@
 """The one explorer: all states that a fight can reach, under a policy or with all choices."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar  # Any: turns, and the leaves of their trees
+from typing import Any, Generic, TypeVar  # Any: turns, and the leaves of their trees
 
 from rules.core.context import Policy, using
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.frozen import field, frozen
-from rules.core.play.game import DuelModel, FightRules, Outcome
-from rules.core.play.offers import Offers
+from rules.core.play.game import DuelModel, FightRules, FightStates, Outcome
 from rules.core.play.turn_tree import Expand, Node, build_tree, expand_all
 from rules.core.progress import report_progress
 
@@ -21,16 +20,6 @@ REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 After = TypeVar("After")
-
-
-class FightStates(Protocol[State]):
-    """The functions of a fight that an explorer needs."""
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the end of the fight; None while it goes on."""
-
-    def canonical(self, state: State) -> State:
-        """Return the state without details that cannot matter any more, so that equal states are one."""
 
 
 @frozen
@@ -263,15 +252,6 @@ def explore_duel(duel: DuelModel[State, Choice], side: str) -> StateExplorer[Sta
 def payoff(ended: Outcome, side: str) -> Fraction:
     """Return the value of an end to a side: 1 for winning, 0 for losing, one half if no side wins."""
     return DRAW if not ended.winner else Fraction(int(ended.winner == side))
-
-
-def expand_one_side(policy: Policy, side_of: SideOf[State], side: str) -> Expand[State]:
-    """Return a function that expands all choices of this side, but only the policy's choice for the other sides."""
-
-    def expand(state: State, who: str, offers: Offers[State, object]) -> Sequence[object]:
-        return expand_all(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
-
-    return expand
 
 
 def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:

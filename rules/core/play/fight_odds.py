@@ -15,18 +15,6 @@ from rules.core.play.explorer import FightSetup, Moves, PolicyGraph, build_polic
 from rules.core.play.game import Outcome
 from rules.core.progress import report_progress
 
-__all__ = [
-    "FightOdds",
-    "FightSetup",
-    "Outcome",
-    "PolicyGraph",
-    "build_policy_graph",
-    "exact_fight_odds",
-    "fight_odds",
-    "play_to_end",
-    "simulate_fights",
-]
-
 State = TypeVar("State")
 Key = TypeVar("Key")
 MAX_ROUNDS = 200  # a fight that lasts longer is reported as going on

@@ -37,17 +37,21 @@ class Outcome:
     left: tuple[int, ...] = ()
 
 
-class FightRules(Protocol[State]):
-    """The functions that an explorer needs. A `Scene` of a fight has them, and so does a `DuelModel`."""
-
-    def turn(self, dice: Dice, state: State) -> State:
-        """Return the state after the next turn."""
+class FightStates(Protocol[State]):
+    """The functions of a fight that tell its states apart."""
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
 
     def canonical(self, state: State) -> State:
         """Return the state without details that cannot matter any more, so that equal states are one."""
+
+
+class FightRules(FightStates[State], Protocol[State]):
+    """The functions that an explorer needs. A `Scene` of a fight has them, and so does a `DuelModel`."""
+
+    def turn(self, dice: Dice, state: State) -> State:
+        """Return the state after the next turn."""
 
     def rounds(self, state: State) -> int:
         """Return the number of completed rounds."""

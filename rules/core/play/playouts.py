@@ -8,7 +8,7 @@ from rules.core.context import Policy, using
 from rules.core.dice import SeededDice
 from rules.core.errors import RuleError
 from rules.core.play.explorer import DRAW, KeepGoing, payoff
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome
 from rules.core.play.preview import Candidate, StateView
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress

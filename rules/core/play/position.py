@@ -222,7 +222,7 @@ class Position(Generic[State]):
         while position is not None:
             rows.append((position.state, position.entries, position.due, position.added, position.steps))
             position = position.before
-        return _again, (_Fight(self.fight), tuple(reversed(rows)))
+        return _again, (self.fight, tuple(reversed(rows)))
 
     @property
     def now(self) -> State:
@@ -276,17 +276,10 @@ class Position(Generic[State]):
             entries, known = tuple(retold.entries[retold.at :]), -1
 
 
-@frozen
-class _Fight:
-    """The fight of a position; a module is pickled by its name."""
-
-    fight: Scene[Any]
-
-
-def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
+def _again(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
     position: Position[Any] | None = None
     for state, entries, due, added, steps in rows:
-        position = Position(fight.fight, state, entries, due, position, added, steps)
+        position = Position(fight, state, entries, due, position, added, steps)
     assert position is not None
     return position
 

@@ -96,9 +96,9 @@ class SceneText:
     tags: Tags = ()
     lines: tuple[str, ...] = ()
 
-    def tag(self, name: str, default: str = "") -> str:
-        """Return the words of a tag."""
-        return tag_of(self.tags, name) or default
+    def tag(self, name: str) -> str:
+        """Return the words of a tag; empty if there is none."""
+        return tag_of(self.tags, name)
 
     @property
     def head(self) -> "SceneText":
@@ -130,9 +130,9 @@ class SessionText:
     tags: Tags = ()
     scenes: tuple[SceneText, ...] = field(default=())
 
-    def tag(self, name: str, default: str = "") -> str:
-        """Return the words of a tag."""
-        return tag_of(self.tags, name) or default
+    def tag(self, name: str) -> str:
+        """Return the words of a tag; empty if there is none."""
+        return tag_of(self.tags, name)
 
     def __str__(self) -> str:
         return "\n\n".join(["\n".join(f"[{name} {value}]" for name, value in self.tags), *map(str, self.scenes)]) + "\n"

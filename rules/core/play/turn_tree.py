@@ -4,7 +4,7 @@ The turn is carried out once for each path, as odds are enumerated; a procedure 
 its arguments, and the turn goes on once for each distinct result.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Any, Never, TypeVar  # Any: totals, results, choices and states of any turn
@@ -199,19 +199,6 @@ def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expan
     """Return the tree of a turn from a state."""
     with using(getattr(state, "rulings", None)):
         return TreeBuilder(expand).tree(lambda dice: turn(dice, state))
-
-
-def iter_nodes(top: Node) -> Iterator[Node]:
-    """Yield every node of a tree once, including those of its parts."""
-    seen, waiting = set[int](), [top]
-    while waiting:
-        node = waiting.pop()
-        if id(node) not in seen:
-            seen.add(id(node))
-            yield node
-            waiting += node.below
-            if node.kind == "sub":
-                waiting.append(node.what)
 
 
 def leaves(top: Node) -> tuple[Any, ...]:

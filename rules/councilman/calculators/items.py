@@ -41,9 +41,9 @@ FEATURE = GroupInput(
 BASIS = SelectInput("Made as", {basis: basis.capitalize() for basis in BASES})
 
 
-def feature_entry(what: str, times: int = 1) -> dict[str, Any]:
-    """Return the entry of a form for a feature, `times` times."""
-    return {"what": what, "times": times}
+def feature_entry(what: str) -> dict[str, Any]:
+    """Return the entry of a form for one feature."""
+    return {"what": what, "times": 1}
 
 
 ATTACK = feature_entry("attack")

@@ -32,8 +32,8 @@ SKILL = GroupInput(
 )
 
 
-def _skill(stat: str, name: str, magical: bool = False, area: bool = False) -> Values:
-    return {"stat": stat, "name": name, "magical": magical, "area": area}
+def _skill(stat: str, name: str, area: bool = False) -> Values:
+    return {"stat": stat, "name": name, "magical": False, "area": area}
 
 
 FIGHTER_SKILLS = (

@@ -1,6 +1,6 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
-from rules.core import BadInput, Dice, IllegalChoice, played, require_one_of, rule, using
+from rules.core import BadInput, Dice, IllegalChoice, require_one_of, rule, using
 from rules.core.argument_checks import check_fields
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import find_card
@@ -147,11 +147,6 @@ def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
     for choice in choices:
         state = step(state, choice, dice)
     return state
-
-
-def replay_seed(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battle:
-    """Play a battle again from its seed and its choices; the result is always the same."""
-    return played(seed, play_choices, state, *choices)
 
 
 def _wrong(choice: Choice, wanted: str) -> IllegalChoice:

@@ -24,9 +24,9 @@ def _outcome_grid(title: str, head: str, by_label: dict[str, Odds[str]], note: s
     return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
 
 
-def _chance_lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], note: str = "") -> Exhibit:
+def _chance_lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]]) -> Exhibit:
     columns = (Column(head, "count"), Column(series), Column("Chance", "chance"))
-    return Exhibit(title, columns, tuple(rows), Chart("line", head, "Chance", series), note)
+    return Exhibit(title, columns, tuple(rows), Chart("line", head, "Chance", series))
 
 
 @exhibit("councilman", "unopposed-odds")

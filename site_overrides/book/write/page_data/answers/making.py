@@ -18,11 +18,12 @@ from book.write.page_data.answers.packing import Reply, fill_table
 from rules.calculators import ask_json, find_calculator
 from rules.calculators.question import Calculator
 from rules.core import clear_memo
-from rules.core.play import fight_odds
+from rules.core.play.explorer import build_policy_graph
+from rules.core.play.fight_odds import exact_fight_odds, fight_odds, play_to_end
 from rules.games import GAMES
 
 _SEED = "seed"  # the input of calculators that roll dice
-_FOLLOWED = (fight_odds.fight_odds, fight_odds.exact_fight_odds, fight_odds.build_policy_graph, fight_odds.play_to_end)
+_FOLLOWED = (fight_odds, exact_fight_odds, build_policy_graph, play_to_end)
 _FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
 
