@@ -1,51 +1,30 @@
-"""Rounds of a fight, told die by die; choices that cannot be made; every reading of a round."""
+"""Rounds of a fight, die by die: attacks, joint defence, falls and flight, each by all its rulings."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stances import ANN, BEA, OGG, ORC, duel, four
 
 from rules.aretis import (
     AretisRulings,
     Fighter,
-    RoundChoice,
     attack_choice,
     begin,
     change_poise,
     defend_choice,
     energy_after,
     flee_choice,
-    focus_choice,
     place_fighter,
     play_round,
     rise,
     seconds,
     winner,
 )  # fmt: skip
-from rules.core import BadInput, Dice, IllegalChoice, explained, odds, played, scripted, under
+from rules.core import Dice, IllegalChoice, explained, odds, played, scripted, under
 from rules.core.frozen import replace
 
-ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
-ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
-MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
-
-def duel(*, poise=4, rulings=None):
-    return under(
-        rulings or AretisRulings(),
-        begin,
-        place_fighter(ANN, "heroes", (0, 0), "east", poise),
-        place_fighter(ORC, "foes", (1, 0), "west", poise),
-    )
-
-
-def four():
-    return begin(
-        place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
-        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(OGG, "foes", (1, 1), "west"),
-    )  # fmt: skip
-
-
-def test_a_round_of_attack_and_defence():
+def test_round_of_attack_and_defence_changes_poise_and_blows():
     # Good for Ann: her poise is at its start already, the orc loses 2
     after = scripted("d20=7, d20=12", play_round, duel(), (attack_choice("Ann", "Orc"), defend_choice("Orc")))
     assert [(member.poise, member.blows) for member in after.members] == [(4, 0), (2, 1)]
@@ -62,7 +41,7 @@ def test_poise_has_no_cap_as_printed():
     assert after.fighter("Ann").poise == 5
 
 
-def test_a_fall_costs_the_next_round_and_a_test():
+def test_fall_costs_next_round_and_an_agility_test():
     fight = duel(poise=2)
     down = scripted("d20=7, d20=12", play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
     assert (down.fighter("Orc").poise, down.fighter("Orc").down) == (0, 1)
@@ -73,7 +52,7 @@ def test_a_fall_costs_the_next_round_and_a_test():
     assert (up.fighter("Orc").poise, up.fighter("Orc").down, up.fighter("Orc").blows) == (1, 0, 3)
 
 
-def test_the_round_of_the_fall_as_the_lost_turn():
+def test_round_of_the_fall_can_be_the_lost_turn_by_ruling():
     early = AretisRulings(lying="rest-of-the-round")
     up = scripted(
         "d20=7, d20=12, d20=8",
@@ -84,7 +63,7 @@ def test_the_round_of_the_fall_as_the_lost_turn():
     assert (up.fighter("Orc").poise, up.fighter("Orc").down) == (1, 0)
 
 
-def test_rising_as_printed_is_falling_again():
+def test_rising_as_printed_leads_to_another_fall():
     printed = AretisRulings(rising_poise="as-printed", lying="rest-of-the-round")
     fight = duel(poise=2)
     for _ in range(3):
@@ -122,7 +101,7 @@ def test_below_zero_as_printed_neither_falls_nor_moves():
     assert (after.fighter("Orc").poise, after.fighter("Orc").down, after.fighter("Orc").facing) == (-2, 0, "west")
 
 
-def test_both_attack_and_both_may_fall_at_once():
+def test_two_attackers_can_fall_at_once():
     fight = duel(poise=1)
     # 12 − 17 and 11 − 16, Blah: each loses their last poise, and falls together
     after = scripted("d20=17, d20=16", play_round, fight, (attack_choice("Ann", "Orc"), attack_choice("Orc", "Ann")))
@@ -138,7 +117,7 @@ def test_both_attack_and_both_may_fall_at_once():
     assert [member.down for member in after.members] == [1, 1]
 
 
-def test_one_by_one_the_fallen_do_not_strike():
+def test_fallen_fighters_do_not_strike_one_by_one():
     turn = AretisRulings(together="one-by-one")
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 2),
                   place_fighter(BEA, "heroes", (2, 0), "west"))  # fmt: skip
@@ -199,7 +178,7 @@ def test_one_helper_alone_stands_in_for_an_ally(ann):
     assert (after.fighter("Ann").blows, after.poises) == (1, {"Bea": 2, "Ann": 4, "Cid": 4, "Orc": 4})
 
 
-def test_a_defender_covers_an_attacking_neighbour():
+def test_defender_covers_an_attacking_neighbour():
     choices = (
         attack_choice("Ann", "Orc"),
         defend_choice("Bea", helps="Ann", against="Orc"),
@@ -212,7 +191,7 @@ def test_a_defender_covers_an_attacking_neighbour():
     assert [(member.poise, member.blows) for member in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
 
 
-def test_defending_against_one_opponent_only():
+def test_frontal_defence_meets_one_opponent_by_ruling():
     choices = (defend_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Ann"))
     # all frontal: two tests of two throws; one opponent: the second attack meets nobody
     all_ = scripted("d20=6, d20=5, d20=8, d20=5", play_round, four(), choices)
@@ -221,7 +200,7 @@ def test_defending_against_one_opponent_only():
     assert scripted("d20=6, d20=5, d20=8", play_round, replace(four(), rulings=one), choices).fighter("Ann").blows == 2
 
 
-def test_fleeing():
+def test_flight_suffers_attacks_that_land_by_ruling():
     choices = (flee_choice("Ann"), defend_choice("Bea"), defend_choice("Orc"), attack_choice("Ogg", "Ann"))
     # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
     after = scripted("d20=12", play_round, four(), choices)
@@ -239,57 +218,6 @@ def test_attackers_with_another_target_strike_a_fleeing_fighter_by_ruling():
         assert scripted("d20=10, d20=10", play_round, fight, choices).fighter("Ann").blows == blows
 
 
-def test_fighter_who_falls_does_not_flee():
-    fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
-    with pytest.raises(IllegalChoice, match="Ann is down or gone"):
-        play_round(None, fight, (flee_choice("Ann"), defend_choice("Orc")))
-
-
-def test_ruling_on_joined_actions_decides_what_a_stance_allows():
-    leaving = RoundChoice("Ann", "attack", ("Orc",), leaves=True)
-    with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
-        play_round(None, duel(), (leaving, defend_choice("Orc")))
-    both = scripted(
-        "d20=1, d20=20, d20=20",
-        play_round,
-        replace(duel(), rulings=AretisRulings(menu="sequence")),
-        (leaving, defend_choice("Orc")),
-    )
-    assert (both.fighter("Orc").blows, both.fighter("Ann").gone) == (1, True)
-    turning = (attack_choice("Ann", "Orc", facing="north"), defend_choice("Orc"))
-    assert scripted("d20=7, d20=12", play_round, duel(), turning).fighter("Ann").facing == "north"
-    with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
-        play_round(None, replace(duel(), rulings=AretisRulings(menu="opening")), turning, None)
-
-
-@pytest.mark.parametrize(
-    ("choices", "why"),
-    [
-        ((attack_choice("Ann", "Orc"),), "Orc has not chosen"),
-        ((attack_choice("Ann", "Orc"), defend_choice("Ann"), defend_choice("Orc")), "somebody chooses twice"),
-        ((attack_choice("Ann"), defend_choice("Orc")), "Ann names targets"),
-        ((attack_choice("Ann", "Orc", "Orc"), defend_choice("Orc")), "Ann names targets"),
-        ((attack_choice("Ann", "Ann"), defend_choice("Orc")), "Ann is no opponent"),
-        ((focus_choice("Ann"), defend_choice("Orc")), "Ann has no second-life"),
-        ((RoundChoice("Ann", "flee", facing="north"), defend_choice("Orc")), "Ann cannot reposition as well"),
-        (
-            (RoundChoice("Ann", "attack", ("Orc",), helps="Orc"), defend_choice("Orc")),
-            "does not defend and so cannot help",
-        ),
-        ((defend_choice("Ann", helps="Orc", against="Orc"), defend_choice("Orc")), "no ally"),
-    ],
-)
-def test_check_round_choices_names_the_reason(choices, why):
-    with pytest.raises(IllegalChoice, match=why):
-        play_round(None, duel(), choices)
-
-
-def test_out_of_reach():
-    far = begin(place_fighter(ANN, "heroes", (0, 0)), place_fighter(ORC, "foes", (2, 0)))
-    with pytest.raises(IllegalChoice, match="Orc is out of reach of Ann"):
-        play_round(None, far, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
-
-
 def test_two_fighters_who_step_onto_one_square_stay():
     far = begin(
         place_fighter(ANN, "heroes", (0, 0)), place_fighter(ORC, "foes", (2, 0)), place_fighter(OGG, "foes", (5, 5))
@@ -304,133 +232,6 @@ def test_two_fighters_who_step_onto_one_square_stay():
     assert after.fighter("Orc").facing == "east"  # turning needs no square
     first = play_round(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
     assert [member.square for member in first.members] == [(1, 0), (2, 0), (5, 4)]
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        defend_choice("Ann", to=(0, 0)),
-        defend_choice("Ann", facing="east"),
-        attack_choice("Ann", "Orc", to=(0, 1), facing="east"),
-    ],
-)
-def test_check_move_rejects_a_step_or_turn_in_place(wrong):
-    with pytest.raises(IllegalChoice, match="Ann stands like that already"):
-        play_round(None, duel(), (wrong, defend_choice("Orc")))
-
-
-@pytest.mark.parametrize("stance", ["focus", "flee"])
-def test_flight_after_a_stance_needs_attack_or_defence(stance):
-    fight = begin(place_fighter(MAGE, "heroes"), place_fighter(ORC, "foes", (1, 0)))
-    with pytest.raises(IllegalChoice, match="Mage takes no stance to leave from"):
-        play_round(
-            None,
-            replace(fight, rulings=AretisRulings(menu="sequence")),
-            (RoundChoice("Mage", stance, leaves=True), defend_choice("Orc")),
-        )
-
-
-def test_help_names_a_neighbour_and_an_opponent():
-    far = begin(
-        place_fighter(ANN, "heroes", (0, 0)), place_fighter(BEA, "heroes", (3, 0)), place_fighter(ORC, "foes", (9, 9))
-    )
-    with pytest.raises(IllegalChoice, match="Ann is not next to Bea"):
-        play_round(
-            None, far, (defend_choice("Ann"), defend_choice("Bea", helps="Ann", against="Orc"), defend_choice("Orc"))
-        )
-    with pytest.raises(BadInput, match="must name one opponent"):
-        play_round(
-            None,
-            four(),
-            (
-                defend_choice("Ann"),
-                defend_choice("Bea", helps="Ann", against="Ann"),
-                defend_choice("Orc"),
-                defend_choice("Ogg"),
-            ),
-        )
-
-
-def test_a_second_life_comes_and_goes():
-    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west"))
-    # the orc's opportunity attack: 11 − 15 misses; the Focus test: 13 − 8 = 5
-    out = scripted("d20=15, d20=8", play_round, fight, (focus_choice("Mage"), defend_choice("Orc")))
-    assert out.fighter("Mage").second_life
-    # attacked, even without a hit: 13 − 19 = −6, Bad, and it is gone
-    gone = scripted(
-        "d20=20, d20=1, d20=20, d20=19", play_round, out, (defend_choice("Mage"), attack_choice("Orc", "Mage"))
-    )
-    assert not gone.fighter("Mage").second_life
-    made = AretisRulings(any_attack="made")
-    # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
-    kept = scripted(
-        "d20=10, d20=9", play_round, replace(out, rulings=made), (defend_choice("Mage"), attack_choice("Orc", "Mage"))
-    )
-    assert kept.fighter("Mage").second_life
-    back = scripted(
-        "d20=20, d20=1, d20=20, d20=19",
-        play_round,
-        replace(out, rulings=made),
-        (defend_choice("Mage"), attack_choice("Orc", "Mage")),
-    )
-    assert not back.fighter("Mage").second_life
-
-
-def beset(*names):
-    """The mage with a second-life out, opponents all around her."""
-    foes = [
-        place_fighter(Fighter(name, 11, 9, 8), "foes", at)
-        for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
-    ]
-    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), *foes)
-    return fight.put(replace(fight.fighter("Mage"), second_life=True))
-
-
-def test_three_attacks_shake_a_second_life_three_times():
-    fight, choices = (
-        beset("A", "B", "C"),
-        (attack_choice("Mage", "A"), *(attack_choice(opponent, "Mage") for opponent in "ABC")),
-    )
-    # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
-    swings = "d20=10, d20=12, d20=12, d20=12"
-    assert scripted(f"{swings}, d20=18, d20=18, d20=18", play_round, fight, choices).fighter("Mage").second_life
-    assert not scripted(f"{swings}, d20=18, d20=19", play_round, fight, choices).fighter("Mage").second_life
-    once = AretisRulings(focus_tests="each-round")
-    assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=once), choices).fighter("Mage").second_life
-    # made: one attack, one test
-    made = AretisRulings(any_attack="made")
-    assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
-
-
-def test_a_counter_attack_is_an_attack_too():
-    fight, choices = beset("A"), (attack_choice("Mage", "A"), defend_choice("A"))
-    fight = fight.put(replace(fight.fighter("A"), facing="west"))
-    # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
-    assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life
-    # Blah, −4, is not answered, so nothing shakes it
-    assert scripted("d20=10, d20=9", play_round, fight, choices).fighter("Mage").second_life
-    # made: the mage's own attack, whatever it invites
-    made = AretisRulings(any_attack="made")
-    assert (
-        scripted("d20=10, d20=9, d20=1", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
-    )
-
-
-def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
-    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west"))
-    lands = AretisRulings(focus_opportunity="lands")
-    after = scripted("d20=8", play_round, replace(fight, rulings=lands), (focus_choice("Mage"), defend_choice("Orc")))
-    assert (after.fighter("Mage").blows, after.fighter("Mage").second_life) == (1, True)
-
-
-def test_fighter_who_falls_while_focusing_still_calls_a_second_life():
-    # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
-    both = AretisRulings(lone_poise="both-columns")
-    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east", 3), place_fighter(ORC, "foes", (1, 0), "west"))
-    after = scripted(
-        "d20=1, d20=8", play_round, replace(fight, rulings=both), (focus_choice("Mage"), defend_choice("Orc"))
-    )
-    assert (after.fighter("Mage").down, after.fighter("Mage").second_life) == (1, True)
 
 
 def test_helper_strikes_back_only_within_reach():
@@ -456,7 +257,7 @@ def test_one_blow_takes_a_fighter_out_by_a_ruling():
     assert winner(duel()) is None
 
 
-def test_time_and_energy():
+def test_rounds_take_five_seconds_and_energy():
     assert seconds(12) == 60
     assert [
         energy_after(5, 3),
@@ -465,7 +266,7 @@ def test_time_and_energy():
     ] == [4, 0, 2]
 
 
-def test_the_chance_of_a_fall_in_a_round_of_four():
+def test_chance_of_a_fall_by_hand():
     # Bea attacks nobody and helps nobody: only the orc can lose his last poise, to Ann; he falls on a
     # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 1))
@@ -478,7 +279,7 @@ def test_the_chance_of_a_fall_in_a_round_of_four():
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
-def test_the_same_round_scripted_played_and_enumerated(seed):
+def test_round_is_equal_scripted_played_and_enumerated(seed):
     fight = four()
     choices = (
         attack_choice("Ann", "Orc"),

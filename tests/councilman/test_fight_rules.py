@@ -1,19 +1,16 @@
-"""The rules of a fight by given choices: turns, payments, answers, falls; duels, and random fights."""
+"""The rules of a fight by given choices: turns, payments, answers, healing and help."""
 
 from functools import partial
-from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from draft import ANN, BEN, ORC, PRINTED, RAT, do
 
-from rules.core import BadInput, Dice, IllegalChoice, absorb, as_printed, odds, played, scripted, under
+from rules.core import BadInput, Dice, IllegalChoice, scripted, under
 from rules.core.frozen import replace
 from rules.councilman import (
     Act,
     Assist,
     Attack,
-    Combat,
     CouncilmanRulings,
     Fall,
     Fighter,
@@ -25,31 +22,12 @@ from rules.councilman import (
     Resist,
     Second,
     Stabilise,
-    Strike,
-    attack,
-    attack_many,
     begin,
-    duel_odds,
-    exchange,
     first_turn,
     pay,
     play_choices,
     side_advantage,
 )
-from rules.councilman.combat.state import opposing_side
-from rules.councilman.fight import FIGHT
-from rules.councilman.tactics import TACTICS
-
-PRINTED = as_printed(CouncilmanRulings)
-ANN = Fighter("Ann", attribute=1, defence=1)
-BEN = Fighter("Ben", attribute=1, defence=1, willpower=1)
-ORC = Fighter("Orc", "gm", attribute=1, life=10, maximum=10)
-RAT = Fighter("Rat", "gm", d8=0, d6=1, ranged=True, life=3, maximum=3)
-
-
-def do(state, *choices, dice="", rulings=None):
-    return scripted(dice, play_choices, replace(state, rulings=rulings or state.rulings), *choices)
-
 
 # Rounds and turns -----------------------------------------------------------------------------
 
@@ -257,155 +235,6 @@ def test_very_bad_attack_offers_two_advantage():
     assert state.fighter("Ann").advantage == 2
 
 
-def test_fallen_target_takes_advantage_without_a_choice():
-    state, dice = begin(ANN, BEN, ORC, RAT), "2d8=4+4, 2d8=4+5, 1d8=8"
-    for how in ("Unconsciousness", "Blaze of Glory"):
-        quiet = do(state, Attack("Ann", "Rat"), Fall(how), dice=dice)
-        assert quiet.gm == 1 + (how == "Blaze of Glory")  # the last deed is Very Good
-        with pytest.raises(BadInput, match="A side's turn must be one of"):
-            do(state, Attack("Ann", "Rat"), Fall(how), Reaction(True), dice=dice)
-    together = CouncilmanRulings(strike_order="together")
-    answer_first = do(
-        state, Attack("Ann", "Rat"), Reaction(True), Fall("Unconsciousness"), dice=f"{dice}, 1d6=4", rulings=together
-    )
-    assert answer_first.fighter("Ann").life == 16
-    assert answer_first.fighter("Rat").condition == "unconscious"
-    with pytest.raises(IllegalChoice, match=r"first Rat must answer \[cd\.turn\]"):
-        do(state, Attack("Ann", "Rat"), Fall("Unconsciousness"), dice=dice, rulings=together)
-
-
-def striking(falls):
-    """A policy: whoever falls does so in this way, and whoever can strikes back."""
-
-    def policy(state, who, offers):
-        first = next(iter(offers(state))).choice
-        if isinstance(first, Fall):
-            return Fall(falls)
-        return TACTICS.make_policy({"players": "press", "gm": "press"})(state, who, offers)
-
-    return policy
-
-
-def test_unstable_target_strikes_back():
-    dice = "2d8=4+4, 2d8=4+5, 1d8=8"
-    state, deeds = begin(ANN, BEN, ORC, RAT), (Attack("Ann", "Rat"), Fall("Unstable"), Reaction(True))
-    assert do(state, *deeds, dice=f"{dice}, 1d6=4").fighter("Ann").life == 16
-    with pytest.raises(BadInput, match="A side's turn must be one of"):
-        do(state, *deeds, dice=dice, rulings=CouncilmanRulings(strike_order="not-fallen"))
-    # one who hangs on since an earlier attack strikes back by every reading
-    before = begin(ANN, BEN, ORC, replace(RAT, life=0, condition="unstable"))
-    for order in ("conscious", "not-fallen", "together"):
-        again = do(before, Attack("Ann", "Rat"), Reaction(True), dice="2d8=4+5, 3d8kl2=4+5+8, 1d8=8, 1d6=4",
-                   rulings=CouncilmanRulings(strike_order=order))  # fmt: skip
-        assert again.fighter("Ann").life == 16
-
-
-@pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
-@pytest.mark.parametrize("falls", ["Blaze of Glory", "Unconsciousness", "Unstable"])
-@pytest.mark.parametrize("life", [4, 20])
-def test_exchange_agrees_with_the_fight(order, falls, life):
-    """Outcome, Life lost and Advantage in one exchange, as the fight has them, whoever falls and however."""
-    rulings = CouncilmanRulings(strike_order=order)
-    rat = replace(RAT, life=life, maximum=life)
-    state = under(rulings, begin, ANN, BEN, rat)
-    found = odds(FIGHT.turn, state, policy=unpressed(falls), rulings=rulings)
-    # the last deed of a Blaze, no attack here, brings Advantage too; so only Life is compared
-    expected = odds(exchange, ANN, rat, falls=falls, rulings=rulings)
-    assert found.map(lambda end: (life - end.fighter("Rat").life, 20 - end.fighter("Ann").life)) == expected.map(
-        lambda end: (min(end.dealt, life), end.returned)
-    )
-
-
-def unpressed(falls):
-    """The same, but nobody presses, and it is the rat that is attacked."""
-    inner = striking(falls)
-
-    def policy(state, who, offers):
-        choice = inner(state, who, offers)
-        return MoreDamage() if isinstance(choice, MoreDamage) else choice
-
-    return policy
-
-
-def test_blaze_of_glory_is_very_good_and_kills():
-    state = begin(replace(ANN, life=3), BEN, ORC)
-    deeds, dice = (Act("Ann"), Attack("Orc", "Ann")), "2d8=8+8, 2d8=1+1, 1d8=8"
-    with pytest.raises(IllegalChoice, match=r"a last attack goes against the other side \[cd\.defeat\.blaze\]"):
-        do(state, *deeds, Fall("Blaze of Glory", "Ben"), dice=dice)
-    with pytest.raises(IllegalChoice, match=r"only a Blaze of Glory has a target \[cd\.defeat\.blaze\]"):
-        do(state, *deeds, Fall("Unstable", "Orc"), dice=dice)
-    after = do(state, *deeds, Fall("Blaze of Glory", "Orc"), dice=f"{dice}, 1d8=7")
-    assert (after.fighter("Ann").condition, after.fighter("Orc").life) == ("dead", 10 - 8)
-    assert after.fighter("Ann").advantage == 1
-    pressed = do(state, *deeds, Fall("Blaze of Glory", "Orc"), MoreDamage(1), dice=f"{dice}, 2d8=7+1")
-    assert (pressed.fighter("Ann").advantage, pressed.fighter("Orc").life) == (0, 1)
-    quiet = do(state, *deeds, Fall("Blaze of Glory"), dice=dice)
-    assert quiet.fighter("Ann").condition == "dead"
-    bare = replace(ANN, life=3, armed=False, d8=0, attack=0)
-    with pytest.raises(IllegalChoice, match="Ann has no weapon"):
-        do(begin(bare, BEN, ORC), *deeds, Fall("Blaze of Glory", "Orc"), dice=dice,
-           rulings=CouncilmanRulings(unarmed="no-attack"))  # fmt: skip
-
-
-def test_blaze_of_glory_can_start_another():
-    state, deeds = begin(replace(ANN, life=1), BEN, RAT), (Act("Ann"), Attack("Rat", "Ann"))
-    # the rat's attack was its second: no die, Attribute 0, and Ben loses nothing
-    over = do(state, *deeds, Fall("Blaze of Glory", "Rat"), Fall("Blaze of Glory", "Ben"),
-              dice="2d8=8+8, 2d8=1+1, 1d6=1, 1d8=8")  # fmt: skip
-    assert over.winner == "players"
-    with pytest.raises(IllegalChoice, match=r"the fight is over: players \[cd\.round\]"):
-        do(over, Act("Ben"))
-
-
-def test_unstable_creature_rolls_at_the_end_of_its_turn():
-    dice = "2d8=8+8, 2d8=1+1, 1d8=8"
-    state = do(begin(replace(BEN, life=3), ANN, ORC), Act("Ann"), Attack("Orc", "Ben"), Fall("Unstable"), dice=dice)
-    assert state.fighter("Ben").conscious
-    lives = do(state, Act("Ben"), dice="3d8kl2=2+2+8")  # 4 + 1 on Very Easy: Mixed, which the GM is paid for
-    assert (lives.fighter("Ben").condition, lives.fighter("Ben").risen) == ("unstable", 1)
-    assert lives.gm - state.gm == 1
-    dies = do(state, Act("Ben"), dice="3d8kl2=1+2+8")
-    assert dies.fighter("Ben").condition == "dead"
-    assert dies.gm == state.gm  # death is price enough
-    # its own attack is Decreased
-    attack = do(state, Attack("Ben", "Orc"), dice="3d8kl2=5+5+8, 2d8=4+4, 1d8=1, 3d8kl2=2+2+8")
-    assert attack.fighter("Orc").life == 10 - 2
-    # under the other clock the new round makes it harder too, and the roll does not
-    rounds = CouncilmanRulings(unstable_clock="new-rounds")
-    later = do(state, Act("Ben"), dice="3d8kl2=2+2+8", rulings=rounds)
-    assert (later.round, later.fighter("Ben").risen) == (2, 1)
-    waiting = do(begin(BEN, ORC), Act("Ben"), Attack("Orc", "Ben"), dice=dice)
-    assert waiting.round == 2
-
-
-def test_rolls_of_an_unstable_creature_are_decreased_in_attacks():
-    """Three d8, the two lowest: its attack, its defence, and its share in an attack on several targets."""
-    hanging = replace(BEN, life=0, condition="unstable")
-    # 4 + 4 + 1 + 1 is 10 against 4 + 4: Mixed, and 3 + 1 damage
-    assert scripted("3d8kl2=4+4+8, 2d8=4+4, 1d8=3", attack, hanging, ORC) == Strike("Mixed", 4, 1)
-    # 5 + 5 + 1 + 1 is 12 against 4 + 4 + 1: Good
-    assert scripted("2d8=5+5, 3d8kl2=4+4+8, 1d8=3", attack, ORC, hanging) == Strike("Good", 4, 0)
-    assert scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", exchange, hanging, ORC).outcome == "Good"
-    # Ann's 4 + 4 + 1 leaves Good; the hanging Ben's roll is Decreased, Ann's is not
-    both = scripted("2d8=5+5, 2d8=4+4, 1d8=3, 3d8kl2=4+4+8, 1d8=3", attack_many, ORC, (ANN, hanging))
-    assert [strike.outcome for strike in both] == ["Good", "Good"]
-    own = scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", attack_many, hanging, (ORC,))
-    assert [strike.outcome for strike in own] == ["Good"]
-
-
-def test_hits_on_fallen_creatures():
-    down = replace(BEN, life=0, condition="unconscious", awake=False)
-    state = do(begin(ANN, down, ORC), Act("Ann"), Attack("Orc", "Ben"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
-    ben = state.fighter("Ben")
-    assert (ben.condition, ben.conscious, ben.risen) == ("unstable", False, 0)
-    with pytest.raises(IllegalChoice, match="Ben is unstable and cannot act"):
-        do(state, Attack("Ben", "Orc"))
-    assert do(state, Act("Ben"), dice="3d8kl2=3+3+3").fighter("Ben").condition == "unstable"
-    again = do(state, Act("Ben"), Act("Ann"), Attack("Orc", "Ben"),
-               dice="3d8kl2=3+3+3, 2d8=8+8, 3d8kl2=1+1+1, 1d8=8")  # fmt: skip
-    assert again.fighter("Ben").risen == 2  # the roll and the hit
-
-
 def test_stabilise_and_mend_in_a_fight():
     hurt = replace(BEN, life=0, condition="unstable")
     state = begin(ANN, hurt, ORC)
@@ -455,108 +284,6 @@ def test_play_choices_rolls_nothing_without_need():
     assert play_choices(Dice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
 
 
-# Whole fights ---------------------------------------------------------------------------------
-
-
-def any_choices(state: Combat, random: Random):
-    """Return a random Action, often legal, and random choices that may follow it."""
-    mine = [fighter for fighter in state.fighters if fighter.side == state.turn and not fighter.acted]
-    actor = random.choice(mine).name if mine else "Ann"
-    friend = random.choice([fighter.name for fighter in state.fighters if fighter.side == state.turn])
-    foe = random.choice([fighter.name for fighter in state.fighters if fighter.side == opposing_side(state.turn)])
-    deed = random.choice([
-        *[Attack(actor, foe, increase=random.randint(0, 1))] * 4,
-        Act(actor), Pass(), Second(), Assist(actor, friend, 2), Mend(actor, friend, 3), Stabilise(actor, friend, 3),
-    ])  # fmt: skip
-    after = [MoreDamage(1), Fall("Unstable"), Fall("Unconsciousness"), Fall("Blaze of Glory"),
-             Fall("Blaze of Glory", actor), Reaction(True), Reaction(False)]  # fmt: skip
-    return deed, *random.sample(after, random.randint(0, 2))
-
-
-def check(state: Combat):
-    assert state.gm >= 0
-    for fighter in state.fighters:
-        assert 0 <= fighter.life <= fighter.maximum
-        assert fighter.advantage >= 0
-        assert fighter.condition != "dead" or not fighter.conscious
-    if state.winner:
-        return
-    assert state.ready(state.turn)
-    assert state.left >= 1
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.integers(0, 10**6), st.booleans())
-def test_random_fights_keep_states_valid(seed, printed):
-    rulings = PRINTED if printed else CouncilmanRulings()
-    random, state = Random(seed), under(rulings, begin, ANN, BEN, ORC, RAT, gm=2)
-    for turn in range(80):
-        if state.winner:
-            break
-        try:
-            state = played(f"{seed} {turn}", play_choices, state, *any_choices(state, random))
-        except (IllegalChoice, BadInput):
-            continue
-        check(state)
-
-
-def test_same_seed_plays_the_same_fight():
-    state, policy = begin(ANN, ORC), striking("Unstable")
-    first, again = (played(7, FIGHT.turn, state, policy=policy) for _ in range(2))
-    assert first == again != state
-
-
-@pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
-@pytest.mark.parametrize(("mine", "theirs", "block"), [(3, 4, 0), (5, 2, 0), (4, 4, 3)])
-def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
-    """The duel against the fight turn by turn, solved as a chain: the same fractions."""
-    one = Fighter("One", attribute=1, defence=1, life=mine, maximum=mine, block=block)
-    two = Fighter("Two", "gm", attribute=1, attack=2, d8=0, d6=1, ranged=True, life=theirs, maximum=theirs)
-
-    rulings = CouncilmanRulings(strike_order=order)
-
-    def turn(dice, state):
-        state = FIGHT.turn(dice, state)
-        # forget what does not matter here, so that states meet again
-        return replace(state, round=1, gm=0).everyone(lambda fighter: replace(fighter, advantage=0))
-
-    policy = unpressed("Unconsciousness")
-    leads = partial(odds, turn, policy=policy, rulings=rulings)
-    ending = absorb(under(rulings, begin, one, two), leads, lambda state: bool(state.winner))
-    wins, draws = (
-        sum(chance for state, chance in ending.chances.items() if state.winner == winner)
-        for winner in ("players", "nobody")
-    )
-    found = under(rulings, duel_odds, one, two)
-    assert (found.first, found.both, found.rounded) == (wins, draws, False)
-    assert bool(draws) == (order == "together")
-    assert found.rounds >= 1
-
-
-def test_duel_odds_of_acting_first():
-    # the second has a full die for its one blow, struck back or its own; the first's strike back has none
-    twin = Fighter("Twin", attribute=1, defence=1)
-    assert duel_odds(twin, twin).first < 0.5
-    strong = replace(twin, d8=2)
-    assert duel_odds(strong, strong).first > 0.5
-
-
-def test_duel_odds_reject_endless_duels():
-    wall = Fighter("Wall", attribute=0, d8=1, block=8)
-    with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
-        duel_odds(wall, wall)
-
-
-def test_duel_odds_reject_life_from_blows_and_missing_weapons():
-    weak = Fighter("Weak", attribute=-1)  # its second attack of a round has no die
-    assert duel_odds(weak, weak).both == 0
-    with pytest.raises(BadInput, match="because no blow may give Life, not -1"):
-        under(CouncilmanRulings(least_damage="below-zero"), duel_odds, weak, weak)
-    bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)
-    with pytest.raises(IllegalChoice, match="has no weapon to attack with"):
-        under(CouncilmanRulings(unarmed="no-attack"), duel_odds, bare, weak)
-
-
 @pytest.mark.parametrize(
     ("kind", "what"),
     [
@@ -587,11 +314,3 @@ def test_help_and_turn_choices_are_checked():
         scripted("", play_choices, state, "attack")
     with pytest.raises(BadInput, match="A fight must have at least one fighter"):
         begin()
-
-
-def test_blaze_of_glory_refuses_dead_targets():
-    imp = Fighter("Imp", "gm", life=0, condition="dead", awake=False)
-    state = begin(Fighter("Ann", life=3), Fighter("Ben"), Fighter("Orc", "gm"), imp)
-    deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Imp"))
-    with pytest.raises(IllegalChoice, match="Imp is dead already"):
-        scripted("2d8=8+8, 2d8=1+1, 1d8=8", play_choices, state, *deeds)

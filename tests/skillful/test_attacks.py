@@ -1,0 +1,199 @@
+"""One attack: its price, its answer, the loss row by row, and nuisances in place of effort."""
+
+import pytest
+from sessions import session_of
+from swords import GUARDS, STROKE, duel, people, struck
+
+from rules.core import BadInput, IllegalChoice, ScriptedDice, odds, using
+from rules.core.inputs import BadInputs
+from rules.core.play.manual_changes import Leave
+from rules.core.play.position import Decision, start_position
+from rules.core.play.preview import preview_choice
+from rules.skillful import (
+    AcceptFailure,
+    AsItIs,
+    Attack,
+    Attempt,
+    Character,
+    CheckResult,
+    Defend,
+    DescribeConsequence,
+    GiveIn,
+    SkillfulRulings,
+    Spare,
+    TakeSuckage,
+    contest,
+    may_begin,
+    sword_attack,
+    sword_dodge,
+)
+from rules.skillful.combat.state import GM
+from rules.skillful.fight import FIGHT, board
+
+
+def test_both_pay_first_and_defender_wins_a_tie():
+    # 10 + 8 = 18 against 6 + 12 = 18
+    state = struck("d20!=8, d20!=12").now
+    assert [state.fighter(name).pools.wind for name in ("Greta", "Jack")] == [95, 95]
+    assert may_begin(state) == ("Jack",)
+
+
+def test_loss_costs_effort_by_its_row():
+    # 10 + 12 against 6 + 13: lost by 3, N + 2N; by 13 the first penalty too, 8N Wind and 2N Stamina;
+    # by 23 the first hit of 15 besides, as the melee ladder has it
+    borne = ("Jack", AcceptFailure()), ("GM", AsItIs())
+    for dice, choices, left in (
+        ("d20!=12, d20!=13", borne[:1], (85, 100, 100)),
+        ("d20!=13, d20!=4", borne, (45, 90, 100)),
+        ("d20!=19, d20!=2", borne, (45, 90, 85)),
+    ):
+        pools = struck(dice, *choices).now.fighter("Jack").pools
+        assert (pools.wind, pools.stamina, pools.health) == left
+
+
+def test_suckage_lifts_a_loss_for_a_nuisance():
+    # 10 + 19 against 6 + 2, lost by 21: two points make it 19, a row without a wound
+    at = struck("d20!=19, d20!=2")
+    jack = board(at.now).sides[1].people[0]
+    assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
+    assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
+    lifted = at.choose("Jack", TakeSuckage(2, ("shield dropped",)))
+    assert lifted.due.who == (GM,)
+    done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
+    assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
+    with pytest.raises(IllegalChoice, match="21 suckage points are all"):
+        at.choose("Jack", TakeSuckage(22, ("ruin",)))
+    with pytest.raises(BadInputs, match="Nuisances must be 1 different phrases"):
+        at.choose("Jack", TakeSuckage(1, ("shield dropped", "hat lost")))
+
+
+def test_nuisance_replaces_some_effort_but_not_all():
+    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()))
+    spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
+    assert spared.pools.wind == 85
+    assert spared.pools.stamina == 99
+    for wind, stamina in ((40, 10), (0, 0), (41, 0)):
+        with pytest.raises(IllegalChoice, match="some of 40 Wind"):
+            at.choose(GM, Spare(("knocked prone",), wind=wind, stamina=stamina))
+
+
+def test_fumble_is_not_answered_and_can_be_lifted():
+    # skill 2 and a 5: 7, where 8 must be beaten; one point makes a tie of it, which is a fumble still, two a 9
+    weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
+    at = struck("d20!=5", start=weak)
+    assert at.due.who == ("Greta",)
+    assert at.choose("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
+    real = at.choose("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
+    assert real.now.fighter("Greta").pools.wind == 95
+    assert real.now.fighter("Jack").nuisances == ()
+    borne = at.choose("Greta", AcceptFailure()).choose(GM, AsItIs()).now
+    assert (borne.fighter("Greta").pools.wind, borne.fighter("Jack").pools.wind) == (55, 95)
+    assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
+
+
+def test_defence_that_empties_wind_is_rolled_without_breath():
+    """24 against 24: with the last 5 Wind gone, 4 less, unless an empty Wind is no penalty, whenever it is paid."""
+    winded = lambda: duel("Broadsword 10", "Dodge 8 · Wind 5")  # noqa: E731
+    for when in ("spent", "free"):
+        for empty, lost in (("four", 4), ("by-hand", 0)):
+            at = struck("d20!=14, d20!=16", start=winded, rulings={"fumbled_attack": when, "empty_wind": empty})
+            assert at.now.fighter("Jack").lost == lost
+
+
+def test_gm_describes_a_consequence_without_a_weapon():
+    fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
+    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
+    assert at.due.who == (GM,)
+    after = at.choose(GM, DescribeConsequence(("nose broken",))).now.fighter("Jack")
+    assert after.nuisances == ("nose broken",)
+    assert after.pools.wind == 85  # N and 2N; the rest is words
+
+
+def test_one_roll_of_the_attacker_meets_every_defender():
+    state = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
+    both = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    assert both.due.kind == "together"
+    both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
+    # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
+    after = both.go(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
+    assert after.due.who == ("Eve",)
+    assert after.choose("Eve", AcceptFailure()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+    # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
+    # more is asked of her, or taken from her
+    lost = both.go(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
+    assert lost.due.who == ("Jack",)
+    gone = lost.go(Leave("Eve")).choose("Jack", TakeSuckage(1, ("hat lost",)))
+    assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
+
+
+def test_preview_of_an_answer_is_quick_or_refused():
+    one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
+    greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
+    told = odds(contest, greta, jack)
+    for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
+        assert rows[row] == told[CheckResult(row)]
+    names = ("Jack", "Eve", "Hob")
+    state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
+    many = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", names))
+    for name in names[:2]:
+        many = many.choose(name, Defend("Dodge"))
+    assert preview_choice(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
+
+
+def test_empty_wind_is_a_penalty_of_four():
+    # 5 Wind, all spent on the dodge: 6 + 12 - 4 = 14 against 10 + 5 = 15
+    at = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"))
+    assert at.due.kind == "choose"  # lost: bear it or lift it
+    other = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"), rulings={"empty_wind": "by-hand"})
+    assert other.due.who == ("Jack",)
+    assert other.due.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
+
+
+def test_penalties_take_pools_below_zero_if_overspending_is_refused():
+    refused = {"overspend": "refused"}
+    with using(SkillfulRulings(**refused)):
+        start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
+    at = start_position(FIGHT, start)
+    with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
+        at.choose("Jack", Attack("Broadsword", ("Greta",)))
+    at = at.choose("Greta", STROKE)
+    with pytest.raises(IllegalChoice, match="20 Wind is more than is left"):
+        at.choose("Jack", Defend("Dodge", "intense"))
+    after = at.choose(
+        "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17")
+    )  # 18 against 6 + 17 − 4 for an empty Wind
+    assert after.now.fighter("Jack").pools.wind == -2
+
+
+def test_lead_changes_when_an_attack_is_withstood():
+    lead = {"turn_order": "lead"}
+    assert struck("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
+    assert struck("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).due.who == ("Greta",)
+
+
+SWUNG = ("Greta: Attack with Broadsword, on Jack, ordinary",)
+LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "choice", "why"),
+    [
+        ((), "Greta", Attack("Broadsword", ("Greta",)), "an attack has defenders, each once, out of Jack"),
+        ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "An attitude must be one of relaxed, ordinary, intense"),
+        ((), "Jack", AcceptFailure(), "now somebody attacks, waits or gives in"),
+        (SWUNG, "Jack", AcceptFailure(), "Jack must answer the attack"),
+        (LOST, "Jack", GiveIn(), "a failed roll is borne as it is, or lifted"),
+        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the GM leaves the effort as it is, or spares some"),
+        (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
+         "GM", AsItIs(), "the GM says what the consequence is"),
+    ],
+)  # fmt: skip
+def test_choice_must_answer_the_pending_question(lines, who, choice, why):
+    session = session_of(
+        "skillful",
+        "[guards] Greta: Broadsword 10 · attacks with Fists 6 (2 Wind, fumble 4)\n[thieves] Jack: Dodge 6",
+        *lines,
+    )
+    with pytest.raises((IllegalChoice, BadInput), match=why):
+        session.now.position.choose(who, choice)

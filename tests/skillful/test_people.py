@@ -1,0 +1,75 @@
+"""People of Skillful as lines of text, and fighters that are refused."""
+
+import pytest
+from swords import GUARDS, THIEVES, WOLVES
+
+from rules.core import BadInput, OutOfTurn, SeededDice
+from rules.core.frozen import replace
+from rules.core.frozen import replace as changed
+from rules.skillful import Attack, read_person, write_person
+from rules.skillful.combat.attacks import carry_out_attack
+from rules.skillful.combat.state import GM, CombatOption, Fighter
+from rules.skillful.fight import FIGHT
+
+
+def test_read_person_reads_what_write_person_wrote():
+    for name, text in {**GUARDS, **THIEVES, **WOLVES}.items():
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    tired = read_person("Ann", 'Dodge · Wind -5/2 · physical penalty 4 · "shield in two"')
+    assert (tired.pools.wind * 2, tired.physical, tired.nuisances) == (-5, 4, ("shield in two",))
+    assert read_person("Ann", write_person(tired)) == tired
+    for wrong in (
+        "Juggling 3",
+        "attacks with Fists 3",
+        "attacks with Axe 3 (sharp)",
+        "attacks with Axe (5 Wind, melee 1/2)",
+    ):
+        with pytest.raises(BadInput):
+            read_person("Ann", wrong)
+
+
+def test_start_rejects_wrong_sides_and_sheets():
+    ann, bo = (read_person(name, "Dodge 1") for name in ("Ann", "Bo"))
+    for sides in ({"left": (ann,)}, {"left": (ann,), "right": ()}, {"left": (ann,), "right": (ann,)}):
+        with pytest.raises(BadInput, match="People on two sides or more"):
+            FIGHT.start(**sides)
+    with pytest.raises(BadInput, match="other than GM"):
+        FIGHT.start(left=(replace(ann, name=GM),), right=(bo,))
+    with pytest.raises(BadInput, match="without a number at its end"):
+        CombatOption("Pike 3", (), ann.defences[0].task)
+    with pytest.raises(BadInput, match="must be one or more"):
+        Fighter("Ann", defences=())
+    with pytest.raises(BadInput, match="must have a different name"):
+        Fighter("Ann", defences=ann.defences * 2)
+    with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
+        carry_out_attack(
+            SeededDice(1), FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
+        )
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("name", ""), ("attacks", (1,)), ("defences", ()), ("physical", -1), ("mental", -1)]
+)
+def test_changed_fighter_is_checked_like_a_new_one(name, wrong):
+    with pytest.raises(BadInput):
+        Fighter(**{"name": "Ann", name: wrong})
+    with pytest.raises(BadInput):
+        changed(Fighter("Ann"), **{name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Dodge 5, Dodge 6", "Every defence of Ann must have a different name"),
+        ("Broadsword 5, Broadsword 6", "Every attack of Ann must have a different name"),
+        ("attacks with Fists 6 (2 Wind, melee 1/2)", "Hits of melee must be 3"),
+        ("attacks with Fists 6 (2 Beer)", "Fists must read like Fists"),
+        ("Spoon 5", "Cannot read 'Spoon 5'"),
+        ("a (b", "Cannot read"),
+        ("defends with Shield 4", "Cannot read"),
+    ],
+)
+def test_parse_person_rejects_wrong_lines(line, reason):
+    with pytest.raises(BadInput, match=reason):
+        read_person("Ann", line)

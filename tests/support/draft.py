@@ -1,0 +1,43 @@
+"""Fights and scenes of the 2d8 draft, in lines or by given choices."""
+
+from rules.core import as_printed, scripted
+from rules.core.frozen import replace
+from rules.core.play.session import parse_session
+from rules.councilman import CouncilmanRulings, Fighter, play_choices
+from rules.councilman.game import GAME
+
+BRIDGE = """\
+[players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14
+[gm] Orc: Life 9; Imp: Life 5
+table: gm's Advantage is 3
+"""
+MILL = """\
+[scene between]
+[players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14
+table: gm's Advantage is 3
+"""
+
+
+def play_lines(start, *lines):
+    session = parse_session(GAME, start)
+    assert session.fault is None
+    for line in lines:
+        session = session.say(line)
+    return session
+
+
+def advantages(session):
+    """Return the Advantage of Ann, of Ben, and of the GM."""
+    state = session.now.position.now
+    return state.fighter("Ann").advantage, state.fighter("Ben").advantage, state.gm
+
+
+PRINTED = as_printed(CouncilmanRulings)
+ANN = Fighter("Ann", attribute=1, defence=1)
+BEN = Fighter("Ben", attribute=1, defence=1, willpower=1)
+ORC = Fighter("Orc", "gm", attribute=1, life=10, maximum=10)
+RAT = Fighter("Rat", "gm", d8=0, d6=1, ranged=True, life=3, maximum=3)
+
+
+def do(state, *choices, dice="", rulings=None):
+    return scripted(dice, play_choices, replace(state, rulings=rulings or state.rulings), *choices)

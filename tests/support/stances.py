@@ -1,0 +1,24 @@
+"""Fighters of Stance and Poise: Ann against an orc, and two against two."""
+
+from rules.aretis import AretisRulings, Fighter, begin, place_fighter  # fmt: skip
+from rules.core import under
+
+ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
+ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
+MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
+
+
+def duel(*, poise=4, rulings=None):
+    return under(
+        rulings or AretisRulings(),
+        begin,
+        place_fighter(ANN, "heroes", (0, 0), "east", poise),
+        place_fighter(ORC, "foes", (1, 0), "west", poise),
+    )
+
+
+def four():
+    return begin(
+        place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
+        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(OGG, "foes", (1, 1), "west"),
+    )  # fmt: skip
