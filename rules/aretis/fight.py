@@ -246,14 +246,19 @@ def remove_person(fight: FightState, who: str) -> FightState:
 
 def people(fight: FightState) -> dict[str, Participant]:
     """Return all people as they come out of the fight, which has cost Energy if it is over."""
-    over = outcome(fight) is not None
-    entrants: dict[str, Participant] = {}
-    for member in fight.members:
-        energy = member.energy if member.energy is None or not over else energy_after(member.energy, fight.rounds)
-        entrants[member.name] = Participant(
-            member.fighter, blows=member.blows, energy=energy, second_life=member.second_life
+    return {
+        member.name: Participant(
+            member.fighter, blows=member.blows, energy=_energy(fight, member), second_life=member.second_life
         )
-    return entrants
+        for member in fight.members
+    }
+
+
+def _energy(fight: FightState, member: Combatant) -> int | None:
+    """Return a person's Energy, less the loss once the fight is over; None if the group does not count it."""
+    if member.energy is None or outcome(fight) is None:
+        return member.energy
+    return energy_after(member.energy, fight.rounds)
 
 
 def board(fight: FightState) -> Board:
@@ -281,7 +286,8 @@ def _person(fight: FightState, combatant: Combatant) -> Person:
     title = f"Attack {combatant.fighter.attack} · Defence {combatant.fighter.defence}"
     tracks = [Track(POISE, combatant.poise, combatant.start)] if rulings().footing == "poise" else []
     tracks.append(Track(BLOWS, combatant.blows, fight.bears, True))
-    tracks += [] if combatant.energy is None else [Track(ENERGY, combatant.energy)]
+    energy = _energy(fight, combatant)
+    tracks += [] if energy is None else [Track(ENERGY, energy)]
     return Person(
         combatant.name,
         title,

@@ -26,6 +26,7 @@ from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.situation import (
     Advance,
     BetweenBattles,
+    Give,
     Maneuver,
     SetGoal,
     Situation,
@@ -34,6 +35,7 @@ from rules.riskbreaker.situation import (
     advance_goal,
     carried,
     change_advantage,
+    hand_over,
     pending_offers,
     rescue_outside_fights,
     set_goal,
@@ -74,6 +76,8 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
         return state.with_situation(set_goal(state.situation, choice.level))
     if isinstance(choice, Spend):
         return state.with_situation(replace(state.situation, gm=pay_cost(state.situation.gm, choice.points)))
+    if isinstance(choice, Give):
+        return hand_over(state, choice)
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))

@@ -152,7 +152,7 @@ def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     sheet = person.sheet
     parts = [_stat_line(sheet, stat) for stat in STATS]
-    parts += [_item_line(item, person.used.count(item.name)) for item in sheet.items]
+    parts += [_item_line(item, person.uses_left(item)) for item in sheet.items]
     parts += [f"kill {person.kill}"] if person.kill else []
     parts += [f"{stat.letter}−{points}" for stat, points in zip(STATS, person.damage, strict=True) if points]
     parts += [f"counters {person.counters}"] if person.counters else []
@@ -175,8 +175,7 @@ def _skill_name(skill: Skill) -> str:
     return str(skill).partition(":")[2]
 
 
-def _item_line(item: Item, used: int) -> str:
-    uses = None if item.uses is None else item.uses - used
+def _item_line(item: Item, uses: int | None) -> str:
     if uses is not None and uses < 1:
         return ""
     words = [item.skill, item.card, item.permits, f"+{item.bonus}" if item.bonus else "", "area" if item.area else ""]

@@ -574,6 +574,12 @@ class RiskbreakerRulings(Rulings):
         none="No item helps with a counter roll.",
         unlimited="An item with any number of uses helps with counter rolls, as it helps with maneuvers.",
     )
+    handing: Literal["freely", "never"] = ruling(
+        "rb-e101",
+        "freely",
+        freely="Between battles you may hand an item to a comrade, with the uses that it has left.",
+        never="An item stays with the character who found it.",
+    )
 
 
 RULINGS_CLASS = RiskbreakerRulings

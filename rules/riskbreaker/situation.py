@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput
+from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
@@ -15,7 +16,7 @@ from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Ve
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
 from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, veto_offers
-from rules.riskbreaker.combat.state import Battle, Quest
+from rules.riskbreaker.combat.state import Battle, Fighter, Quest
 from rules.riskbreaker.find_item import Find, find_offers
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, item_risk
@@ -140,8 +141,17 @@ class Spend:
     points: int = 1
 
 
+@frozen
+class Give:
+    """Hand an item to a comrade, with the uses that it has left."""
+
+    who: str
+    item: str = ""
+    to: str = ""
+
+
 Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
-Choice = Maneuver | SetGoal | Spend | Veto | EndScene
+Choice = Maneuver | Give | SetGoal | Spend | Veto | EndScene
 
 
 @frozen
@@ -201,6 +211,35 @@ def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the
             yield from _advances(state, hand)
         else:
             yield from card_offers(hand, key)
+    yield from _gifts(state, hand.who)
+
+
+def _gifts(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
+    held = tuple(dict.fromkeys(item.name for item in who.sheet.items if who.can_use(item)))
+    others = tuple(other.name for other in state.battle.fighters if not other.out and other.name != who.name)
+    if held and others and rulings().handing == "freely":
+        asks = (OfferField("item", Pick("Item", held), ""), OfferField("to", Pick("To", others), "to"))
+        yield Offer(Give(who.name, held[0], others[0]), "rb.item.risk", "Give", asks)
+
+
+def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
+    """Return the scene with an item in a comrade's hands, and with the uses that it has left.
+
+    Rule: rb.item.risk
+    """
+    giver, taker = state.battle.fighter(gift.who), state.battle.fighter(gift.to)
+    item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
+    kept = tuple(other for other in giver.sheet.items if other is not item)
+    given = replace(item, uses=giver.uses_left(item))
+    used = _without(giver.used, gift.item, (item.uses or 0) - (given.uses or 0))
+    state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=used)
+    return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
+
+
+def _without(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
+    """Return the used items without `count` uses of one of them."""
+    at = [n for n, other in enumerate(used) if other == name][:count]
+    return tuple(other for n, other in enumerate(used) if n not in at)
 
 
 def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:

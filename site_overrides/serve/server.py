@@ -111,7 +111,9 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
 def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
     """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
     if not (port.isascii() and port.isdecimal() and len(port) <= _DIGITS and int(port) <= _HIGHEST):
-        sys.exit(f"PORT must be a whole number from 1 to {_HIGHEST}, not {port!r}: make serve PORT=8001")
+        sys.exit(
+            f"PORT must be a whole number from 0 (any free port) to {_HIGHEST}, not {port!r}: make serve PORT=8001"
+        )
     try:
         return SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
     except OSError as error:

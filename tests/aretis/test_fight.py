@@ -326,6 +326,7 @@ def test_session_text_reads_back_unchanged():
     assert str(parse_session(GAME, text).record()) == text
     assert "Gruk: Defend\nBea: Defend" in text
     assert found.now.everybody["Ann"].energy == 4  # a fight costs everyone 1 Energy
+    assert next(step.happened for step in found.steps if "leaves" in step.line) == "Ann, Energy: 4, Gruk: left"
     assert set(found.due.who) == {"Grey", "Red"}
     back = found.undo(2)
     assert back.now.everybody["Ann"].energy == 4

@@ -50,6 +50,11 @@ def test_record_is_stale_only_if_an_example_changes(kept, write, text, there):
     assert ("ran.md" in kept()) is there
 
 
+def test_record_is_stale_if_the_package_changes(kept, repository):
+    (repository.root / "rules" / "rolls.py").write_text("SIDES = 6\n", encoding="utf-8")
+    assert kept() == {}
+
+
 def test_deleted_page_leaves_record_at_next_run(kept, repository):
     (repository.docs / "ran.md").unlink()
     assert kept() == {}

@@ -1,11 +1,13 @@
 """Every prompt that readers see has run, and lines of a page end at a line feed alone."""
 
 import ast
+import re
 
 import pytest
 from bs4 import BeautifulSoup
 
 from book.read.paths import REPOSITORY
+from book.run import running
 from book.run.trace import trace
 from book.write import site
 
@@ -102,6 +104,13 @@ def test_example_keeps_its_line_and_rule(repository, end):
     assert failures(repository, text) == ()
     [ran] = trace(repository).examples
     assert (ran.line, ran.section) == (7 + lines, "rb.a.b")
+
+
+@pytest.mark.parametrize("fence", ["```pycon\n>>> while True: pass\n...\n```\n", "```python\nwhile True: pass\n```\n"])
+def test_endless_example_is_stopped_and_named(repository, monkeypatch, fence):
+    monkeypatch.setattr(running, "LIMIT_S", 0.1)
+    [failure] = failures(repository, f"# A page\n\n{fence}")
+    assert re.search(r"page\.md:[34]: stopped after 0\.1 s; the example may run for ever", failure)
 
 
 @pytest.mark.parametrize("sign", ["", *ENDS, *UNSEEN], ids=ascii)

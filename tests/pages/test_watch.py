@@ -75,7 +75,9 @@ def test_serve_rejects_invalid_port_first(started, port):
     process, calls = started(port)
     out, errors = process.communicate(timeout=60)
     assert (process.returncode, out, calls.read_text()) == (1, "", "")
-    assert errors == f"PORT must be a whole number from 1 to 65535, not {port!r}: make serve PORT=8001\n"
+    assert (
+        errors == f"PORT must be a whole number from 0 (any free port) to 65535, not {port!r}: make serve PORT=8001\n"
+    )
 
 
 def test_serve_reports_used_port_first(started):

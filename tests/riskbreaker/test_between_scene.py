@@ -16,7 +16,7 @@ from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.outside_fights import BETWEEN
 from rules.riskbreaker.people import read_person, write_person
-from rules.riskbreaker.situation import Advance, SetGoal
+from rules.riskbreaker.situation import Advance, Give, SetGoal
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {
@@ -51,6 +51,7 @@ def candidates(random, state, who):
                 Recover(name, spread=spread, extra=extra),
                 Rescue(name, skill, risk, comrade=pick(names), group=group),
                 Advance(name, skill, risk, item),
+                Give(name, pick(("Flute", "Vial of oil", "Rope", "")), pick(("Odo", *names))),
                 Find(name, skill, item, pick((("Rope",), (), ("Flute",), ("Rope (long)",))), pick(("", "Ambush")),
                      pick(("", "", "gain", "recover", "find")), pick(("", "skill", "unlikely", "odd")),
                      pick((False, True)), pick((0, 0, 1, 2, 3)), pick((0, 0, 1, 3, None))),
@@ -232,6 +233,30 @@ def test_wounds_and_items_pass_from_scene_to_scene():
     assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
     assert session.undo(6).redo(6).now.everybody == session.now.everybody
     assert parse_session(GAME, str(session.record())).now.everybody == session.now.everybody
+
+
+def test_items_change_hands_with_the_uses_left():
+    """Cy has two flasks, of two uses and one: the first is used up first, and what is left of it is given first."""
+    camp = """
+        [scene between]
+        [friends] Cy: the Thief · has Oil (Ambush, gain, 2 uses) · has Oil (Ambush, gain, +1); Bo: the Fighter · has Oil
+        Cy: Gain Advantage, Ambush with Oil, Risk 1 | d10=1
+        """
+    session = parse_session(GAME, camp)
+
+    def held(*lines):
+        after = session
+        for line in lines:
+            after = after.say(line)
+        return {name: write_person(person).partition(" · has ")[2] for name, person in after.now.everybody.items()}
+
+    first, second = "Oil (Ambush, gain)", "Oil (Ambush, gain, +1)"
+    assert held() == {"Cy": f"{first} · has {second}", "Bo": "Oil"}
+    assert held("Cy: Give, Oil") == {"Cy": second, "Bo": f"Oil · has {first}"}
+    assert held("Cy: Give, Oil", "Cy: Give, Oil") == {"Cy": "", "Bo": f"Oil · has {first} · has {second}"}
+    assert held("Bo: Give, Oil, to Cy") == {"Cy": f"{first} · has {second} · has Oil", "Bo": ""}
+    with pytest.raises(RuleError, match="Give"):
+        session.say("Bo: Give, Oil").say("Bo: Give, Oil")
 
 
 def test_find_reads_an_item_of_endless_uses():

@@ -79,6 +79,8 @@ from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, mark_fatigue, remove_if_fallen
 from rules.riskbreaker.combat.rounds import begin_round
 from rules.riskbreaker.fight import as_they_are, people
+from rules.riskbreaker.outside_fights import start as between
+from rules.riskbreaker.situation import pending_offers
 from rules.riskbreaker.skills import is_movement_skill
 
 TWINS = build_character("Ada", "W5", "A3"), build_character("Cyd", "W5", "A6")
@@ -107,6 +109,13 @@ def either(scripts, procedure, *args):
 
 THIEF_SHEET = archetype("Thief")
 LOOTING = Fighter(THIEF_SHEET, "A", last=(("gain", "Loot"),))
+
+
+def offers_to_ada():
+    """The labels of what Ada, who has a spyglass, may do between battles."""
+    ada, cyd = (replace(person, items=items) for person, items in zip(TWINS, ((SPYGLASS,), ()), strict=True))
+    camp = between(friends=(Fighter(ada, ""), Fighter(cyd, "")))
+    return [offer.label for offer in pending_offers(camp)[ada.name](camp)]
 
 
 def tied_turns(rulings):
@@ -195,6 +204,7 @@ PLAIN = {
     # beaten by one, countered by two, rolled against by three
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
     "before_combat": lambda r: under(r, tried, preparation_card, "Recover"),
+    "handing": lambda r: "Give" in under(r, offers_to_ada),
     "counter_items": lambda r: under(r, observer_stats, (Fighter(replace(TWINS[0], items=(SPYGLASS,)), "A"),)),
 }
 

@@ -79,7 +79,20 @@ class Fighter:
 
     def can_use(self, item: Item) -> bool:
         """Return True if an item has a use left."""
-        return item.uses is None or self.used.count(item.name) < item.uses
+        left = self.uses_left(item)
+        return left is None or left > 0
+
+    def uses_left(self, item: Item) -> int | None:
+        """Return the uses that an item has left; None for any number. Items of one name are used up in their order."""
+        if item.uses is None:
+            return None
+        used = self.used.count(item.name)
+        for earlier in self.sheet.items:
+            if earlier is item:
+                break
+            if earlier.name == item.name:
+                used -= used if earlier.uses is None else earlier.uses
+        return item.uses - max(used, 0)
 
     def kill_limit_with(self, skill: Skill) -> int:
         """Return the Kill Damage that removes this fighter when using a skill."""

@@ -189,7 +189,7 @@ MAY = (
     Part("site_overrides/book/check/domains/games/{game}.py", "no rule is gone through case by case"),
     Part(
         "site_overrides/book/check/in_browser.json",
-        "no browser ran all its examples as they are now; `make evidence` runs them",
+        "no browser ran all its examples with the present code; `make evidence` runs them",
         _ran_in_browser,
     ),
     Part(

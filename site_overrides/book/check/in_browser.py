@@ -1,7 +1,7 @@
 """The record of examples that a real browser ran: `make evidence` runs them all and writes it.
 
-For each page it keeps the browser and a digest of the page's examples. All of them gave the same result there as in
-CPython and on the page. A page whose examples have changed since is not in a browser's record any more.
+For each page it keeps the browser and a digest of the page's examples and of the package. All of them gave the same
+result there as in CPython and on the page. A page whose examples or rules have changed since counts as not run.
 """
 
 import json
@@ -12,6 +12,7 @@ from pathlib import Path
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.paths import REPOSITORY, game_of_page
+from book.run.build_cache import digest_of_code
 from shared.cache import digest_of
 
 FILE = Path(__file__).with_suffix(".json")
@@ -19,15 +20,17 @@ FILE = Path(__file__).with_suffix(".json")
 
 @cache
 def browsers() -> Mapping[str, str]:
-    """Return, for each page whose examples ran in a browser as they are now, the name of that browser."""
+    """Return the browser of each page whose examples ran in one, if they and the package are still the same."""
     record = _read_record()
     pages = {path: page for path, page in index(REPOSITORY).pages.items() if path in record}
     return {path: record[path]["browser"] for path, page in pages.items() if record[path]["examples"] == digest(page)}
 
 
 def digest(page: Page) -> str:
-    """Return a digest of a page's examples in their order, and of the game whose names they know."""
-    return digest_of(game_of_page(page.path) or "", *(fence.text for fence in examples(page.text, page.path)))[:16]
+    """Return a digest of a page's examples in their order, their game, and the package without other games."""
+    game = game_of_page(page.path)
+    code = digest_of_code(REPOSITORY, ("rules",), game)
+    return digest_of(code, game or "", *(fence.text for fence in examples(page.text, page.path)))[:16]
 
 
 def record_runs(pages: Mapping[str, str]) -> None:

@@ -6,6 +6,7 @@ prompt outside of the examples.
 """
 
 import re
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from doctest import DONT_ACCEPT_TRUE_FOR_1
 from doctest import Example as Prompt
@@ -31,6 +32,7 @@ _UNREADABLE = re.compile(
 )
 _prompts = DocTestStringParser(DocTestEvaluator(DONT_ACCEPT_TRUE_FOR_1))  # else 1 would be right for True
 _python = PythonEvaluator()
+LIMIT_S = 120  # seconds that a prompt may run
 
 
 def regions(document: Document) -> Iterator[Region]:
@@ -41,7 +43,24 @@ def regions(document: Document) -> Iterator[Region]:
     for fence in examples(document.text, document.path):
         make = _session if fence.prompts else _block
         for first, last, parsed, evaluator in make(fence, document.path):
-            yield Region(starts[first - 1], starts[last] - 1, parsed, evaluator)
+            yield Region(starts[first - 1], starts[last] - 1, parsed, evaluator and partial(_evaluate, evaluator))
+
+
+def _evaluate(evaluator: Callable[[Example], Any], example: Example) -> Any:
+    """Evaluate a prompt; raise `TimeoutError` in it if it runs too long, where the system has such timers."""
+    if not hasattr(signal, "setitimer"):
+        return evaluator(example)
+
+    def stop(*_: object) -> None:
+        raise TimeoutError(f"{example.path}:{example.line}: stopped after {LIMIT_S} s; the example may run for ever")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, LIMIT_S)
+    try:
+        return evaluator(example)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def sybil_for(docs: Path, page: str, *more: Parser) -> Sybil:

@@ -35,7 +35,7 @@ def _examples(proof: Evidence) -> str:
 def _in_browser(proof: Evidence) -> str:
     count, browsers = proof.own + proof.elsewhere, " and ".join(proof.browsers)
     if not proof.in_browser:
-        return "none has run there yet"
+        return "none has run there with this code"
     if proof.in_browser == count:
         return f"all of them give the same result in {browsers}"
     return f"{proof.in_browser} of {count} give the same result in {browsers}; the others have not run there yet"
