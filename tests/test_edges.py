@@ -1,4 +1,4 @@
-"""Terminals, pipes and values that nobody wants to meet: each gets an answer or a word, and never a traceback."""
+"""Broken terminals, pipes and values: the command line answers or prints an error, and never a traceback."""
 
 import json
 import os
@@ -27,14 +27,14 @@ ASKED = ["riskbreaker", "counter-roll"]
 
 
 def run(arguments, **settings):
-    """The command line, with what it printed."""
+    """Run the command line and return its output."""
     settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL} | settings
     return subprocess.run([sys.executable, "-m", "rules", *arguments], check=False, **settings)
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
 def test_terminal_encoding_keeps_minus_sign(terminal):
-    """The listing of Riskbreaker's rulings tells of a modifier of −1."""
+    """The list of Riskbreaker's rulings has a modifier of −1."""
     told = run(["rulings", "riskbreaker"], env={**os.environ, **TERMINALS[terminal]})
     assert (told.returncode, told.stderr) == (0, b"")
     minus = "−".encode() if terminal == "utf-8" else b"-"

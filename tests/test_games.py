@@ -1,4 +1,4 @@
-"""Games stand in one list: no other file written by hand names them all."""
+"""One list has all games: no other file written by hand names them all."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 from rules.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-# The list itself, where the site leads, and what is asked of all games or told of them, of each in its own words.
+# The list itself, the navigation of the site, and files with text about every game.
 ASKED = (
     "rules/side_by_side/",
     "tests/benchmarks/courses.py",
@@ -37,7 +37,7 @@ TEXTS = {".py", ".md", ".yml", ".txt", *SCRIPTS, ".css", ".html", ".j2", ".sh", 
 
 
 def lists_every_game(text: str) -> bool:
-    """Whether all slugs stand close together, as words of their own: not as the beginning of a path."""
+    """Return True if all slugs are close together, as words and not as parts of a path."""
     lines = list(enumerate(text.split("\n")))
     at = {slug: [n for n, line in lines if re.search(rf"\b{slug}\b(?!/)", line)] for slug in GAMES}
     first = at.pop(next(iter(GAMES)))

@@ -1,4 +1,4 @@
-"""One procedure, four readings: whatever the calculators enumerate is also played, retold and explained."""
+"""One procedure, four run modes: procedures that calculators enumerate are also played, scripted and explained."""
 
 from math import sqrt
 

@@ -18,7 +18,7 @@ every = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.nam
 
 def lint(linter, file):
     program, *options = linter
-    # By their full names: whoever runs pytest alone need not have .venv on the path.
+    # Full paths: .venv need not be on the path if only pytest runs.
     folder = Path(sys.executable).parent
     shellcheck = ["-shellcheck", folder / "shellcheck"] if program == "actionlint" else []
     command = [folder / program, *options, *shellcheck, file]

@@ -205,14 +205,14 @@ def recorded():
 
 
 def broken(name, given, more, at):
-    """What each wrong object in one place, or in one field of what stands there, does that it should not."""
+    """Yield the faults of wrong objects in an argument, or in one of its fields."""
     for wrong in (*WRONG, *misshapen(given[at])):
         begun = perf_counter()
         try:
             called(OFFERED[name], given | {at: wrong}, more)
         except RuleError:
             pass
-        except Exception as error:  # noqa: BLE001 (all are told together)
+        except Exception as error:  # noqa: BLE001 (all are reported together)
             yield f"{name}({at}={wrong!r}): {error!r}"
         if perf_counter() - begun > 5:
             yield f"{name}({at}={wrong!r}) took {perf_counter() - begun:.0f} seconds"

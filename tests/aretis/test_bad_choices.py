@@ -28,8 +28,8 @@ def test_fight_rejects_choices_of_other_fighters():
         now.choose("Ann", defend_choice("Gruk"))
 
 
-def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
-    """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
+def test_rise_by_agility_keeps_the_poise():
+    """Footing by Agility: a fighter who rises is up at once, with unchanged poise. Ann's 9 hits, Gruk's 8 rises."""
     with using(AretisRulings(footing="agility")):
         lying = begin(place_fighter(ANN, "guards"), place_fighter(GRUK, "orcs", (1, 0), "west"))
     lying = apply_manual_change(FIGHT, lying, SetNumber("Gruk", "rounds on the ground", 1))

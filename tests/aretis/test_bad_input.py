@@ -25,7 +25,7 @@ MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
 @pytest.mark.parametrize("start", [0, -1, 2.5, "4", True, 41, 10**40])
 def test_fall_odds_reject_a_start_outside_1_to_40(start):
-    """Of more poise there would be more states than anybody waits for."""
+    """More poise would mean too many states for a quick answer."""
     for starts in ((start, 4), (4, start)):
         with pytest.raises(BadInput, match=r"Starting poise must be a whole number from 1 to 40|starts of fall_odds"):
             aretis.fall_odds(ANN, ORC, starts)

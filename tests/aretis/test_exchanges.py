@@ -73,7 +73,7 @@ def test_the_rule_before_the_beta_tests_agility():
     # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
     told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, rulings=AGILITY)
     assert told == Exchange("Bad", attacker_falls=True, answered=True)
-    # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stands
+    # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stays up
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
@@ -104,7 +104,7 @@ def test_undefended_attack_moves_poise_by_its_ruling():
 
 def test_without_poise_a_lone_attack_tests_the_attackers_footing_alone():
     feet = AretisRulings(footing="agility", lone_poise="both-columns")
-    # 12 − 2 = 10, Excellent: nobody's footing but, with both columns, the target's hard test 8 − 8 − 5 < 0
+    # 12 − 2 = 10, Excellent: no footing is tested; with both columns the target makes the hard test 8 − 8 − 5 < 0
     assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
     assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, rulings=feet).defender_falls
 

@@ -120,7 +120,7 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
                 "Excellent": (2, -3)}[row_of(result)]  # fmt: skip
 
     def followed(round_of):
-        """How often somebody falls in each of twelve rounds, from 4 poise on; nobody has less than 0 or more than 4."""
+        """Return the chance that a fighter falls in each of twelve rounds, from 4 poise on. Poise stays from 0 to 4."""
         standing, falls = {(4, 4): Fraction(1)}, []
         for number in range(12):
             after = {}
@@ -136,7 +136,7 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
     alone = [(changes(10 - one)[0], changes(10 - other)[0]) for one, other in product(D20, repeat=2)]
     assert found["one attacks, one defends"] == followed(lambda _: pairs)
     assert found["they take turns"] == followed(lambda number: [pair[:: -1 if number % 2 else 1] for pair in pairs])
-    # nobody defends: each attack moves the poise of whoever makes it
+    # no defence: each attack changes the poise of its attacker
     assert found["both attack"] == followed(lambda _: alone)
 
 

@@ -1,4 +1,4 @@
-"""A fight as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
+"""A fight in play: offers are exactly the accepted choices; undo, redo, and sessions as text."""
 
 from random import Random
 
@@ -279,7 +279,7 @@ def test_the_board_shows_what_the_state_says():
 
 
 def test_turn_tree_lists_each_choice_of_a_round_once():
-    """Two choices each are four pairs; what each leads to is worked out as one part, whatever dice are in it."""
+    """Two choices each are four pairs. The results of a pair are one part of the tree, however many dice they take."""
     duel = FIGHT.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
 
     def two(_, who, __):
@@ -344,8 +344,8 @@ def test_session_reports_wrong_tags(tag, why):
     assert why in parse_session(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why
 
 
-def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():
-    """Whom Bea covers decides whether a foe is asked for, and which steps and facings are left."""
+def test_plain_defence_has_no_ally_no_step_and_no_turn():
+    """Bea's ally decides whether the offer asks for an opponent, and which steps and facings remain."""
     due = start_position(FIGHT, brawl()).due
     [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
     fields = {ask.name: ask for ask in defence.asks}

@@ -1,4 +1,4 @@
-"""Laws of Stance and Poise, over generated fighters: more skill never hurts, fights are told again."""
+"""Laws of Stance and Poise, over generated fighters: more skill never hurts, and the same dice give the same fight."""
 
 from random import Random
 

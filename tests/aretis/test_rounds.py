@@ -45,7 +45,7 @@ def test_fall_costs_next_round_and_an_agility_test():
     fight = duel(poise=2)
     down = scripted("d20=7, d20=12", play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
     assert (down.fighter("Orc").poise, down.fighter("Orc").down) == (0, 1)
-    # next round: nobody defends, 12 − 5 = 7 lands; at its end the orc tests Agility, 8 − 9 < 0
+    # next round: without a defence 12 − 5 = 7 lands; at its end the orc tests Agility, 8 − 9 < 0
     still = scripted("d20=5, d20=9", play_round, down, (attack_choice("Ann", "Orc"),))
     assert (still.fighter("Orc").blows, still.fighter("Orc").down) == (2, 1)
     up = scripted("d20=5, d20=8", play_round, still, (attack_choice("Ann", "Orc"),))
@@ -106,7 +106,7 @@ def test_two_attackers_can_fall_at_once():
     # 12 − 17 and 11 − 16, Blah: each loses their last poise, and falls together
     after = scripted("d20=17, d20=16", play_round, fight, (attack_choice("Ann", "Orc"), attack_choice("Orc", "Ann")))
     assert [member.down for member in after.members] == [1, 1]
-    # one by one: Ann falls first, and the orc then attacks somebody on the ground
+    # one by one: Ann falls first, and the orc then attacks her on the ground
     turn = AretisRulings(together="one-by-one")
     after = scripted(
         "d20=17, d20=16",
@@ -193,7 +193,7 @@ def test_defender_covers_an_attacking_neighbour():
 
 def test_frontal_defence_meets_one_opponent_by_ruling():
     choices = (defend_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Ann"))
-    # all frontal: two tests of two throws; one opponent: the second attack meets nobody
+    # all frontal: two tests of two throws; one opponent: the second attack meets no defence
     all_ = scripted("d20=6, d20=5, d20=8, d20=5", play_round, four(), choices)
     assert all_.fighter("Ann").blows == 2
     one = AretisRulings(frontal="one")
@@ -205,13 +205,13 @@ def test_flight_suffers_attacks_that_land_by_ruling():
     # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
     after = scripted("d20=12", play_round, four(), choices)
     assert (after.fighter("Ann").gone, after.fighter("Ann").blows) == (True, 1)
-    assert after.fighter("Orc").poise == 3  # Blah, with nobody defending
+    assert after.fighter("Orc").poise == 3  # Blah, without a defence
     tested = AretisRulings(sustain="tested")
     assert scripted("d20=14, d20=12", play_round, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
 def test_attackers_with_another_target_strike_a_fleeing_fighter_by_ruling():
-    """Ogg attacks Bea and stands beside Ann, who flees. The orc attacks her: one blow, or with Ogg's two."""
+    """Ogg attacks Bea and is next to Ann, who flees. The orc attacks her: one blow, or with Ogg's two."""
     choices = (flee_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Bea"))
     for reading, blows in (("own", 1), ("all", 2)):
         fight = replace(four(), rulings=AretisRulings(flight_attackers=reading))
@@ -267,7 +267,7 @@ def test_rounds_take_five_seconds_and_energy():
 
 
 def test_chance_of_a_fall_by_hand():
-    # Bea attacks nobody and helps nobody: only the orc can lose his last poise, to Ann; he falls on a
+    # Only the orc can lose his last poise, to Ann; he falls on a
     # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 1))
     falls = odds(play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc"))).chance(

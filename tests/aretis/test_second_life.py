@@ -74,7 +74,7 @@ def test_counter_attack_shakes_a_second_life():
     assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life
     # Blah, −4, is not answered, so nothing shakes it
     assert scripted("d20=10, d20=9", play_round, fight, choices).fighter("Mage").second_life
-    # made: the mage's own attack, whatever it invites
+    # made: the mage's own attack counts, with or without an answer
     made = AretisRulings(any_attack="made")
     assert (
         scripted("d20=10, d20=9, d20=1", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life

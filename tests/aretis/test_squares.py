@@ -166,7 +166,7 @@ def test_surrounded_fighters_step_at_a_risk_or_must_stay():
 
 
 def test_defenders_in_reach_counter_attack_a_risky_step():
-    # A and B stand on two sides; B attacks and so gets its attack anyway, C stands out of reach
+    # A and B are on two sides; B attacks and so gets its attack anyway; C is out of reach
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), attack_choice("B", "Ann"), defend_choice("C"))
     assert attacks_on_step(fight, plan, "Ann") == (PlannedAttack("A", "Ann", "counter"),)
@@ -177,7 +177,7 @@ def test_defenders_in_reach_counter_attack_a_risky_step():
 def test_a_risky_step_die_by_die():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B"))
-    # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; nobody's poise moves, and the step is made
+    # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; no poise changes, and the step is made
     after = scripted("d20=10, d20=11", play_round, fight, plan)
     assert (after.fighter("Ann").blows, after.fighter("Ann").square) == (1, (0, 1))
     assert after.poises == {"Ann": 4, "A": 4, "B": 4}

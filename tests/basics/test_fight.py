@@ -1,4 +1,4 @@
-"""A battle as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
+"""A battle in play: offers are exactly the accepted choices; undo, redo, and sessions as text."""
 
 from random import Random
 
@@ -50,7 +50,7 @@ def opening(harm=12):
 
 
 def plain(state, choice):
-    """The form in which a choice is offered: what is braced is said only where it helps."""
+    """Return a choice as it is offered: it names a braced weapon only if bracing helps."""
     always, aim = state.rulings.bracing == "always", state.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (choice.weapon, choice.target)
     single = choice.maneuver == "attack" or (choice.maneuver == "all-out-attack" and choice.version != "double")
@@ -237,7 +237,7 @@ def test_the_fields_of_an_attack_follow_the_squares():
 
 
 def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
-    for to in ((2, 1), (4, 1)):  # where the Orc stands, and three squares off
+    for to in ((2, 1), (4, 1)):  # the Orc's square, and one three squares away
         with pytest.raises(IllegalChoice):
             opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
 
@@ -296,7 +296,7 @@ def test_board_shows_the_reach_of_melee_weapons_alone():
 
 
 def test_turn_tree_lists_each_choice_once():
-    """Whatever dice are in it, what a choice leads to is one part: a blow, its defence and its damage in one node."""
+    """The results of a choice are one part of the tree: a blow, its defence and its damage in one node."""
 
     def three(*_):
         return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")

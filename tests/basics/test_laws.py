@@ -1,4 +1,4 @@
-"""Laws of Rules Basics, over generated people: more skill never hurts, chances add up to 1, a battle is told again."""
+"""Laws of Rules Basics, over generated people: more skill never hurts, chances add up to 1, and replays are equal."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def test_more_skill_never_hurts_a_roll(skill, read):
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, READINGS)
 def test_more_skill_never_hurts_in_a_contest(one, other, read):
-    """Of winning, nobody winning and losing, each is reached at least as often as before."""
+    """Winning is at least as likely as before, and so is winning or ending without a winner."""
     ladder = {"second": 0, "both fail": 1, "tie": 1, "first": 2}
     with using(read):
         first, then = (odds(contest, skill, other) for skill in (one, one + 1))

@@ -1,4 +1,4 @@
-"""Rolls without a battle at the table: what is offered, what it comes to by hand, and a session around them."""
+"""Rolls outside battles: offers, results by hand, and a session with rolls and battles."""
 
 from random import Random
 

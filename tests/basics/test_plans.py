@@ -159,7 +159,7 @@ def test_the_calculator_of_contests():
 
 
 def test_the_calculator_of_feints():
-    # somebody without a skill never succeeds: the bonus is one's own margin
+    # an opponent without a skill never succeeds: the bonus is the attacker's margin
     bonus = next(
         exhibit.rows for exhibit in ask("basics/feint", skill=10, against=0).exhibits if exhibit.title == "The bonus"
     )
@@ -182,7 +182,7 @@ def test_the_calculator_of_maneuvers():
     assert "no plan brings a hit" in ask("basics/which-maneuver", turns=1, target={"away": 50}).headline
     slam = ask("basics/which-maneuver", weapon={"kind": "slam"}, turns=1, target={"away": 5, "defence": 0})
     assert [row[2] for row in slam.exhibits[0].rows if row[0] == "Charge"] == [1]
-    # a sword's Acc is not asked for: aiming it for three seconds adds 2, whatever stands in the field
+    # a sword's Acc is not used: aiming it for three seconds adds 2, with any value in that input
     aimed = ask("basics/which-maneuver", weapon={"acc": 9}, turns=4, target={"away": 1, "skill": 12, "defence": 0})
     assert [row[4] for row in aimed.exhibits[0].rows if row[0] == "Aim 3 s, Attack"] == [p(14)]
 
@@ -237,7 +237,7 @@ def test_case_rejects_numbers_outside_their_bounds(bad):
 
 
 def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
-    """After three turns each has brought what it brings in three, a third of it a turn."""
+    """After three turns each plan has its damage of three turns, a third of it for each turn."""
     plans, time = ask("basics/which-maneuver").exhibits[:2]
     hits = {row[0]: row[4] for row in plans.rows}
     best = sorted(hits, key=lambda plan: -hits[plan])[:5]

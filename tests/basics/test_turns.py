@@ -289,7 +289,7 @@ def test_ambidexterity_lifts_penalties_by_its_ruling(reading, plain, double):
 
 @pytest.mark.parametrize(("to", "through", "around"), [((2, 0), 2, 4), ((1, 2), 2, 2), ((2, 1), 2, 3), ((-2, 0), 2, 2)])
 def test_move_leads_through_people_or_around_them(to, through, around):
-    """Three orcs stand side by side to the east: around the northern end it is 0 1, 1 2, 2 1 and 2 0."""
+    """Three orcs are side by side to the east: around the northern end it is 0 1, 1 2, 2 1 and 2 0."""
     orcs = tuple(place_fighter(replace(ORC, name=f"Orc {y}"), (1, y)) for y in (-1, 0, 1))
     for passing, paces in (("through", through), ("around", around)):
         for move in (paces - 1, paces):

@@ -41,7 +41,7 @@ all: Skills | d10=1, d10=2
     "councilman": "[players] Ann: Life 1\n[gm] Bob: Life 1\n",
 }
 PEOPLE = {"Ann", "Bob", "players", "gm"}
-# From the tap on Advice to the frame after the one in which the choices stand; of that the worker's part.
+# From the tap on Advice to the frame after the one that shows the choices; and the worker's part of it.
 WATCH = """() => {
     window.found = [];
     let tapped = 0, worked = 0;
@@ -86,7 +86,7 @@ json.dumps([${call({ ...rest, who })}, ${call({ ...rest, do: "open" })}])`);
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Milliseconds from a tap to what is drawn: of the page, and of Python on this machine; and those for a board.
+    """Milliseconds from a tap to the drawn result: of the page, of Python on this machine, and for a board.
 
     `ready` where Python had done its part before the tap.
     """
@@ -103,7 +103,7 @@ class Took:
 
 
 def advised(page: Page) -> Took:
-    """A tap on Advice, which then stands there."""
+    """Tap on Advice and wait until it is shown."""
     known = page.evaluate("found.length")
     page.get_by_role("button", name="Advice", exact=True).tap()
     while page.evaluate("found.length") == known:
@@ -123,7 +123,7 @@ def soonest(page: Page) -> Took:
 
 
 def gone_on(page: Page) -> bool:
-    """The book chooses until somebody of a side is due; whether that comes to be."""
+    """Let the book choose until a person of a side must; return False if none ever must."""
     for _ in range(6):
         page.get_by_role("button", name="Choose for me").tap()
         page.wait_for_timeout(1500)

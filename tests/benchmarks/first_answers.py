@@ -103,7 +103,7 @@ def once_loaded(browser: Browser, site: str, asked: Asked, tables: bool) -> floa
 
 
 def rows() -> list[tuple[str, float, float, float]]:
-    """What was measured, in milliseconds: what, out of the table, without one, and what is wanted."""
+    """The measured times in milliseconds: the question, with a table, without one, and the wanted time."""
     found: list[tuple[str, float, float, float]] = []
     with host(ROOT / "site", MEGABITS) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**chromium.find().launch_options())

@@ -1,7 +1,7 @@
 """Questions of odds, each asked three times: of a rule's own procedure, of icepool and of dyce.
 
 Ours are the rules themselves, or a line that says which part of a result is asked for, imported as the calculators
-import them. Theirs are written as somebody would who has these libraries and the printed rules: sums and differences of
+import them. Theirs are written as by a user of these libraries with the printed rules: sums and differences of
 dice, mapped through the rules' tables.
 """
 
@@ -67,12 +67,12 @@ def ruse_works(dice: Dice, ruse: int, observer: int) -> bool:
 
 
 def strangers_gain(dice: Dice, *sizes: int) -> tuple[int, ...]:
-    """What a round brings each side of a Fight, where anybody's level may be any from 1 to 10."""
+    """The Advantage that a round brings each side of a Fight, if levels are from 1 to 10."""
     return round_advantage(tuple(tuple(dice(d10) for _ in range(size)) for size in sizes)).gains
 
 
 def what_together(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
-    """What a Collective roll comes to, whatever its total."""
+    """The outcome of a Collective roll, for any total."""
     return collective(dice, bonuses, difficulty, magnitude).outcome
 
 
@@ -87,7 +87,7 @@ def each_loses(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> t
 
 
 def row_with_help(dice: Dice, skill: int, defence: int, helper: int) -> str:
-    """The row of an attack on somebody whose neighbour helps."""
+    """The row of an attack on a fighter whose neighbour helps."""
     return row_name(attack_against_defence(dice, skill, defence, None, helper))
 
 

@@ -1,7 +1,7 @@
 """A race of 20 points against 20, exactly: by our chains and by icepool's general solver.
 
-Each round is an opposed roll by the rules. Whoever does worse loses a point, or two at the ends of the scale; at Mixed
-nobody does. Whoever has none left has lost. dyce has no solver for what has no end of its own.
+Each round is an opposed roll by the rules. The worse side loses a point, or two at the ends of the scale; at Mixed
+neither does. A side without points has lost. dyce has no solver for procedures without a limit.
 """
 
 from fractions import Fraction

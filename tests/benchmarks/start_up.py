@@ -50,7 +50,7 @@ CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name
 
 
 def bare_site(folder: Path) -> None:
-    """Lay out the page everybody starts from."""
+    """Write the page from which every measurement starts."""
     (folder / "index.html").write_text(BARE_PAGE)
     (folder / KEPT).mkdir(parents=True)
     (folder / KEPT / "worker.js").write_text(BARE_WORKER)

@@ -1,7 +1,7 @@
 """Time of a sweep, by the states of its duels and with one or two processes.
 
 Run by itself, for the clock on a machine that does nothing else; `python tests/benchmarks/sweep.py 5` has five rounds.
-A round carries out the same duels of plain tactics twice, by one process and by two, each begun anew. It writes what
+A round carries out the same duels of plain tactics twice, by one new process and by two. It writes what
 the study of sweeps shows, docs/notebooks/sweep.json: the medians of all rounds.
 """
 
@@ -52,7 +52,7 @@ def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
 
 
 def measured(rounds: int) -> dict[str, object]:
-    """Medians of so many rounds."""
+    """Return the medians of some rounds."""
     whole: dict[int, list[list[float]]] = {worker: [] for worker in WORKERS}
     took: dict[int, dict[str, list[float]]] = {worker: {name: [] for name in JOBS} for worker in WORKERS}
     states: dict[str, int] = {}

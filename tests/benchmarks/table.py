@@ -1,7 +1,7 @@
 """Measure the table in the checks' browser: `make site`, then `python tests/benchmarks/table.py`.
 
 Counts the taps of each game's ordinary turns, and the time from a tap to the new board, on a phone of 360 × 640; what
-`undoing.py` found is told with it. All of it is written into docs/measured.md, between its two marks.
+`undoing.py` found is added. The result is written into docs/measured.md, between its two marks.
 """
 
 import json
@@ -28,8 +28,8 @@ PAGE = ROOT / "docs/measured.md"
 FIGHTS = ROOT / "build/measured-fights.json"
 CORPUS = ROOT / "tests/sessions/corpus"
 STEPS = 30  # turns on which the time of a tap is measured
-# Notes when a choice is taken, and when the page has painted what it leads to: a line of the log, or, where all choose
-# in secret, that the phone goes on to somebody else.
+# Notes the times of a choice and of its result on the page: a line of the log, or, if all choose
+# in secret, the request to hand the phone over.
 WATCH = """() => {
     window.found = [];
     let tapped = 0, newest = "";
@@ -60,7 +60,7 @@ class Thumb:
         self.taps += 1
 
     def make(self, line: str) -> None:
-        """The line's person, its group, what it asks, and the last tap."""
+        """Tap the person of a line, its group, its fields, and the last button."""
         who, _, words = line.partition(": ")
         whose = self.page.locator(".whose").get_by_role("button", name=who, exact=True)
         if whose.count() and whose.get_attribute("aria-pressed") == "false":

@@ -39,7 +39,7 @@ def begun(game: Game, random: Random) -> Session:
 
 
 def giving_up(session: Session) -> list[str]:
-    """Whoever has nothing but to give up."""
+    """Return the pending people who can only give up."""
     due = session.due
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
@@ -61,7 +61,7 @@ def fought(game: Game, seed: int) -> tuple[Session, int]:
 
 
 def measured(slug: str, count: int) -> dict[str, int]:
-    """What came of so many fights; raises where one was not as it had been."""
+    """Return the results of some fights; raise if a fight is not restored."""
     game: Game = GAMES[slug].game
     steps = offered = longest = 0
     for seed in range(count):

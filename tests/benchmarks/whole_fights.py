@@ -1,7 +1,7 @@
 """Time of whole fights, simulated and exact, on one core and in the browser.
 
-`make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. Everybody goes by the plain tactic. All
-seconds are of the processor, in the browser those of the thread that has the engine (Linux tells them), so that others
+`make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. All sides use the plain tactic. All
+seconds are of the processor, in the browser those of the engine's thread (from Linux), so that others
 on the machine hardly matter. It writes what the study of fights shows, docs/notebooks/fights.json.
 """
 
@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs/notebooks/fights.json"
 MOST_STATES, MOST_SECONDS = 6_000, 10
 LINE_UPS = ((1, 1), (2, 1), (2, 2))
-THREE, PARTS, ENOUGH = 3, 5, 0.4  # against three; parts that are measured, each of so many seconds
+THREE, PARTS, ENOUGH = 3, 5, 0.4  # against three; measured parts, each with its seconds
 RUN = "source => globalThis.counterrollEngine.run(source)"
 Processor = Callable[[], float]
 Play = Callable[[str, int, int, int], object]
@@ -47,7 +47,7 @@ class Slow(BaseException):
 
 @contextmanager
 def at_most(seconds: int) -> Iterator[None]:
-    """Raise `Slow` after so many seconds of the processor."""
+    """Raise `Slow` after some seconds of processor time."""
 
     def stop(*_: object) -> None:
         raise Slow

@@ -1,4 +1,4 @@
-"""The book without a network: stored pages open and answer, and the page reports what is stored."""
+"""The book without a network: stored pages open and answer, and the page lists the stored games."""
 
 import re
 import shutil

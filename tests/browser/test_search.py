@@ -1,4 +1,4 @@
-"""The search in a real browser: fetched when somebody reaches for it, worked by keys and fingers, said aloud."""
+"""The search in a real browser: loaded on first use, by keyboard and touch, announced to screen readers."""
 
 import json
 import re
@@ -108,7 +108,7 @@ def test_search_works_by_keyboard(page) -> None:
     expect(field(opened)).to_be_focused()
     opened.keyboard.press("ArrowUp")
     expect(links.last).to_be_focused()
-    # Whoever types on writes into the field again.
+    # Further typing goes into the field again.
     opened.keyboard.type("s")
     expect(field(opened)).to_have_value("counters")
     opened.keyboard.press("Escape")
@@ -193,7 +193,7 @@ def test_search_reports_failed_network_and_retries(page, problems) -> None:
     opened.context.unroute_all()
     field(opened).press_sequentially("armor")
     expect(results(opened).first).to_contain_text("Block")
-    # The browser's own word on a request that was cut off, and nobody else's.
+    # The browser itself reports an aborted request; no other message is expected.
     assert [problem for problem in problems if "ERR_FAILED" not in problem] == []
     problems.clear()
 
@@ -254,7 +254,7 @@ def test_skip_link_leads_to_content(page) -> None:
     opened.keyboard.press("Enter")
     opened.wait_for_url("**/#counter-rolls")
     expect(opened.locator(":target")).to_be_attached()
-    # The theme may put the page in anew after the jump: what has focus by then loses it, and the next Tab finds it.
+    # The theme may replace the page after the jump: then the focus is lost, and the next Tab finds it.
     for _ in range(2):
         opened.keyboard.press("Tab")
         reached = opened.evaluate("document.activeElement.closest('.md-content') !== null")

@@ -37,7 +37,7 @@ def table(visit):
 
 @pytest.fixture
 def own_table(page):
-    """The same on a phone that nobody had before and nobody takes up after."""
+    """The same on a phone of its own, which no other test uses."""
     return begun(page(TABLE, device="phone", **SMALL))
 
 
@@ -125,7 +125,7 @@ def test_advice_appears_on_request_and_closes_after_choice(table):
 
 
 def due_for_choice(opened: Page) -> None:
-    """The practice fight as far as somebody has to choose: dice that are due are rolled, the phone is handed over."""
+    """Continue a practice fight until a person must choose: roll pending dice and hand the phone over."""
     due = opened.locator(".play-due")
     expect(due.locator(".advice, .pad, .handover")).not_to_have_count(0, timeout=START)
     for _ in range(4):
@@ -138,7 +138,7 @@ def due_for_choice(opened: Page) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", PRACTISED)
 def test_practice_fight_offers_advice(visit, game):
-    """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
+    """Each kind of choice has its chance, the best a mark, the others their loss, and the first its reasons."""
     opened = visit(f"{game}/", "small phone")
     opened.get_by_role("button", name="Play this fight").tap()
     due_for_choice(opened)
@@ -187,7 +187,7 @@ def test_advice_can_be_stopped(table):
 
 
 def test_fight_is_reviewed(visit):
-    """One blow decides; to stand and wait gave away a good deal, and the dice did the rest."""
+    """One blow decides: waiting gave away much of the chance, and the dice took the rest."""
     text = (
         "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
         "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
@@ -264,7 +264,7 @@ def test_computer_plays_a_side_and_is_undone(visit):
 
 
 def test_computer_plays_a_round_and_is_undone_at_once(table):
-    """By the plain tactic nobody prepares: both friends pass, and then it is for the tollmen to say something."""
+    """By the plain tactic both friends pass instead of preparing, and then the tollmen must choose."""
     log = table.locator(".log-words")
     table.get_by_text("Let the book play friends for a while").tap()
     table.get_by_role("combobox", name="How the book plays").select_option("plain")

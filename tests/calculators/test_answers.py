@@ -131,7 +131,7 @@ def test_allowed_text_of_inputs():
     )
     assert allowed_text(SelectInput("Way", {"n": "North", "s": "South"})) == "n, s"
     assert allowed_text(TextInput("Name", 7)) == "text of up to 7 characters"
-    assert allowed_text(None) == "text"  # of what is no input, nothing more is known
+    assert allowed_text(None) == "text"  # an unknown input has no further description
 
 
 def test_help_lists_inputs_with_allowed_values(capsys):
@@ -203,7 +203,7 @@ def test_exact_fight_odds_as_answer():
     assert who.rows == (("the first side", HALF), ("the second side", HALF / 2), ("nobody", 0), going)
     assert who.note == "Every course of the fight was followed, through 9 different positions."
     assert (rounds.rows, rounds.note) == ((("1", HALF), ("2", HALF / 2), (">2", HALF / 2)), ">2: later, or never.")
-    # in a quarter of all fights nobody of a stands: those that b won
+    # in a quarter of all fights no fighter of a is left: those that b won
     assert standing.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", THIRD), going)
     assert left.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", 0), ("3", THIRD), going)
     assert theirs.rows == (("0", HALF), ("1", 0), ("2", HALF / 2), going)

@@ -101,7 +101,7 @@ def test_aretis_exchange_by_who_hits():
 @pytest.mark.parametrize(
     ("asked", "dice", "words"),
     [
-        # Total Failure costs whoever attacks three, Excellent the other; a defender who is asked strikes back
+        # Total Failure costs the attacker three poise, Excellent the target; a defender strikes back if allowed
         ({"one": {"poise": 3}}, "d20=20, d20=1, d20=20", "One falls in round 1."),
         ({"other": {"poise": 3}}, "d20=1, d20=20", "The other falls in round 1."),
         ({}, "d20=1, d20=20, d20=1, d20=20", "The other falls in round 2."),
@@ -123,7 +123,7 @@ def test_poise_duel_without_fall():
 
 
 def test_poise_duel_stops_after_20_rounds():
-    """Whoever attacks with 30 hits well whatever falls: 29 is Excellent, and costs nobody poise who attacks alone."""
+    """An attack of 30 hits well with any dice: 29 is Excellent, and a lone attacker loses no poise."""
     sure = {"attack": 30}
     answer = ask("aretis/until-somebody-falls", one=sure, other=sure, stances="both-attack")
     assert told(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
@@ -166,7 +166,7 @@ def test_aretis_rise_counts_tests():
 
 
 def test_poise_duel_chart_ends_after_20_rounds():
-    """What is left after them stands in the last line, and both tell the same."""
+    """The last line has the rest, and both tables agree."""
     answer = ask("aretis/until-somebody-falls", rulings=AGILITY)
     rounds = answer.exhibits[-1].rows
     assert [name for name, _ in rounds] == [*map(str, range(1, 21)), "later"]
@@ -205,7 +205,7 @@ def test_aretis_second_life_by_attacks():
 @pytest.mark.parametrize(
     ("dice", "words"),
     [
-        # skill 12, one die and 2; whoever defends does so on 9
+        # skill 12, one die and 2; the defender defends on 9
         ("3d6=6+6+1", "The attack misses."),
         ("3d6=4+4+4, 3d6=3+3+3", "The attack is stopped."),
         ("3d6=4+4+4, 3d6=3+3+4, 1d6=3", "It lands: 5 damage."),

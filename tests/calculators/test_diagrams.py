@@ -30,7 +30,7 @@ def test_councilman_difficulties_are_three_apart():
 
 
 def test_aretis_attack_moves_poise_as_printed():
-    """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e07)."""
+    """The combat table of Stance and Poise; the worse of the two loses a lone −1 (ar-e07)."""
     assert rungs(drawings("aretis")["rows"]) == [
         ("Excellent", "≥ 10", (2, -3)),
         ("Good", "5 to 9", (1, -2)),

@@ -1,4 +1,4 @@
-"""The roller: the same seed rolls the same dice, whoever asks; odds are those of the games' own rules."""
+"""The roller: the same seed gives the same dice in every interface, and the odds equal those of the games' rules."""
 
 from fractions import Fraction
 from itertools import product

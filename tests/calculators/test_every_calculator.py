@@ -14,7 +14,7 @@ from rules.core import RULES, BadInput
 from rules.core.exhibits import format_number, format_percent
 from rules.core.inputs import IntegerInput, ListInput
 
-# Either the value and what was allowed, or what is wrong and the rule that forbids it.
+# Either the value and the allowed values, or the reason and the rule that forbids it.
 IN_WORDS = re.compile(r" must .+, not .+\.$|.+ \[[a-z]{2}\.[a-z.-]+\]$")
 
 
@@ -47,7 +47,7 @@ def test_answer_contains_its_named_values(calculator, capsys):
         assert name.isidentifier()
         if isinstance(value, Fraction) and not name.startswith("mean"):
             assert 0 <= value <= 1
-            # A duel's chances stand in its table as so many of a hundred.
+            # The table of a duel has its chances in hundredths.
             assert value in (0, 1) or told & {value, 1 - value, 100 * value}, name
     chances = {format_percent(value) for value in answer.values.values() if 0 <= value <= 1}
     assert chances >= set(re.findall(r"([<>]?[\d.]+ %) of the time", answer.headline))

@@ -147,7 +147,7 @@ def test_calculator_describe_is_plain_data():
 
 
 def test_exact_limit_of_whole_fights():
-    """So many fighters, and of one number so much among them all; both limits are still within."""
+    """The number of fighters and the sum of one of their numbers are limited; both limits are allowed values."""
     two = [{"life": 3}, {"life": 2}]
     assert [ExactLimit(9, most, "").allows(two) for most in (1, 2, 3)] == [False, True, True]
     assert [ExactLimit(9, 2, "", ("life",), total).allows(two) for total in (4, 5, 6)] == [False, True, True]

@@ -27,7 +27,7 @@ def table(title, *rows, note=""):
 
 
 class Screen(StringIO):
-    """A terminal; `shown` is what somebody has seen of it so far."""
+    """A terminal; `shown` has the text that it has shown so far."""
 
     shown = ""
 
@@ -51,7 +51,7 @@ def test_simulation_reports_number_of_fights():
     reply, told = heard(calculator="aretis/fight", inputs={"first": sides, "second": sides, "fights": 100})
     assert reply["answer"]["headline"].startswith("Simulated")
     assert [progress[:3] for progress in told] == [(done, 100, "fights") for done in range(1, 101)]
-    # What is told last is what the answer says, of which the first words are other ones.
+    # The last report equals the answer, except for its first words.
     last = re.fullmatch(r"So far the first side won (\d+) of 100 fights (.*)", told[-1][3])
     assert reply["answer"]["headline"] == f"Simulated: of 100 fights the first side won {last[1]} {last[2]}"
     # One fight says next to nothing: Wilson's interval for 1 of 1 begins at 1 / (1 + 1.96²) = 20.7 %.
@@ -112,7 +112,7 @@ def test_sweep_reports_progress_by_value():
 
 
 def test_progress_line_updates_twice_a_second_and_is_cleared(monkeypatch):
-    """The second line is 13 letters shorter, and written over the first; what is said in between is not."""
+    """The second line is 13 letters shorter and replaces the first; reports in between are not shown."""
     screen, now = Screen(), [0.0]
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(cli, "monotonic", lambda: now[0])

@@ -70,7 +70,7 @@ def test_round_advantage_of_printed_example():
 
 
 def test_round_advantage_of_three_sides():
-    # 9 against 8 (2+2+2, two more than anybody else) and 5: the lead over the next is 1
+    # 9 against 8 (2+2+2, two more than the others) and 5: the lead over the next is 1
     assert ask("riskbreaker/round-advantage", sides=[[9], [2, 2, 2], [5]]).headline == "Side 1 gains 1."
 
 
@@ -135,7 +135,7 @@ def test_counter_duration_follows_rulings():
     def said(rulings, **asked):
         return ask("riskbreaker/last-on-counters", rulings=rulings, **asked).headline
 
-    # nobody is ever knocked out: no number of rounds, here or for the fresh fighters
+    # no fighter is ever knocked out: no number of rounds, here or for the fresh fighters
     never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
     assert "lasts without end" in never.headline
     assert {row[1] for row in never.exhibits[0].rows} == {"no end"}

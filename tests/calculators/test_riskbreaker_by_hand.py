@@ -7,7 +7,7 @@ import pytest
 
 from rules.calculators import ask
 
-WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9)  # the printed roll table: of ten faces, so many succeed on a stat of 1, 2 …
+WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9)  # the printed roll table: how many of ten faces succeed on a stat of 1, 2 …
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 
 
@@ -130,7 +130,7 @@ def test_round_advantage_text():
         "Nobody gains Advantage this round.",
         ["rb.round.declare"] * 3 + ["rb.round.gain"],
     )
-    # two that lead are told together where the table lets both gain
+    # two leaders share a line if the ruling lets both gain
     shared = ask("riskbreaker/round-advantage", sides=[[5], [5], [2]], rulings="tied_lead=both")
     assert shared.headline == "Side 1 gains 3 and Side 2 gains 3."
 
@@ -156,7 +156,7 @@ def test_card_move_lists_followers(stat, risk, agilities):
         (f"Opponent {at} (Agility {agility})", likely)
         for at, (agility, likely) in enumerate(zip(agilities, each, strict=True), 1)
     )
-    # whoever comes brings their side the Risk
+    # a follower brings their side the Risk
     assert answer.values == {"alone": counts[0], "mean_gain": risk * (1 - counts[0])}
     assert "on average each side with opponents gains" in answer.headline
 

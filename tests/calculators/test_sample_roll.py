@@ -55,7 +55,7 @@ def test_sample_roll_cites_rules_and_ends_with_result(calculator):
 @pytest.mark.parametrize(
     ("called", "exhibit", "word"),
     [
-        # the outcome as the last step tells it, and as the exhibit names it
+        # the outcome in the words of the last step, and of the exhibit
         ("aretis/attack-against-an-attack", 0, lambda text: text.rstrip(".")),
         ("basics/contest", 0, lambda text: text.rstrip(".")),
         ("councilman/roll", 1, lambda text: text.rstrip(".").rpartition(" is ")[2]),
@@ -87,7 +87,7 @@ def test_default_sample_roll_has_known_seed():
     reply = request(calculator="councilman/roll")["answer"]
     assert reply["playable"] is True
     assert request(calculator="councilman/roll", roll="28") == {"ok": True, "steps": reply["steps"], "seed": "28"}
-    # a fight's own seed is the one it is told with
+    # a fight is played with its own seed
     fight = request(calculator="aretis/fight", inputs={"seed": 11})["answer"]
     assert request(calculator="aretis/fight", roll="11")["steps"] == fight["steps"]
     assert request(calculator="riskbreaker/point-buy")["answer"]["playable"] is False

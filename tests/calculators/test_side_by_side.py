@@ -45,7 +45,7 @@ def test_thief_in_stance_and_poise_by_hand():
 
 
 @pytest.mark.parametrize(("dice", "blows"), [
-    ("2d8=8+8, 2d8=1+1, 1d8=4", 1),  # Very Good: it lands and nobody answers
+    ("2d8=8+8, 2d8=1+1, 1d8=4", 1),  # Very Good: it lands without an answer
     ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: it lands and is answered
     ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: it is answered alone
 ])  # fmt: skip
@@ -92,7 +92,7 @@ def test_exchange_in_rules_basics_by_hand():
     sides = {"first": ["able"], "second": ["trained"]}
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
     assert ahead("basics", **sides) == ends
-    # as printed nobody rolls to defend
+    # as printed there is no roll to defend
     first, second = (count(lambda throw, skill=skill: sum(throw) <= skill, 6, 6, 6) for skill in (13, 11))
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
     assert ahead("basics", **sides, rulings="basics.active_defence=none") == ends
@@ -219,7 +219,7 @@ def test_attackers_spread_over_their_targets_in_turn():
 @pytest.mark.parametrize("thief", ABILITIES)
 @pytest.mark.parametrize("guard", ABILITIES)
 def test_thief_headline_names_best_and_worst_game(thief, guard):
-    """Whoever they are, the first of those where it is likeliest, and of those where it is least so."""
+    """The first of the games with the highest chance, and the first of those with the lowest."""
     answer = ask("side-by-side/thief-and-guard", thief=thief, guard=guard)
     chances = {GAMES[game]: answer[game] for game in GAMES}
     best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)

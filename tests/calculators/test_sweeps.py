@@ -82,7 +82,7 @@ def test_sweep_of_options_shows_labelled_bars():
     danger = sweep("councilman/roll", "danger", difficulty="Hard")
     assert danger.headline == "Dangerous: no and yes, all else as asked."
     assert {row[0] for row in danger.exhibits[0].rows} == {"no", "yes"}
-    # Bad counts as Very Bad: the outcomes move, what is reached does not
+    # Bad counts as Very Bad: the outcomes change, the chance of success does not
     outcomes = {(asked, head): chance for asked, head, chance in danger.exhibits[1].rows}
     assert outcomes["yes", "Bad"] == 0
     assert outcomes["yes", "Very Bad"] == outcomes["no", "Bad"] + outcomes["no", "Very Bad"]
@@ -150,7 +150,7 @@ FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name
 
 @pytest.mark.parametrize("calculator", FOLLOWED, ids=lambda calculator: calculator.id)
 def test_sweep_of_main_input_has_curve(calculator):
-    """What is asked for, in numbers, is somewhere in a table that can be followed."""
+    """A sweep of numbers has the values of the question in one of its tables."""
     assert any(True for exhibit in calculator.make_question().answer().exhibits for _ in extract_series(exhibit))
 
 
@@ -184,7 +184,7 @@ def test_input_paths_reach_into_lists_and_groups():
 
 def test_sweep_keeps_other_inputs():
     curve = sweep("riskbreaker/round-advantage", "sides.1.0", sides=[[5], [2, 3]]).exhibits[0]
-    # a level of n and a 3 against 5, two against one being 1 more: what is over goes to the larger
+    # a level of n and a 3 against 5, two against one being 1 more: the rest goes to the larger side
     gains = {(level, side): gain for level, side, gain in curve.rows}
     one, other = 5, 0 + 3
     assert gains[0, "Side 1"] == max(0, one - other - 1)
@@ -224,7 +224,7 @@ def test_sweep_reports_error_of_other_input(inputs, field):
     reply = request(calculator="riskbreaker/round-advantage", inputs=inputs, sweep="sides.0.0")
     assert reply["ok"] is False
     assert list(reply["errors"]) == [field]
-    # what is typed in the swept field itself does not count
+    # the value of the swept input itself does not count
     assert request(calculator="riskbreaker/skill-roll", inputs={"stat": "abc"}, sweep="stat")["ok"]
 
 

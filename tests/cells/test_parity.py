@@ -1,6 +1,6 @@
 """Every example of the compendium gives, through what runs in the browser, what Sybil finds in the test run.
 
-The same in Chromium stands in tests/browser/test_cells.py; this one says which of the two is at fault.
+tests/browser/test_cells.py checks the same in Chromium. If only one of the two fails, it shows which side is wrong.
 """
 
 import pytest

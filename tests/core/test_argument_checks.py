@@ -1,4 +1,4 @@
-"""Shapes: each kind of annotation takes what it says, and its refusal names the value, the field and what was asked."""
+"""Checks by annotation: each accepts its values, and errors name the value, the field and the allowed values."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

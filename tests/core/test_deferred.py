@@ -1,4 +1,4 @@
-"""A game's package imports what it names when it is asked for a name, and not before."""
+"""A game's package imports its names when one of them is first used."""
 
 import subprocess
 import sys

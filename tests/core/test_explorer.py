@@ -16,7 +16,7 @@ SWAPPED = (2, 0, 1)  # the number of each one's mirror
 
 
 class Counted(Pebbles):
-    """Pebbles that counts its turns by what they begin with."""
+    """Pebbles that counts the turns from each state."""
 
     def __init__(self):
         self.begun = []

@@ -23,7 +23,7 @@ WINS, LOSES = Outcome("Ann", (1, 0), (1, 0)), Outcome("Bo", (0, 1), (0, 1))
 
 
 def led_to(moves, steps):
-    """A graph that comes to `moves` after so many steps; there 0 is that state, 1 that Ann wins, 2 that Bo does."""
+    """A graph that reaches `moves` after some steps; there 0 is that state, 1 Ann's victory, 2 Bo's."""
     way = [[(at + 1, False, Fraction(1))] for at in range(steps)]
     return PolicyGraph([*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES])
 

@@ -152,7 +152,7 @@ def isclass(value):
 
 
 def content(value):
-    """Its fields by name, whatever its class."""
+    """Return the fields of an object of any class by name."""
     return {field.name: getattr(value, field.name) for field in fields(type(value))}
 
 
@@ -243,12 +243,12 @@ def test_default_factory_makes_new_value_per_instance():
             assert (first, second) == (1, (2,))
 
 
-# What is pickled stands in a module -------------------------------------------------------------------
+# Classes of pickled objects must be in a module --------------------------------------------------------
 
 
 @frozen
 class Positive:
-    """A number that is looked at; the two others have names that what is written may not mistake for its own."""
+    """A number that is compared; the two others have names that generated code must not confuse with its own."""
 
     number: int
     cls: "Positive | None" = None
@@ -261,7 +261,7 @@ class Positive:
 
 @frozen
 class Looked:
-    """Of which one field is looked at, and it is told which."""
+    """A checked number, and a name that the check changes."""
 
     CHECKED: ClassVar = ("number",)
 
@@ -275,7 +275,7 @@ class Looked:
 
 
 class Asked(ABC):
-    """What is to be filled in."""
+    """A base class with a method that a subclass defines."""
 
     __slots__ = ()
 
@@ -286,7 +286,7 @@ class Asked(ABC):
 
 @frozen
 class Answered(Asked, Generic[T]):
-    """What is filled in."""
+    """The subclass that defines it."""
 
     first: T
 
@@ -295,7 +295,7 @@ class Answered(Asked, Generic[T]):
 
 
 class Later(Looked):
-    """The same by another name, with no field more."""
+    """A subclass without further fields."""
 
     __slots__ = ()
 
@@ -366,7 +366,7 @@ def test_helpers_accept_plain_dataclasses():
 
 
 def test_frozen_class_is_thread_safe_on_first_use():
-    """What is written when it is first asked for may be asked for by two threads at the same time."""
+    """Two threads may use a method for the first time at once, which generates its code."""
     for _ in range(50):
         kind, start, got = ordered(frozen, field), Barrier(2), list[object]()
 

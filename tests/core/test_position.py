@@ -106,7 +106,7 @@ def test_manual_change_between_simultaneous_choices():
 
 
 def test_person_without_offers_is_skipped():
-    """The table takes the last pebbles away from the one who was to throw: nobody chooses, and nothing is stuck."""
+    """A manual change removes the last pebbles of the player to throw: no player chooses, and the fight goes on."""
 
     class Twice(Pebbles):
         def turn(self, dice, state):
@@ -178,7 +178,7 @@ def test_manual_change_keeps_legal_hidden_choices():
     (Leave("Bo"), "Bo, by hand"),
 ])  # fmt: skip
 def test_finished_fight_rejects_further_entries(more, told):
-    """Ann's 5 takes Bo's last pebble; whatever follows is told as what it is."""
+    """Ann's 5 takes Bo's last pebble; the error names any entry that follows."""
     last = start_position(Pebbles(), Heaps((1, 1)))
     assert last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
     with pytest.raises(OutOfTurn, match=told):

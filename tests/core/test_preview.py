@@ -80,7 +80,7 @@ def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
 
 
 def test_preview_of_pending_input():
-    """At a roll that is waited for nobody chooses; where nothing is due the state stays as it is."""
+    """At a pending roll no player chooses; if nothing is pending, the state does not change."""
     rolling = START.choose("Ann", Throw(2))
     found = Candidate(rolling).after(lambda *_: Rest(), heaps)
     assert {seen: chance for (seen, _), chance in found.items()} == AFTER

@@ -87,7 +87,7 @@ def test_best_play_gives_best_choice_the_value_of_the_state():
 
 
 def test_best_play_ignores_hidden_choice_of_opponent():
-    """Matching pennies: against an even mix either face wins half of the time, whatever Bo has chosen already."""
+    """Matching pennies: against an even mix either face wins half of the time, even after Bo has chosen."""
     position = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert without_hidden_choices(position).entries == ()
     faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]

@@ -67,7 +67,7 @@ def test_solution_equals_best_of_all_policies():
 
 
 def test_solution_of_equals_is_symmetric():
-    """From equal heaps, the chance of whoever is to move is the same for both."""
+    """From equal heaps, the player to move has the same chance on both sides."""
     ann, bo = solved(Heaps((2, 2), 0)), solved(Heaps((2, 2), 1))
     assert ann.look_up(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.look_up(Heaps((2, 2), 1))[0], abs=1e-9)
     assert ann.max_gap < 1e-10

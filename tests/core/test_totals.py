@@ -109,7 +109,7 @@ def kept_in_a_record(dice):
 
 
 def kept_with_a_difference(dice):
-    """What is kept hangs on what was compared."""
+    """The kept values depend on the comparison."""
     one, other = dice(d20), dice(d12)
     return Named(one + other, one - other > 3), one - other
 
@@ -317,7 +317,7 @@ def test_require_int_accepts_totals(made):
 
 
 def test_total_rejects_text():
-    """A total that nobody has read yet adds up with numbers, and is less than numbers, alone."""
+    """An unread total can only be added to numbers and compared with them."""
 
     def added(dice, addend):
         return dice(d6) + addend

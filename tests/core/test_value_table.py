@@ -1,4 +1,4 @@
-"""Tables of values, packed and read again; and work for whatever can carry it out, which goes on after a stop."""
+"""Value tables, packed and read again; and their computation in parts, which continues after a stop."""
 
 import json
 import zlib
@@ -34,7 +34,7 @@ def test_packed_table_returns_values_within_error():
 
 @pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
 def test_table_has_no_value_for_unknown_state(change):
-    """A heap of three, a field that is otherwise the same everywhere, somebody else's turn."""
+    """A heap of three, another value of a field that all states share, and the other player's turn."""
     table = ValueTable(pack_value_table(values(), {}, {}))
     assert table.get(replace(START, **change), {}) is None
 

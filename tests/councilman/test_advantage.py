@@ -49,7 +49,7 @@ def test_spend_allows_one_experience_of_the_roller():
 @pytest.mark.parametrize("held", range(4))
 @pytest.mark.parametrize("bonus", [0, 3])
 def test_roll_with_advantage_before_or_after_has_equal_chances(bonus, held):
-    # whoever would spend all of it anyway ends with the same highest two of the same dice
+    # a side that spends all of it has the same highest two of the same dice
     before, after = (
         odds(roll_with_advantage, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER)
     )

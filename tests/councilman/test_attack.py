@@ -188,7 +188,7 @@ def test_attack_many_shares_one_roll():
     strikes = scripted("2d8=5+5, 2d8=4+4, 1d8=6, 2d8=8+8", attack_many, ANN, (ORC, replace(ORC, name="Ogre")))
     assert [strike.outcome for strike in strikes] == ["Good", "Bad"]  # 12 - 8 and 12 - 16
     assert [strike.lost for strike in strikes] == [6, 0]
-    # the targets fare alike more often than with two attacks, for they face the same roll
+    # the targets have equal results more often than with two attacks, because they face the same roll
     twins = odds(attack_many, ANN, (ORC, ORC)).chance(lambda both: both[0].outcome == both[1].outcome)
     single = odds(attack, ANN, ORC).map(lambda strike: strike.outcome)
     assert twins > sum(chance**2 for _, chance in single.items())

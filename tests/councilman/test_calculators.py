@@ -231,7 +231,7 @@ def test_healing_calculator_stops_at_the_maximum():
     assert rows(answer, 2) == {18: Fraction(10, 64), 20: Fraction(54, 64)}
     assert answer.exhibits[1].note.startswith("On average about 1.69 Life")  # 2 × 54/64 = 1.6875
     assert answer.headline.startswith("You get back about 1.69 Life on average.")
-    # whoever is whole gains nothing, however good the roll
+    # a creature at full Life gains nothing by any roll
     answer = ask("councilman/healing", life=20)
     assert answer.headline == "No Life comes back."
     assert rows(answer) == {"Some Life": 0, "None": 1}
@@ -283,7 +283,7 @@ def test_unstable_calculator():
     ({"willpower": -1, "hits": 3, "rounds": 8}, "Dead in round 1."),  # three steps from Very Easy: below 11 is Very Bad
 ])  # fmt: skip
 def test_unstable_calculator_explains_each_roll(asked, fate):
-    """A roll each round: as many are told as rounds are named."""
+    """A roll each round: the answer lists a roll for every round."""
     told = ask("councilman/unstable", helped=False, **asked).explanation()
     assert told[-1].text == fate
     assert len([step for step in told if step.rule == "cd.unstable"]) == int(

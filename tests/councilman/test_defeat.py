@@ -77,7 +77,7 @@ def test_next_risen_follows_the_clock_ruling():
 
 
 def test_survival_rounds_multiply_their_rolls():
-    # two rolls with Willpower +2, nobody helps, nobody hits
+    # two rolls with Willpower +2, without help or hits
     alive = odds(survival_rounds, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
     assert alive == lives(2, 0) * lives(2, 1)
     # a helper comes first: with +3 on Medium 43/64 at once

@@ -30,7 +30,7 @@ def compared(difference):
 
 
 def kept(steps, best=True):
-    """All totals of the two highest of so many dice more, or of the two lowest."""
+    """Return all totals of the two highest dice after Increases, or of the two lowest after Decreases."""
     return [sum(sorted(faces)[-2:] if best else sorted(faces)[:2]) for faces in product(D8, repeat=2 + steps)]
 
 
@@ -75,7 +75,7 @@ def test_exhibit_of_increases():
 
 
 def test_exhibits_of_group_rolls():
-    """Everybody has +1 on Easy; the Magnitude is the size of the party."""
+    """All have +1 on Easy; the Magnitude is the size of the party."""
     sums = [0]
     for size in range(1, 4):
         sums = [before + total + 1 for before in sums for total in PAIRS]
@@ -229,7 +229,7 @@ def test_exhibits_of_printed_tables():
 
 
 def test_exhibit_of_duels():
-    """Chances of a hundred add up; two dice help whoever is first, one die does not."""
+    """The chances add up to 100 %; two dice help the side that is first, one die does not."""
     found = {label: (first, second) for label, first, second, _ in rows("duels")}
     assert list(found) == ["1d8", "2d8", "2d8, Block 1"]
     assert all(abs(first + second - 100) < Fraction(1, 10**9) for first, second in found.values())
@@ -305,7 +305,7 @@ def test_attack_calculator_has_these_sentences():
                target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip
     ranks = [compared(mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
     hit, mixed, worse = (share(ranks, lambda rank, w=wanted: rank in w) for wanted in ((2, 3, 4), (2,), (0, 1)))
-    # 1d8 + 1 − 1: of 8 faces 6 take 3 or more, and a target that has fallen strikes nobody
+    # 1d8 + 1 − 1: of 8 faces 6 take 3 or more, and a fallen target does not strike back
     assert told["falls"] == hit * Fraction(6, 8)
     assert told["mean_taken"] == hit * Fraction(9, 2)
     assert told["mean_lost"] == (worse + mixed * Fraction(2, 8)) * mean([max(0, total + 2 - 2) for total in PAIRS])

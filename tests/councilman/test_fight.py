@@ -1,4 +1,4 @@
-"""The 2d8 draft's fight: what is accepted is offered, what is offered is accepted; all of it is undone and retold."""
+"""The 2d8 draft's fight: offers are exactly the accepted choices; undo, redo, and sessions as text."""
 
 from itertools import islice
 from random import Random
@@ -187,7 +187,7 @@ def test_canonical_state_has_the_same_odds(seed):
 
 
 def test_fights_under_tactics_end():
-    """Under tactics every fight ends; two who only wait go on, and their round is told."""
+    """Under tactics every fight ends; two who only wait go on, and the board shows their round."""
     for seed in range(20):
         state, dice = battle(), SeededDice(seed)
         with using(state.rulings, policy=TACTICS.make_policy({"players": "glory", "gm": "bank"})):
@@ -226,7 +226,7 @@ def test_turn_tree_has_one_leaf_for_each_distinct_end():
 
 
 def test_exact_fight_odds_agree_with_turns():
-    """Ann at 1 Life against an Orc at 1 Life, nobody misses damage: who hits first wins; 2d8 against 2d8 by hand.
+    """Ann at 1 Life against an Orc at 1 Life, and damage never fails: the first to hit wins; 2d8 against 2d8 by hand.
 
     Difference d of two 2d8: Mixed or better (d ≥ −2) fells the Orc, below that the Orc strikes back and fells Ann.
     """

@@ -119,7 +119,7 @@ def test_damage_dice_are_paid_when_damage_is_rolled():
     assert hit.fighter("Orc").life == 10 - 3 - 1
     with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
         do(state, Attack("Ann", "Orc"), MoreDamage(3), dice="2d8=5+5, 2d8=4+4")
-    # nobody is asked where nothing is rolled, or nothing is held
+    # there is no choice without a damage roll, or without Advantage
     with pytest.raises(BadInput, match="A side's turn must be one of"):
         do(state, Attack("Ann", "Orc"), Reaction(False), MoreDamage(2), dice="2d8=1+1, 2d8=8+8")
     with pytest.raises(BadInput, match="A side's turn must be one of"):
@@ -195,7 +195,7 @@ def test_help_gives_an_advantage_and_has_its_price():
     splendid = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=8+6")  # 17: one for the helper as well
     assert [fighter.advantage for fighter in splendid.fighters] == [1, 1, 0]
     assert splendid.gm == 0
-    # a creature of the GM's pays nobody by failing, and only as printed the GM for it
+    # the failure of a GM's creature pays no side; as printed it pays the GM
     turn = do(begin(ANN, ORC, RAT), Act("Ann"))
     assert do(turn, Assist("Orc", "Rat"), dice="2d8=1+1").gm == 0
     assert do(turn, Assist("Orc", "Rat"), dice="2d8=1+1", rulings=PRINTED).gm == 2

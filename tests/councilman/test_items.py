@@ -206,9 +206,7 @@ def test_sale_and_new_item_cost_the_difference():
     before, after = make_item("melee", "attack"), make_item("melee", "reach")
     assert sale_price(before) - item_price(after) == (1 + 2) - (1 + 4)  # only the difference in features
     lost = CouncilmanRulings(item_sale="making-lost")
-    assert under(lost, sale_price, before) - under(lost, item_price, after) == 2 - (
-        1 + 4
-    )  # and 1 XP for making it anew
+    assert under(lost, sale_price, before) - under(lost, item_price, after) == 2 - (1 + 4)  # and 1 XP to make it again
 
 
 def test_best_bonus_and_score_do_not_stack():

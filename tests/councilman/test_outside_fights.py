@@ -1,4 +1,4 @@
-"""Between fights at the table: what is offered, what it comes to by hand, and a session from fight to rest."""
+"""Between fights: offers, results by hand, and a session from fight to rest."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def party(*names):
 
 
 def test_group_roll_starts_with_the_first_able_character():
-    """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
+    """Eve is dead and Cid unconscious: Ann is first, with +0 by default."""
     due = start_position(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
     assert [(choice.collective, choice.bonuses) for choice in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
@@ -158,7 +158,7 @@ def test_rolls_spend_and_gain_advantage():
         position.choose(
             "Ann", UnopposedRoll(1, "Hard", experience=2, increase=2)
         )  # one of two is spent on the Experience
-    # Very Good on Very Easy is 11 or more: somebody of the group takes the Advantage
+    # Very Good on Very Easy is 11 or more: a member of the group takes the Advantage
     group = position.choose(
         ALL, GroupRoll(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
     )
@@ -178,7 +178,7 @@ def test_collective_roll_takes_further_rounds():
 
 
 def test_fallen_creatures_are_stabilised_wake_or_die():
-    """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
+    """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad, so Ben, who hangs on, dies."""
     position = start_position(BETWEEN, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"

@@ -22,7 +22,7 @@ from rules.councilman import Assist, Attack, AttackSeveral, Attempt, Contest, Fa
         # 4 + 4 + 1 is 9 on Medium, Bad; Dangerous it is Very Bad
         ("Ann helps Ben, bonus 1, Difficulty Medium | 2d8=4+4", (2, 2, 4)),
         ("Ann helps Ben, bonus 1, Difficulty Medium, Dangerous | 2d8=4+4", (2, 2, 5)),
-        # the GM tells the result of the failure: no side gains
+        # the GM describes the result of the failure, so no side gains
         ("Ann helps Ben, bonus 1, Difficulty Medium, no Advantage | 2d8=4+4", (2, 2, 3)),
         # healing in a fight is Decreased: an Increase leaves 2d8. 8 + 6 + 2 is 16 on Very Hard, Bad, and costs nothing
         ("Ann heals Ben, bonus 2, Increase 1 | 2d8=8+6", (1, 2, 3)),

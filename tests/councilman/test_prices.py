@@ -51,7 +51,7 @@ def test_life_price_by_point():
     # another reading: 1 down to 10, then 2 down to 1: 10 + 9 * 2
     slip = CouncilmanRulings(life_refund="down-to-ten")
     assert [under(slip, life_price, 20, life, False) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
-    # printed above: 1 back for each, whatever it cost
+    # printed above: 1 back for each, at any price
     assert life_price(40, 20) == under(PRINTED, life_price, 40, 20, False) == -20
 
 

@@ -35,7 +35,7 @@ from rules.councilman.tactics import TACTICS
 
 
 def striking(falls):
-    """A policy: whoever falls does so in this way, and whoever can strikes back."""
+    """Return a policy by which creatures fall in this way, and strike back if they can."""
 
     def policy(state, who, offers):
         first = next(iter(offers(state))).choice
@@ -47,7 +47,7 @@ def striking(falls):
 
 
 def unpressed(falls):
-    """The same, but nobody presses, and it is the rat that is attacked."""
+    """Return the policy of `striking`, but without more damage."""
     inner = striking(falls)
 
     def policy(state, who, offers):
@@ -61,7 +61,7 @@ def unpressed(falls):
 @pytest.mark.parametrize("falls", ["Blaze of Glory", "Unconsciousness", "Unstable"])
 @pytest.mark.parametrize("life", [4, 20])
 def test_exchange_agrees_with_the_fight(order, falls, life):
-    """Outcome, Life lost and Advantage in one exchange, as the fight has them, whoever falls and however."""
+    """The Life lost in one exchange equals that in the fight, for every way to fall."""
     rulings = CouncilmanRulings(strike_order=order)
     rat = replace(RAT, life=life, maximum=life)
     state = under(rulings, begin, ANN, BEN, rat)

@@ -1,6 +1,6 @@
 """Six hundred mutants before all pages and tests: no fewer are noticed than have been.
 
-It takes an hour or more; what is known already is kept in build/mutation, so a run that was stopped goes on. The sample
+It takes an hour or more. Verdicts are saved in build/mutation, so an interrupted run continues. The sample
 grows step by step, so that no step runs into the limit of one test.
 """
 

@@ -18,7 +18,7 @@ ELSEWHERE = {"make test"}
 
 
 def steps():
-    """What the workflow's shell is told, with its environment."""
+    """Return the commands of the workflow's shell, with its environment."""
     for step in yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))["jobs"]["build"]["steps"]:
         if "run" in step and step["run"] not in ELSEWHERE:
             told = {

@@ -1,7 +1,7 @@
 """Two builds of one commit are the same to the byte: another day, another folder, another zone, other rights.
 
 All but the snapshot of Python's memory, which no two starts leave the same: its behaviour is checked instead
-(tests/browser/test_start.py). Its name is the same, and no other file knows what is in it.
+(tests/browser/test_start.py). Its name is the same, and no other file depends on its content.
 """
 
 import re
@@ -47,7 +47,7 @@ def test_two_builds_make_equal_files(built):
 
 
 def members(archive):
-    """What is in an archive and said of it, in its order; of the snapshot, that it is there."""
+    """Return the files of an archive with their attributes, in order; of the snapshot only the name."""
     with tarfile.open(archive) as opened:
         for member in opened:
             content = opened.extractfile(member)

@@ -56,7 +56,7 @@ def test_functions_on_one_line_are_distinct():
     made = {}
     exec(code, made)
     loaded = Loaded(lambda _: None)
-    loaded._change(code)  # as long as none of them is there, nothing can go wrong
+    loaded._change(code)  # without any of them there is no error
     loaded.functions["pick.py", "pick.<locals>.<lambda>", 1].append(made["pick"](3))
     with pytest.raises(ValueError, match="lambda"):
         loaded._change(code)
@@ -101,7 +101,7 @@ def test_wilson_interval_by_hand():
 
 
 def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
-    """Noticed by a page, it is not asked again; noticed by nobody, only while the same tests have the same patience."""
+    """A mutant that a page noticed is not tried again; an unnoticed one only if tests or patience have changed."""
     monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
     one, other = sample(2, 3)
     asked = []

@@ -16,7 +16,7 @@ CLOSE = 1e-9
 
 
 def triangular(rating):
-    """What it costs to build a stat up from nothing: 1 + 2 + … + the rating."""
+    """Return the price of a stat from nothing: 1 + 2 + … + the rating."""
     return rating * (rating + 1) // 2
 
 

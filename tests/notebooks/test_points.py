@@ -33,14 +33,14 @@ def test_every_purchase_has_results_in_both_seats():
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics"])
 def test_purchase_results_are_symmetric(game):
-    """Nobody is named first in these rules: levels, speed and dice decide who goes first, or all act at once."""
+    """These rules name no first side: levels, speed and dice decide who acts first, or all act at once."""
     assert FOUND[game]["even"][1] == pytest.approx(0.5, abs=CLOSE)
     for purchase in FOUND[game]["bought"]:
         assert purchase["first"][1] + purchase["second"][1] == pytest.approx(1, abs=CLOSE)
 
 
 def test_purchase_prices_are_printed_prices():
-    """5 for 4 to 5, 5 + 6 to 6; what is left gives what it was; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
+    """5 for 4 to 5, 5 + 6 to 6; lowering gives back the value; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
     prices = {purchase["what"]: purchase["price"] for _, purchase in EVERY}
     assert prices["Muscle 5, fought with"] == 5
     assert prices["Muscle 6, fought with"] == 5 + 6

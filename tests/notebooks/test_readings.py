@@ -1,4 +1,4 @@
-"""The committed values of duels by other readings: a sample is solved anew, and all of it is closed."""
+"""The committed values of duels under other alternatives: a sample is solved again, and every row is complete."""
 
 import json
 

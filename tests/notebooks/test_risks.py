@@ -1,4 +1,4 @@
-"""Risk in best play: what is committed is closed, keeps what must hold, and a sample is worked out anew."""
+"""Risk in best play: the committed values are complete and consistent, and a sample is solved again."""
 
 import json
 from random import Random
@@ -25,7 +25,7 @@ def test_fixed_risk_never_helps_equals():
 
 @pytest.mark.parametrize("risk", [FREE, *RISKS])
 def test_fixed_risk_of_weakest_fighter_is_solved(risk):
-    """Muscle 1: whoever is hurt once is out, so that every Risk strikes as well, and none gains more than it loses."""
+    """Muscle 1: one point of damage takes a fighter out, so no Risk strikes better, or gains more than it loses."""
     low, middle, high, _ = json.loads(keeping(risk, "M1 Sword, Knockdown"))
     assert high - low < CLOSE
     assert middle <= 0.5 + CLOSE

@@ -34,7 +34,7 @@ def quick(number):
 
 
 def test_killed_study_continues(tmp_path):
-    """After SIGKILL nobody cleans up: three are kept whole, and the other three are done."""
+    """SIGKILL leaves no time to clean up: three results are complete, and the next run computes the other three."""
     running = subprocess.Popen([sys.executable, "-c", SLOW, tmp_path, Path(study.__file__).parent])
     until = time.monotonic() + SECONDS
     while len(list(tmp_path.glob("job-*"))) < 3 and time.monotonic() < until:

@@ -137,7 +137,7 @@ def examples():
 
 
 def of_site():
-    """What the built pages carry along, and what they fetch."""
+    """The data in the built pages, and the files that they fetch."""
     yield "Evidence", [json.loads(file.read_text()) for file in sorted((SITE / "evidence").glob("*.json"))]
     names, *texts = sorted((SITE / "search").glob("*.json"), key=lambda file: file.stem != "names")
     yield "Names", [json.loads(names.read_text())]

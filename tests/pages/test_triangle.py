@@ -1,7 +1,7 @@
 """Every rule is stated once, implemented once, and exercised by an example in its own section.
 
-What is stated is read from the pages, what is implemented from the package's register, and what is
-exercised is what Python itself reported while the examples ran. A side that is missing fails, by name.
+Pages state rules, the package registers the code of each, and the record of the build has those that examples
+run. A missing part fails by name.
 """
 
 import re

@@ -223,7 +223,7 @@ def test_book_contains_all_rules_and_no_screen_parts(book, name):
 
 def test_book_contains_full_errata(shelf):
     pages = printed(shelf / "riskbreaker-book-a5.pdf").pages
-    # Without heads and feet, which stand in the middle of what goes on overleaf.
+    # Without heads and feet, which interrupt text that continues on the next page.
     text = squeezed(" ".join(line.text for page in pages for line in page if PAPERS["a5"][3] < line.top < HEAD))
     page = article("riskbreaker/errata/")
     told = [

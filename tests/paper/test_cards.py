@@ -20,7 +20,7 @@ def cards(shelf, paper):
 
 
 def corner(paper):
-    """Where the first of nine cards begins when they stand in the middle of the sheet."""
+    """Return the corner of the first of nine cards that are centred on the sheet."""
     width, height = SHEETS[paper]
     return (width - 3 * WIDE) / 2, (height - 3 * HIGH) / 2
 
@@ -70,7 +70,7 @@ def test_card_text_is_on_its_own_sides(cards):
     for card in CARDS:
         page = 0 if card.name in text[0] else 2
         assert card.effect.split()[-1] in text[page]
-        # The first line of a success, as long as a card is wide.
+        # The first line of a success, as wide as a card.
         assert " ".join(card.success.split()[:3]) in text[page + 1]
 
 

@@ -37,7 +37,7 @@ FIENDS = ("Fiends", (build_character("Orc", "M2: Pike", "A4: Move"), build_chara
 
 
 def by_chance(seed, *sides, rulings=None, most=250):
-    """A battle in which everybody picks at random; gives its states and choices."""
+    """Play a battle of random choices; return its states and choices."""
     random, dice = Random(seed), SeededDice(seed)
     state = under(rulings or RiskbreakerRulings(), engage, *sides)
     states, choices = [state], []
@@ -171,7 +171,7 @@ def test_fighter_without_a_fight_skill_has_level_zero(duel):
 
 
 def passes(state, *dice):
-    """Everybody passes until the round is over; scripted dice for each step."""
+    """All pass until the round is over, with scripted dice for each step."""
     number = state.round
     while state.phase != "over" and state.round == number:
         choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])

@@ -27,7 +27,7 @@ def test_vial_of_oil_costs_the_printed_risk():
     assert [under(literal, item_risk, vial_of_oil(bonus)).risk for bonus in (0, 1)] == [4, 4 + 3]
 
 
-# The printed table, typed again: +1 +3 +5 for what is allowed, +1 a use, +5 unlimited, +3 +5 for bonuses, +3 area.
+# The printed table: +1 +3 +5 for what an item allows, +1 a use, +5 unlimited, +3 +5 for bonuses, +3 area.
 PERMITS = {"": 0, "skill": 1, "unlikely": 3, "impossible": 5}
 BONUS = {0: 0, 1: 3, 2: 5}
 USES = {1: 0, 2: 1, 4: 3, None: 5}

@@ -1,4 +1,4 @@
-"""Between battles at the table: what is offered, what it comes to by hand, and a session from battle to battle."""
+"""Between battles: offers, results by hand, and a session from battle to battle."""
 
 from random import Random
 

@@ -124,7 +124,7 @@ def test_followers_of_a_move_follow_the_ruling(pursuit, came):
     # 5 - 3 = 2 against 4 - 4 = 0 (a success, beaten), 4 - 1 = 3 (a success that wins) and a 9 (a failure)
     rulings = RiskbreakerRulings(pursuit=pursuit)
     assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings).followers == came
-    # beaten all three: nobody, whatever the reading
+    # beaten all three: no follower, by any alternative
     assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings) == ManeuverResult(
         True, followers=(False,) * 3
     )

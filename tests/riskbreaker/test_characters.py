@@ -1,4 +1,4 @@
-"""Characters: what they cost, and that nobody grows rich by buying and selling."""
+"""Characters: their prices, and that buying and selling gains nothing."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ from rules.riskbreaker.tables import ARCHETYPES, FIGHT, HEALING, MOVEMENT, RUSES
 VALUES = some.integers(1, 10)
 
 
-def test_everybody_starts_alike():
+def test_starting_character_has_4_in_every_stat():
     character, points = starting_character("Ida")
     assert [character.rating(stat) for stat in STATS] == [4, 4, 4, 4]
     assert (points, character.skills, character_bill(character).left) == (10, (), 10)

@@ -149,7 +149,7 @@ def test_rounds_until_knock_out_by_hand(stat, damage, counters, rounds):
     [
         ("counters", 15, 3),  # 5 × 3; with nothing left the next third counter
         ("at-zero", 15, 0),  # at 0 one is out at once, and the counters bring one there no sooner
-        ("never", None, None),  # nobody is knocked out, however many counters
+        ("never", None, None),  # no number of counters knocks a fighter out
     ],
 )
 def test_rounds_until_knock_out_follow_the_ruling(knock_out, whole, gone):

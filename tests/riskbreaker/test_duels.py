@@ -77,7 +77,7 @@ def without_merging(duel, cap):
     ["M1 Sword, Knockdown · A1 Move", pytest.param("M1 Sword · A4 Move, Bow · P3 Charm", marks=pytest.mark.long)],
 )
 def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
-    """Whoever takes turns with two skills is never barred, and the best one serves as well as all."""
+    """A fighter who alternates two skills is never barred, and the best skill is as good as all of them."""
     short = duel_model(line, "M1 Sword", 1)
     long = without_merging(short, 1)
     few, many = (
@@ -107,7 +107,7 @@ def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
     assert duel_model(line, "M1 Sword", cap).mirror is None
 
 
-def test_a_battle_between_the_same_two_is_held_whatever_they_are_called():
+def test_match_state_ignores_names():
     duel = duel_model("the Fighter", "the Thief")
     battle = FIGHT.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
     turned = FIGHT.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))

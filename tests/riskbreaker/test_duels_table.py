@@ -1,4 +1,4 @@
-"""The committed table of the study on duels: a sample is worked out anew, and the whole of it keeps what must hold."""
+"""The committed table of the study on duels: a sample is solved again, and every row is consistent."""
 
 import json
 
@@ -12,7 +12,7 @@ ARCHETYPES = {(row["first"], row["second"]): row for row in FOUND["archetypes"]}
 CLOSE = 1e-9
 
 
-def test_a_sample_comes_out_as_it_stands():
+def test_sample_of_rows_is_solved_to_the_same_values():
     assert best(1) == FOUND["best"][0]
     cap = FOUND["answers"][0]["cap"]
     assert between(cap, "steady-1", "steady-3") == BETWEEN["steady-1", "steady-3"]

@@ -74,7 +74,7 @@ def test_a_whole_engagement(eve):
     assert [fight.pools for fight in state.fights] == [(0, 0), (2, 0)]
 
 
-def test_seen_traps_stay_and_threaten_nobody_who_knows(eve):
+def test_seen_trap_threatens_no_side_that_knows_it(eve):
     state = scripted(
         "d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap")
     )
@@ -88,7 +88,7 @@ def test_a_trap_is_shared_by_those_who_walk_in(eve):
     state = scripted(
         "d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap")
     )
-    state = replace(state, elements=(Element(9, "resource", "Fiends", 1, 0), *state.elements))  # in nobody's way
+    state = replace(state, elements=(Element(9, "resource", "Fiends", 1, 0), *state.elements))  # it threatens no side
     state = scripted(
         "d10=9 d10=1", play_choices, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),))
     )
@@ -97,7 +97,7 @@ def test_a_trap_is_shared_by_those_who_walk_in(eve):
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill, state.fighter("Imp").out) == (2, 1, "")
 
 
-def test_anybody_may_look_for_a_trap():
+def test_fighters_without_perception_skill_spot_traps_by_ruling():
     state = engage(("Heroes", (THIEF, RANGER)), ("Fiends", (IMP,)))
     story = (
         Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"), Pass("Imp"),
@@ -118,7 +118,7 @@ def test_a_trap_that_is_looked_for_at_once(eve):
     # 3 - 2 = 1 against 4 - 1 = 3: seen, and stepped over
     seen = scripted("d10=2 d10=1", play_choices, at_once, trap, *rest)
     assert (seen.elements[0].known, seen.fighter("Orc").kill) == (("Fiends",), 0)
-    # missed: nobody looks again, and it springs
+    # missed: no second roll, and it springs
     missed = scripted("d10=2 d10=9", play_choices, at_once, trap, *rest)
     assert (missed.elements, missed.fighter("Orc").kill, missed.fighter("Imp").kill) == ((), 1, 1)
 
@@ -241,7 +241,7 @@ def test_a_dispute_is_settled_by_wit(eve):
     assert len(state.fights) == 2
     forbidden(staged(eve), DisputedFights((("Orc", one),)), "rb.fights.wit")
     forbidden(staged(eve), DisputedFights(()), "rb.fights.wit")
-    # the wisest decides for the side, so nobody can do so without her
+    # the wisest decides for the side, so no other member can
     forbidden(staged(eve), DisputedFights((("Thief", one),)), "rb.fights.wit")
 
 

@@ -72,7 +72,7 @@ def test_risk_and_reward_by_hand():
 
 
 def test_round_gains_by_numbers_by_hand():
-    """Everybody at level 4: 4 for each who is more, and 1 more each for outnumbering."""
+    """All at level 4: 4 for each fighter more, and 1 more each for outnumbering."""
     numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
     assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
 
@@ -107,7 +107,7 @@ def test_damage_at_risk_3_by_hand():
 
 
 def test_each_rolled_card_at_each_risk():
-    """At 5: the Cost, what is gained and lost half the time, and what the card does."""
+    """At 5: the Cost, the gain and the loss of half the rolls, and the effect of the card."""
     half = Fraction(1, 2)
     boosted = {1: 6, 2: 7, 3: 8}  # of ten faces
     expected = []
@@ -232,7 +232,7 @@ def test_card_table_shows_costs():
 
 
 def test_diagrams_follow_the_rules_of_battle_and_turn():
-    """The steps as the rules have them, with what is repeated."""
+    """The steps in the order of the rules, with those that are repeated."""
     engagement, fights, round_ = find_diagram("riskbreaker/battle").steps
     assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
     in_each, idle, counters = round_.inner

@@ -1,4 +1,4 @@
-"""A battle as a fight: what is accepted is offered, what is offered is accepted, and all of it is undone and retold."""
+"""A battle in play: offers are exactly the accepted choices; undo, redo, and sessions as text."""
 
 from itertools import chain
 from random import Random

@@ -33,7 +33,7 @@ ON_SHEETS = st.integers(1, 10)
 
 
 def levelled(*names):
-    """Readings of these errata, and of low successes but for that by which a 2 is worth less to a better stat."""
+    """Alternatives of these errata, and of low successes except one by which a 2 is worth less to a better stat."""
     every = readings(RiskbreakerRulings, "low_success", *names)
     return every.filter(lambda read: read.low_success != "distance")
 

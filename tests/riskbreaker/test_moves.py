@@ -32,7 +32,7 @@ def test_failed_move_without_followers_pays_by_ruling(duel):
     away, pays = Move("Bob", "Move", 2, "away"), RiskbreakerRulings(lonely_failure="pays")
     assert pools(take(duel(queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 3)
     assert pools(take(duel(pays, queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 5)
-    # with several opposing sides and none named, nobody can be paid
+    # with several opposing sides and none named, no side is paid
     three = duel(pays, third=True, queue=("Bob", "Orc"))
     assert pools(take(three, away, "d10=9 d10=9 d10=9")) == (3, 3, 1)
     assert pools(take(three, replace(away, against="C"), "d10=9 d10=9 d10=9")) == (3, 3, 3)
@@ -57,7 +57,7 @@ def test_followers_arrive_at_the_goal_of_the_move(duel):
     state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), to_elf, "d10=5 d10=1")
     assert [state.fighter(name).fight for name in ("Bob", "Orc", "Elf", "Ann")] == [2, 2, 2, None]
     assert pools(state, 2) == (0, 1, 0)
-    # into another Fight: Ann and the Elf stand in Fight 2
+    # into another Fight: Ann and the Elf are in Fight 2
     start = duel(third=True, queue=("Bob", "Orc"))
     two = replace(start, fights=(*start.fights, Fight(2, (1, 0, 1))), numbers=2)
     two = two.change("Ann", fight=2).change("Elf", fight=2)
@@ -66,7 +66,7 @@ def test_followers_arrive_at_the_goal_of_the_move(duel):
 
 
 def test_goal_of_a_move_may_have_left_or_moved(duel):
-    """Bob arrives late: at a Fight that the Elf is in by now, or where nobody is any more."""
+    """Bob arrives late: the Elf is in a Fight by now, or has left."""
     state = duel(third=True, idle=("Bob",))
     joined = scripted("", arrive, state, ("Bob",), "Elf")
     assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)

@@ -31,7 +31,7 @@ def offered(who, lines, people=PEOPLE):
 
 
 def asked(offer):
-    """Each field with its word and what it takes before anything else is chosen."""
+    """Return the word of every field, and its allowed values before another field is filled in."""
     for ask in offer.asks:
         told = ask.given({}).describe() if ask.given({}) else {"kind": "nothing"}
         kind = told["kind"]
@@ -51,7 +51,7 @@ def test_side_without_advantage_is_offered_no_paid_card():
 
 
 def test_all_offers_on_a_turn_in_a_fight():
-    """Card and skill of one's last turn are not played again. Damage goes to who stands against one in this Fight."""
+    """The card and skill of the last turn are not offered again. Damage goes to an opponent in the same Fight."""
     skills = ("Sword", "Tactics", "Move")
     guards = "at this one/Fight 2, inside flag"
     assert offered("Ann", f"{BEGUN}Bob: Pass\n") == [
@@ -156,7 +156,7 @@ def test_offers_ask_for_the_opposing_side_among_three():
 
 
 def test_turn_offers_are_limited_to_the_given_cards():
-    """Gain Advantage with two of three skills, and damage with any: what is offered anyway, and nothing else of it."""
+    """Gain Advantage with two of three skills, and damage with any: these offers, and no others of these cards."""
     state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
     every = {offer.label: offer for offer in turn_offers(state, "Ann")}
@@ -179,7 +179,7 @@ def test_idle_fighter_changes_no_advantage_by_ruling():
 
 
 def test_rescue_offers_name_the_fight_of_a_failure():
-    """Abe, hurt and slower, is in no Fight either. Where a failure pays nobody, none has to be named."""
+    """Abe, hurt and slower, is in no Fight either. If a failure pays no side, the offer does not ask for one."""
     people = PEOPLE.replace("Al: M2 Sword", "Al: M2 Sword; Abe: M2 Sword · A2 · kill 1")
     lines = OUTSIDE.replace("Ben: Pass\na:", "Ben: Pass\nAbe: Pass\na:", 1)
     named = [f"Rescue Abe, First Aid, Fight {fight}: with 0 to 1 of Abe, {RISK}" for fight in (1, 2)]
@@ -225,7 +225,7 @@ def test_an_area_lifts_the_limit_of_free_cards_too_or_of_paid_ones_alone():
         assert offered("Ann", "", ruled(reading, people))[0] == f"Gain Advantage, Sword: Risk 1 to {most}"
 
 
-def test_tactics_takes_out_anybody_or_enemies_alone():
+def test_tactics_offers_all_fighters_or_enemies_by_ruling():
     """Two are in the Fight, one of them an enemy."""
     for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
         out = [label for label in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in label]

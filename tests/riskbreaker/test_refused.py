@@ -84,7 +84,7 @@ def refusals(table):
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(NUMBERS)))
 def test_rules_refuse_wrong_numbers(name, right, at, wrong):
     asked = getattr(riskbreaker, name)
-    for function in (asked, unwrap(asked)):  # by whoever asks for it, and by the rules themselves
+    for function in (asked, unwrap(asked)):  # through the package, and through the rules themselves
         function(*right)
         with pytest.raises(RuleError):
             function(*right[:at], wrong, *right[at + 1 :])

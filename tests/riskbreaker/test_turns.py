@@ -204,7 +204,7 @@ def test_lent_blow_may_be_repeated_by_ruling(duel):
     bob = replace(duel().fighter("Bob").sheet, items=(oil,))
     state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
     again = InflictKill("Bob", "Ambush", 1, (("Orc", 1),), item="Vial of oil")
-    # no exception but for the card: Bob's A5, and the Orc has no perception skill
+    # the exception is for the card alone: Bob's A5, and the Orc has no perception skill
     assert take(state, again, "d10=5").fighter("Orc").kill == 1
     barred = replace(state, rulings=RiskbreakerRulings(lent_repeat="barred"))
     with pytest.raises(IllegalChoice) as caught:
@@ -272,7 +272,7 @@ def test_veto_lasts_for_a_turn(duel):
 
 IDLE = {"idle": ("Ann", "Bob"), "phase": "idle"}
 ILLEGAL = [
-    # rule, how the battle stands, the choice
+    # rule, options of the battle, choice
     ("rb.order.level", {}, Pass("Bob")),
     ("rb.order.level", {}, Gain("Orc", "Intimidate", 1)),
     ("rb.fights.last", {"phase": "idle"}, Pass("Bob")),

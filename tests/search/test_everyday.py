@@ -40,7 +40,7 @@ def test_a_games_file_leads_into_that_game(file):
     assert {game_of(thing) for thing in yaml.safe_load(file.read_text(encoding="utf-8")).values()} == {file.stem}
 
 
-def test_what_nobody_says_means_nothing(tmp_path):
+def test_read_synonyms_rejects_names_that_no_saying_has(tmp_path):
     (tmp_path / "said.yml").write_text("armor: AC")
     (tmp_path / f"{next(iter(GAMES))}.yml").write_text("armour: cd:Block")
     with pytest.raises(LookupError, match=r"'armour' is said nowhere"):

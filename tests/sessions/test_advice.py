@@ -1,4 +1,4 @@
-"""Advice at the table: for every game, named for what it is, and nothing that the table refuses."""
+"""Advice in every game: it names its method, and rates only choices that the session accepts."""
 
 import json
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monke
 
 
 def test_advice_in_small_duel_is_exact(monkeypatch):
-    """One blow decides: to attack is better than to stand and wait, whoever goes on in whatever way."""
+    """One blow decides: attacking is better than waiting, by every method and for every tactic."""
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
     for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
         told = asked(DUEL, "advise", who="Ann", deeply=deeply)

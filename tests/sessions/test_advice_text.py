@@ -40,8 +40,8 @@ def rated(worth, fights=0, error=0.0, low=None, high=None):
 def test_percent_text_of_win_chance():
     assert value_text(rated(0.5)) == "50 %"
     assert value_text(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
-    assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
-    assert value_text(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor what is a millionth apart
+    assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # a difference that no reader sees
+    assert value_text(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor a difference of a millionth
     assert value_text(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
     assert value_text(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
     assert value_text(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
@@ -272,7 +272,7 @@ def test_solved_advice_marks_all_equal_choices_as_best():
 
 
 def test_advice_in_duel_of_one_blow(monkeypatch):
-    """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
+    """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. A fighter who flees is hit from behind: never."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
     told = advice_json(load_session("aretis", SavedSession(DUEL)), "Ann")

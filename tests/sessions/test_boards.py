@@ -1,4 +1,4 @@
-"""Boards of every game as a terminal prints them, with whatever may be noted of somebody: from the texts above them."""
+"""Boards of every game as a terminal prints them, with every kind of condition, each after the text of its session."""
 
 import pytest
 

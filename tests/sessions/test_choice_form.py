@@ -23,7 +23,7 @@ SWORDS = (
 
 
 def test_preview_joins_further_results():
-    """Of twelve faces, eight are told and the rest is a third."""
+    """Of twelve faces, eight are listed, and the rest is a third."""
     told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
     assert len(told) == 9
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
@@ -33,7 +33,7 @@ def test_preview_joins_further_results():
 
 
 def test_preview_weighs_eight_choices_per_request(monkeypatch):
-    """No tap waits longer than 30 milliseconds for the odds; what is restore again goes on where it was left."""
+    """No tap waits longer than 30 milliseconds for the odds; reopening a choice continues its computation."""
     worked = []
 
     def run_for(preview, seconds):
@@ -145,12 +145,12 @@ def test_choice_form_shows_reason_of_rejection(monkeypatch):
 
 
 def test_choice_form_omits_field_without_choice():
-    """Recover has points to spread only where somebody is hurt."""
+    """Recover has points to spread only for a fighter who is hurt."""
     for hurt, fields in (("", []), (" · M-1", ["spread"])):
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
         told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
         assert (told["label"], [field["name"] for field in told["fields"]]) == ("Recover", fields)
-    # whoever covers nobody is not asked against whom, and may step and turn all the same
+    # a fighter who covers no ally names no opponent, and can step and turn
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
     assert (told["label"], [field["name"] for field in told["fields"]]) == ("Defend", ["to", "facing"])
 

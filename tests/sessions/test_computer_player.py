@@ -128,7 +128,7 @@ CAMP = """\
 
 @pytest.mark.parametrize(("policy", "missed"), [("best-answer", "no best answer found"), ("best-known", "in no table")])
 def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
-    """Two against two with no time at all: fights played by the plain tactic decide, and the line tells it."""
+    """Two against two with no time at all: fights played by the plain tactic decide, and the note says so."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
     reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
     note = reply["steps"][-1]["note"]

@@ -1,6 +1,6 @@
-"""Sessions written by earlier versions: each still runs line by line, and says of every line what it said then.
+"""Sessions written by earlier versions: each still runs line by line, with the same changes.
 
-Nothing here is ever written anew. Where a rule changes on purpose, the log says with a ruling how it was played.
+These files never change. If a rule changes on purpose, a ruling in the text restores the old rule.
 """
 
 from contextlib import suppress

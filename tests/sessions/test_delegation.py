@@ -69,7 +69,7 @@ def gone_on(session, *said):
 
 
 def handed(game, stretch, *said, head=""):
-    """What is chosen from the moment on when the book takes the first side's decisions, and the session then."""
+    """Return the choices after the book takes the first side's decisions, and the session then."""
     before = begun(game, head)
     side = before.now.board.sides[0].name
     after = gone_on(before.say(f"table: the book plays {side} this {stretch}"), *said)
@@ -93,7 +93,7 @@ def test_riskbreaker_round_is_all_turns_of_the_side():
 
 
 def test_riskbreaker_setup_counts_as_round():
-    """Nobody prepares, all are in one Fight, and what everybody fights with is the book's to say too."""
+    """No fighter prepares, all are in one Fight, and the book also declares the skills of its side."""
     whole = begun("riskbreaker")
     before = whole.undo(len(whole.steps) - 1).say("table: the book plays you this round")
     after = gone_on(before, "Bob: Pass", "| d10=1", "| d10=2", "foes: Share, 0")
@@ -109,7 +109,7 @@ def test_riskbreaker_setup_counts_as_round():
     assert (after.due.who[0], delegated_sides(after)) == ("all", {})
 
 
-MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so whoever was attacked may answer
+MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so the target may answer
 
 
 def test_councilman_turn_includes_results_of_attack():
@@ -127,7 +127,7 @@ def test_councilman_turn_may_have_two_creatures():
 
 
 def test_councilman_round_ends_after_all_have_acted():
-    """Ben strikes back in Sly's turn for 2 of Sly's Life. In his own he attacks whoever has least Life."""
+    """Ben strikes back in Sly's turn for 2 of Sly's Life. In his own he attacks the creature with least Life."""
     ben = ("gm: Spend nothing", "| 1d8=2", "gm: Spend nothing", *MISSED, "Sly: Take Advantage")
     said = (*MISSED, "Orc: Take Advantage", "gm: Sly attacks Ben", *MISSED, *ben, "gm: Orc does something else")
     lines, after = handed("councilman", "round", *said)
@@ -174,7 +174,7 @@ def test_skillful_round_without_rounds_is_a_turn(stretch):
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
 def test_aretis_round_is_simultaneous_choice(stretch):
-    """The book chooses for both of its side, and nobody sees it before Gruk has chosen too. Both miss him with a 20."""
+    """The book chooses for both of its side, in secret until Gruk has chosen too. Both miss him with a 20."""
     lines, after = handed("aretis", stretch)
     assert lines == ["Ann: Attack, at Gruk", "Bea: Attack, at Gruk"]
     assert (session_json(after)["secret"], session_json(after)["due"]["who"][0]["name"]) == (2, "Gruk")
@@ -251,7 +251,7 @@ def test_last_delegation_applies_and_can_be_stopped():
 
 
 def test_delegation_ends_with_fight():
-    """One blow of 4 harm takes the Orc out, in Ann's turn: Bea has nobody to strike."""
+    """One blow of 4 harm takes the Orc out, in Ann's turn: Bea has no target."""
     before = begun("basics", fight="[harm 4]\n" + FIGHTS["basics"])
     after = gone_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
     assert (after.due, after.now.position.outcome.winner, delegated_sides(after)) == (None, "you", {})

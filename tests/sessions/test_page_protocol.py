@@ -68,7 +68,7 @@ def test_request_defaults_are_one_step_and_first_offer():
 
 
 def test_seal_request_returns_sealed_line():
-    """128 bits of the digest of the words with the salt, as anybody can work them out."""
+    """128 bits of the digest of the words with the salt, computed here from the definition."""
     digest = sha256(b"level 3|k3vq81").hexdigest()[:32]
     assert asked(text=TEXT, do="seal", line="level 3", seed="k3vq81")["text"] == f"{TEXT}table: sealed {digest}\n"
 

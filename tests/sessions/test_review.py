@@ -71,7 +71,7 @@ def test_review_luck_and_choices_add_up_for_both_sides():
 
 
 def test_review_steps_by_hand():
-    """What a choice changes is told against the moment; what then comes of it is luck, unless it is secret."""
+    """The change by a choice is measured against the moment before it; its results are luck, unless it is secret."""
 
     def step(line, who="", *, secret=False):
         chosen = Decision(who, "stays") if who else None
@@ -80,7 +80,7 @@ def test_review_steps_by_hand():
     inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
     steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
              step("Ann: Hide", "Ann", secret=True), step("Bob: Hide", "Bob")]  # fmt: skip
-    # the moment, what was chosen, and another choice that is no better for whoever chose
+    # the moment, the choice, and another choice that is no better for the chooser
     worths = (
         (0.5, 0.75, 0.25),
         (0.625, 0.1),
@@ -127,7 +127,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
 
 
 def test_review_counts_manual_changes_separately():
-    """With a blow more to bear than before, Ann stands better; nobody threw a die or chose."""
+    """A manual change improves Ann's chance, without a roll or a choice."""
     found = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
     holds(found)
     assert found.total("hand") == pytest.approx(found.last - found.first)
@@ -199,7 +199,7 @@ def fought(game):
 def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
 
-    In Skillful whoever speaks first goes first. Best play leaves that to who stands first, so a choice may better it.
+    In Skillful the first to speak goes first. Best play leaves that to the first fighter, so a choice can gain by it.
     """
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 5)
     session = fought(game)
@@ -307,7 +307,7 @@ def test_review_limits(monkeypatch):
 
 
 def test_review_ignores_secrets():
-    """Ann's choice counts once, whatever is sealed after it; sealed when all is over, it is no step of the fight."""
+    """Ann's choice counts once, even if a secret follows it; a secret after the end is not a step of the fight."""
     plain = review_fight(load_session("aretis", SavedSession(FOUGHT)))
     sealed = f"table: sealed {'0' * 32}\n"
     ann, bob = (f"{line}\n" for line in FOUGHT.splitlines()[-2:])

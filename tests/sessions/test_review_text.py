@@ -95,7 +95,7 @@ def test_review_lines():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
     told = reviewed_json(load_session("aretis", SavedSession(FOUGHT)))
     first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
-    # what is given away is the difference, and luck took what was left
+    # the loss is the difference, and luck took the rest
     assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
     assert review_text(told).splitlines() == [
         told["told"],

@@ -82,7 +82,7 @@ def choices(duel, state):
 
 @cache
 def forced(duel, state, rounds, end):
-    """The first side's chance within so many rounds, what is undecided then counting as `end`: every line followed."""
+    """Return the first side's chance within some rounds by following every path; undecided fights count as `end`."""
     ended = duel.outcome(state)
     if ended is not None:
         return {"first": 1.0, "second": 0.0}.get(ended.winner, 0.5)
@@ -101,7 +101,7 @@ def forced(duel, state, rounds, end):
 
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
 def test_aretis_value_table_by_brute_force(blows, rounds, apart):
-    """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
+    """Without solver and merged states, scipy solves each round: the value is between the bounds after some rounds."""
     duel = stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
     _, worth, _ = solve_duel(duel, "first", 3000).look_up(duel.canonical(duel.start()))

@@ -34,7 +34,7 @@ def test_terminal_lists_choices_and_previews():
 
 
 def test_terminal_computer_plays_after_each_line():
-    """Odo's part of the preparations is done at once; it stands in the text, as does who plays the tollmen."""
+    """Odo prepares at once; the text has his line, and the tag of the side that the book plays."""
     run = typed(HEAD + "book tollmen\ntext\n")
     assert run.stderr == ""
     assert "[plays tollmen]" in run.stdout

@@ -1,4 +1,4 @@
-"""Sittings at the terminal, line by line: what is typed and what is printed, by hand from Personality 5."""
+"""Sessions in a terminal, line by line: typed lines and printed replies, with odds by hand from Personality 5."""
 
 import re
 from errno import ENOSPC
@@ -31,13 +31,13 @@ def printed(capsys):
 
 
 def types(monkeypatch, readline):
-    """Have somebody type what `readline` gives, as long as it gives anything."""
+    """Replace standard input by `readline`, until it returns an empty text."""
     monkeypatch.setattr("sys.stdin", SimpleNamespace(readline=readline))
 
 
 @pytest.fixture
 def sitting(monkeypatch, capsys):
-    """Type lines one after another; gives what each of them printed, and before them what there was to begin with."""
+    """Type lines one after another; return the first output and the output after each line."""
 
     def sit(*lines, dice=None, text=""):
         told, left = [], iter(lines)
@@ -224,7 +224,7 @@ def test_terminal_reports_end_and_faults(sitting):
 
 
 def test_terminal_computer_plays_named_sides(sitting):
-    """Odo prepares nothing by the plain tactic; what the book said stands before the board."""
+    """Odo prepares nothing by the plain tactic; the book's line comes before the board."""
     told = begun(sitting, "book raiders", "text", "book", "text", dice=SeededDice("x"))
     assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
     assert told[2][:2] == ["[game riskbreaker]", "[plays raiders]"]
@@ -235,7 +235,7 @@ def test_terminal_computer_plays_named_sides(sitting):
 
 
 def test_terminal_delegates_and_undoes(sitting):
-    """By the plain tactic nobody prepares. Without a name it is the side of whoever is due first, Ida's."""
+    """The plain tactic never prepares. Without a name, the command means the side of the first pending person, Ida."""
     prepared = board(odo=f"{ODO}  (has acted)", due="Ida, GM")
     told = begun(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
     assert told[:4] == [["Odo: Pass", *prepared], board(), prepared, board()]
@@ -261,7 +261,7 @@ def test_terminal_advises_person_who_chooses_now(sitting):
 
 
 def test_terminal_advice_has_depth(sitting, monkeypatch):
-    """`deeply` stands alone or after a name, and is nobody's name."""
+    """`deeply` can be alone or after a name, and is not itself a name."""
     asked = []
     monkeypatch.setattr("rules.sessions.terminal.advice_json", lambda _, *more: asked.append(more))
     monkeypatch.setattr("rules.sessions.terminal.advice_text", lambda _: "so")

@@ -141,7 +141,7 @@ def test_value_table_covers_swapped_sides():
 
 
 def test_value_table_of_finished_duel_is_its_result():
-    """Whoever is left has won; where both have gone it is one half."""
+    """A fighter who is left has won; if both have gone, it is one half."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     session = load_session("aretis", SavedSession(text))
     start = session.now.position
@@ -183,7 +183,7 @@ def test_advice_outside_value_table_names_its_method(monkeypatch):
     assert asked(text, "advise", who=who, ready=1)["kind"] == "known"
     text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
     assert asked(text, "advise", who=who)["kind"] == "simulated"
-    refused = asked(text, "advise", who=who, ready=1)  # what is made ready must never take long
+    refused = asked(text, "advise", who=who, ready=1)  # advice that is prepared must be quick
     assert not refused["ok"]
     assert refused["error"] == "There is no ready advice for 'Ash' now."
 

@@ -210,7 +210,7 @@ def test_view_of_pending_roll():
     assert reply["steps"] == [
         {"line": GAIN, "said": GAIN, "note": "", "changed": "", "changes": [], "results": [], "told": []}
     ]
-    # the die that falls stands in the line of its choice, which is another step now
+    # the die is in the line of its choice, which is therefore a new step
     fell = asked("say", text=reply["text"], line="| d10=4")
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
 
@@ -248,7 +248,7 @@ def test_view_hides_words_of_secret():
 
 
 def test_view_counts_hidden_choices():
-    """Of three who choose at once, each step hides one more, in any round; what is sealed between is hidden with it."""
+    """Of three who choose at once, each step hides one more, in any round, with the secrets between them."""
     head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
     seal = f"table: sealed {'0' * 32}\n"
 

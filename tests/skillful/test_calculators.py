@@ -32,7 +32,7 @@ def test_a_hopeless_dodge_and_its_mean_price():
         defender={"skill": 0, "physical": 7, "mental": 0, "attitude": "ordinary", "n": 5, "below": "none"},
     )
     rows = table(answer, 1)
-    # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows stand 3 apart
+    # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows are 3 apart
     assert rows["Successful Defense"][0] == rows["Ordinary Defense"][0] == rows["Flailing Defense"][0] == 0
     assert sum(chance for (chance,) in rows.values()) == 1
     means = answer.exhibits[2]
@@ -112,5 +112,5 @@ def test_suckage_lists_every_row_that_can_be_bought():
     assert [row[0] for row in answer.exhibits[0].rows] == [0, 2, 12, 21]
     limited = ask("skillful/suckage", loss=21, rulings={"suckage_limit": "next-threshold"})
     assert [row[0] for row in limited.exhibits[0].rows] == [0, 2]
-    # with a penalty of 4, rows stand 6 apart: 24 is the worst, 23 the next
+    # with a penalty of 4, rows are 6 apart: 24 is the worst, 23 the next
     assert "1 suckage point to lift" in ask("skillful/suckage", loss=24, penalty=4).headline

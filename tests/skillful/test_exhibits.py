@@ -160,7 +160,7 @@ def test_check_calculators_describe_a_roll():
     shown = dict(row[:2] for row in told.exhibits[1].rows)
     assert [shown[row] for row in ROWS] == [found[ROWS[0]] - fumbled, *list(found.values())[1:]]
     assert sum(share for name, share in shown.items() if name.startswith("Fumbled")) == fumbled
-    # everybody pays 5; who loses 10 more; short of the fourth penalty 40 and 10; and the hits
+    # both pay 5, the loser 10 more; short of the fourth penalty 40 and 10; and the hits
     lost = [found[row] for row in ROWS]
     flail = sum(lost[2:5])
     assert told.exhibits[2].rows[1] == (

@@ -102,7 +102,8 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_fight_can_be_undone_redone_and_read_from_its_lines(seed, rulings):
     start = under(SkillfulRulings(**rulings), guards_and_thieves, third=seed % 3 == 0)
-    assert undone_and_redone(Random(seed), FIGHT, start, most=300).outcome is not None  # somebody gives in before long
+    # a fighter gives in after a few choices
+    assert undone_and_redone(Random(seed), FIGHT, start, most=300).outcome is not None
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
@@ -132,7 +133,7 @@ def with_aid(state, _, offers):
 
 
 def test_turn_of_two_swords_has_few_paths():
-    """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for what is chosen after them."""
+    """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for the choices after them."""
     for start in (duel(), guards_and_thieves()):
         assert sum(1 for _ in iter_nodes(build_tree(FIGHT.turn, start, plainly))) < 3_000
         assert sum(1 for _ in iter_nodes(build_tree(FIGHT.turn, start, with_aid))) < 3_000

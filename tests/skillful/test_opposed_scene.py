@@ -73,7 +73,7 @@ def test_a_challenge_can_be_lifted_and_called_off_like_work():
     assert (left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
 
 
-def test_only_the_challenger_can_fumble_and_then_nobody_answers():
+def test_challenger_alone_can_fumble_and_gets_no_answer():
     """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
     asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)

@@ -1,4 +1,4 @@
-"""A task at the table: what is offered, what it comes to by hand, and a session from fight to work to fight."""
+"""A task: offers, results by hand, and a session from fight to work to fight."""
 
 from random import Random
 

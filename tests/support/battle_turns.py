@@ -21,6 +21,6 @@ def pools(state, number=1):
 
 
 def wait(state):
-    """Nobody does anything; dice fall as they may."""
+    """Let the next fighter pass, with seeded dice."""
     choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])
     return played(5, play_choices, state, choice)

@@ -21,7 +21,7 @@ def iter_nodes(top: Node) -> Iterator[Node]:
 
 
 def branchings(game: StateSpace[Any]) -> dict[Any, Any]:
-    """For each state where its turn may lead, or what it is worth where it ends."""
+    """Return the successors of each state, or its value if the fight ends there."""
     states = list(game.numbers)
     return {
         state: game.ends[at] if at in game.ends else _branching(game.turns[at], states)

@@ -30,7 +30,7 @@ LOOKED_AT = 40  # values of one field, of which one is taken
 
 
 def by_chance(random, offers):
-    """One choice out of somebody's offers: a family, and one value after another for what it asks."""
+    """Pick a choice from a person's offers: a family, then a value for each of its fields."""
     offer = random.choice(tuple(offers))
     values = {}
     for ask in offer.asks:
@@ -41,19 +41,19 @@ def by_chance(random, offers):
 
 
 def chosen(random, position, who):
-    """One choice by chance of somebody who may choose now, read under the rulings of the fight."""
+    """Pick a random choice of a person who may choose now, under the rulings of the fight."""
     return under(position.now.rulings, by_chance, random, position.due.offers(who))
 
 
 def who_speaks(random, due, rarely=()):
-    """Somebody of those who have a choice; those named rarely speak rarely."""
+    """Pick a person who may choose; those in `rarely` are picked rarely."""
     able = [who for who in due.who if due.offers(who)]
     others = [who for who in able if who not in rarely]
     return random.choice(others if others and random.random() < 0.95 else able)
 
 
 def fought(random, fight, state, most=300, rarely=()):
-    """The position after a fight by chance, or after so many choices of it."""
+    """Return the position after a random fight, or after some of its choices."""
     position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     dice = SeededDice(random.getrandbits(32))
     for _ in range(most):

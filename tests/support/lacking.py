@@ -1,4 +1,4 @@
-"""Stands in for libraries that do not run on an older Python: what compares with one is skipped, and says so.
+"""Replacements for libraries that do not run on an older Python: tests that compare with one are skipped.
 
 A plugin: `LACKING="icepool scipy" pytest -p lacking`.
 """

@@ -17,7 +17,7 @@ NAMES = ("Ann", "Bo")
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw so many pebbles: on a 4 or more the other loses them, else one of your own is gone."""
+    """Throw some pebbles: on a 4 or more the other player loses as many, else you lose one."""
 
     pebbles: int = 1
 
@@ -127,7 +127,7 @@ def candidates_of(start, choices):
 
 
 def guesses(state, at):
-    """Heads for whoever has a heap, tails for a heap of two."""
+    """Heads for a player with a heap, tails for a heap of two."""
     return [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")[: state.heaps[at]]]
 
 
@@ -157,7 +157,7 @@ class Pennies:
 
 
 def sheet(_, text):
-    """Somebody from their heap."""
+    """Return the person of a heap."""
     if not text.isdecimal():
         raise BadInput(text, "a person must be a number of pebbles")
     return int(text)
@@ -175,7 +175,7 @@ def board(state):
 
 
 def people(state):
-    """Everybody, with what is left to them."""
+    """Return all people with the rest of their heaps."""
     return dict(zip(NAMES, state.heaps, strict=True))
 
 
