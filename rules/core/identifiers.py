@@ -1,4 +1,4 @@
-"""Rule identifiers: which code is which rule of which source."""
+"""Rule identifiers, each with its code and its place in a source."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -208,7 +208,7 @@ def _field_names(kind: type) -> tuple[str, ...]:
 
 
 def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
-    """Return a value with something else in the place of each total that it is or holds, in the order of its parts."""
+    """Return a value with each total in it replaced, in the order of its parts; the value can be a total itself."""
     kind: Any = type(value)
     if kind is Total:
         return replacement(value)

@@ -165,7 +165,7 @@ def _carry_out_aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM
 
 
 def _hang_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
-    """Return the scene after a roll to live; the roll stands for a whole round."""
+    """Return the scene after a roll to live, which counts as a whole round."""
     state = roll_to_survive(dice, pay_for_roll(state, who, choice)[0].change(who, grip=choice), who)
     return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
 

@@ -1,7 +1,7 @@
 """The built site as one file, the same bytes whenever it is made of the same files: `python -m exports.archive`.
 
-Beside it lies the bill of its parts; a workflow says of this file from which commit it was built. A site that lacks
-anything of what its own pages offer is not archived.
+Beside it is the bill of its parts; a workflow attests the commit from which the file was built. A site without
+a file that its own pages link is not archived.
 """
 
 import json
@@ -57,7 +57,7 @@ def _links(html: str, folder: str) -> list[str]:
 
 
 def main() -> None:
-    """Write the archive and the bill; stops if anything is lacking."""
+    """Write the archive and the bill; stop if a file is missing."""
     if missing := list(missing_files(_SITE)):
         sys.exit("\n".join([*missing, "The site is not whole: make archive builds all of it."]))
     if is_of_this_machine(site_address()):

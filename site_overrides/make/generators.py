@@ -52,7 +52,7 @@ class GeneratorError(RuntimeError):
 
 
 def build(name: str, day: str) -> Path:
-    """Build the pages with that generator, strictly, as of the `day` in seconds; return where they lie."""
+    """Build the pages with that generator, strictly, as of the `day` in seconds; return their folder."""
     if name not in NAMES:
         raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
     tree = _BUILD / "generated-by" / name
@@ -109,7 +109,7 @@ def _files() -> Iterator[tuple[Path, Path]]:
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
-    """Yield the names of all files, with the contents of those that do not change their names."""
+    """Yield the names of all files, and the contents of those whose names do not depend on their content."""
     for place, file in files.items():
         if place.is_relative_to(_LOADED):
             continue

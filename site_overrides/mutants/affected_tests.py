@@ -29,7 +29,7 @@ class Reach:
     seconds: Mapping[str, float]
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        """Return the pages and tests that may notice a mutant: those that run it first, quickest first."""
+        """Return the pages and tests that may notice a mutant: those that run it come first, in order of speed."""
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))

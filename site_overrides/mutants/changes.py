@@ -100,13 +100,13 @@ def word_changes(node: ast.Constant, written: str, neighbour: str) -> Iterator[C
 
 
 def condition_changes(node: ast.expr) -> Iterator[Change]:
-    """Yield the negation of a condition; a comparison gets its opposite elsewhere."""
+    """Yield the negation of a condition; `comparison_changes` negates comparisons."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 
 
 def statement_changes(node: ast.stmt) -> Iterator[Change]:
-    """Yield a call or refusal left out, a result withheld, a loop left at once or not at all."""
+    """Yield a call or `raise` left out, None instead of a result, and `break` and `continue` exchanged."""
     if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         yield Change("left out", start(node), end(node), "pass")
     elif isinstance(node, ast.Return) and node.value and not _nothing(node.value):

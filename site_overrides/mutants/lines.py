@@ -60,7 +60,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
-        """Count the lines that a file runs when it is read as those of all its tests."""
+        """Count the lines that run while a test file is imported for all its tests."""
         self.begin(collector.nodeid.partition("::")[0], forget=False)
         return (yield)
 

@@ -55,7 +55,7 @@ class Loaded:
     def _change(self, code: CodeType) -> None:
         """Give every function of the module the code that it has in the mutant.
 
-        Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
+        Raises `ValueError` if one line defines several functions of the same name.
         """
         codes = [const for const in code.co_consts if isinstance(const, CodeType)]
         counts = Counter(_code_key(inner) for inner in codes)

@@ -1,6 +1,6 @@
 """The record of lines, kept between runs: changed files run again, and all files if the package has changed.
 
-It lies in `build/mutation/lines.json`, with a digest of the package and one of each page and each file of tests.
+It is in `build/mutation/lines.json`, with a digest of the package and one of each page and each file of tests.
 """
 
 import json

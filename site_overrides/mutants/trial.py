@@ -101,7 +101,7 @@ def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: f
 
 
 def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
-    """Judge within the limits; output goes into a file beside the text."""
+    """Judge a mutant within the limits; its output goes into a file beside the mutant's text."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

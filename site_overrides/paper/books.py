@@ -54,7 +54,7 @@ def _entry(chapter: Chapter) -> Entry:
 def document(book: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
     """Return the book as a page for the printer; the printer fills in page numbers.
 
-    `more` has the extra values of other templates than the book's own.
+    `more` has further values, for templates other than that of the book.
     """
     headings = enumerate(book.contents if heads else (), 1)
     runs = "".join(_running_head(number, book.game.title, entry.title) for number, entry in headings)

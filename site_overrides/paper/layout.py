@@ -1,4 +1,4 @@
-"""Documents for the printer and for a reader's browser: a template, its styles, and the letters it is set in."""
+"""Documents for the printer and for a reader's browser: a template, its styles, and its fonts."""
 
 import json
 from calendar import month_name

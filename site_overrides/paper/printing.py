@@ -67,7 +67,7 @@ _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(p
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The facts that a PDF keeps about itself; `day` as in `2026-11-20`, `rights` a sentence about licences."""
+    """The metadata of a PDF; `day` as in `2026-11-20`, `rights` a sentence about licences."""
 
     title: str
     subject: str
@@ -77,7 +77,7 @@ class About:
 
 
 class PrintingError(RuntimeError):
-    """A document that cannot be printed as it should be."""
+    """A document that cannot be printed correctly."""
 
 
 @contextmanager

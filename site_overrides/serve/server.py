@@ -109,7 +109,7 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
 
 
 def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
-    """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
+    """Return a server of `folder` that holds the port but does not answer yet; exit if the port is taken."""
     if not (port.isascii() and port.isdecimal() and len(port) <= _DIGITS and int(port) <= _HIGHEST):
         sys.exit(
             f"PORT must be a whole number from 0 (any free port) to {_HIGHEST}, not {port!r}: make serve PORT=8001"

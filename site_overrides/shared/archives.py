@@ -32,7 +32,7 @@ def make_zip(files: Mapping[str, bytes], stored: Collection[str] = ()) -> bytes:
 
 
 def compile_archive(archive: Path) -> Path:
-    """Replace every `.py` in `archive` by its byte code, uncompressed; return where the result lies.
+    """Replace every `.py` in `archive` by its byte code, uncompressed; return the path of the result.
 
     A wheel is renamed after the Python that compiled it; a plain zip keeps its name.
     """
@@ -46,7 +46,7 @@ def compile_archive(archive: Path) -> Path:
 
 
 def compile_once(archive: Path) -> Path:
-    """Compile a plain zip that seldom changes, as `compile_archive` does."""
+    """Compile a plain zip as `compile_archive` does, and cache the result."""
     inputs = archive.read_bytes(), sys.version
     archive.write_bytes(cached(_KEPT, archive.stem, inputs, lambda: compile_archive(archive).read_bytes()))
     return archive

@@ -1,4 +1,4 @@
-"""Unpack the Chromium that came with the npm packages, the same everywhere, or find another to check the site."""
+"""Find a browser to check the site: the Chromium of the npm packages, the same on every machine, or another."""
 
 import json
 import os
@@ -57,7 +57,7 @@ class Chromium:
 
 
 def find() -> Chromium:
-    """Return the Chromium `$CHROME` names, else the one from npm where that runs, else the first on the path."""
+    """Return the Chromium that `$CHROME` names, else the one from npm if it runs here, else the first on the path."""
     named = os.environ.get("CHROME")
     if named:
         program = shutil.which(named)
@@ -86,7 +86,7 @@ def from_npm() -> Chromium:
 
 
 def _unpack(folder: Path) -> None:
-    """Unpack it beside its place, and put it there whole; whoever else does so at the same time may come first."""
+    """Unpack it beside its folder, then move it there; another process may do so first."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         begun = Path(scratch) / folder.name

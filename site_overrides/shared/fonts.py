@@ -1,8 +1,8 @@
-"""Cut the book's own faces down to the signs and weights that it sets: `python -m shared.fonts`, from the root.
+"""Reduce the book's fonts to the characters and weights that it uses: `python -m shared.fonts`, from the root.
 
-Each in two: what the book itself sets stands in the face's style sheet, so that no page is shown without it; the
-letters that names of people may have besides are fetched only where one stands. What is cut is no longer called as it
-was, as the licence of the faces asks.
+Each font has two parts. The characters of the book are inside the font's style sheet, so that pages show them at once;
+further letters, for names of people, are loaded when a page has one. The reduced fonts have other names, as their
+licence requires.
 """
 
 from base64 import b64encode
@@ -18,11 +18,11 @@ from fontTools.varLib.instancer import instantiateVariableFont
 FOLDER = Path("build/faces")
 SHEETS = Path("build/sheets")
 _PACKAGES = Path("site_overrides/browser/node_modules")
-# Latin letters without accents, and the marks, arrows and signs of reckoning that a rules text sets.
+# Latin letters without accents, and the punctuation, arrows and mathematical signs of a rules text.
 _BOOK = {*range(0x20, 0x7F), *map(ord, "\u00a0§°±²¶·¼½¾×÷‐‑–—‘’“”•…′″←↑→↓−√≈≠≤≥")}
-# What readers may write besides: names, above all.
+# Further characters that readers may write, above all in names.
 _REST = {*range(0xA0, 0x100), *range(0x2010, 0x2060), *range(0x2190, 0x2300)} - _BOOK
-# The parts of a face by what stands for them in its file's name, each with its signs.
+# The parts of a font, by their names in its files, each with its characters.
 PARTS = {"latin": _BOOK, "names": _REST}
 _FEATURES = ["kern", "liga", "lnum", "pnum", "tnum"]
 _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole name, PostScript name
@@ -30,7 +30,7 @@ _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face by its package and how it is called in styles, with the weights in which the book sets it."""
+    """A font: its package, its name and style in style sheets, and the weights that the book uses."""
 
     package: str
     family: str
@@ -38,11 +38,11 @@ class Face:
     weights: tuple[int, int] | int
 
     def file(self, part: str) -> str:
-        """Where a part lies among the packages, and among what is made."""
+        """Return the path of a part's file, both in the packages and in the build."""
         return f"@fontsource-variable/{self.package}/files/{self.package}-{part}-wght-{self.style}.woff2"
 
     def rule(self, part: str) -> str:
-        """Return the style rule of a part, after it is cut."""
+        """Return the style rule of a part, whose file exists."""
         weights = " ".join(map(str, self.weights)) if isinstance(self.weights, tuple) else str(self.weights)
         if part == "latin":
             held = b64encode((FOLDER / self.file(part)).read_bytes()).decode()
@@ -64,13 +64,13 @@ FACES = (
 
 
 def _ranges(signs: set[int]) -> str:
-    """Signs as styles name them: `U+20-7E,U+A0`."""
+    """Return characters as style sheets write them: `U+20-7E,U+A0`."""
     runs = [[sign for _, sign in run] for _, run in groupby(enumerate(sorted(signs)), lambda at: at[1] - at[0])]
     return ",".join(f"U+{run[0]:X}-{run[-1]:X}" if len(run) > 1 else f"U+{run[0]:X}" for run in runs)
 
 
 def cut(face: Face, part: str) -> TTFont:
-    """Return a face in its weights, with the signs of one part alone."""
+    """Return a font in its weights, with the characters of one part alone."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=PARTS[part])
@@ -87,7 +87,7 @@ def cut(face: Face, part: str) -> TTFont:
 
 
 def main() -> None:
-    """Write each part of each face, and a sheet for each face: together they come sooner than one."""
+    """Write each part of each font, and a style sheet for each font: several small ones load sooner than one."""
     SHEETS.mkdir(parents=True, exist_ok=True)
     for face in FACES:
         for part in PARTS:

@@ -185,7 +185,7 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
     """You may take a few steps or turn; unless you are surrounded, no opponent strikes at you for it.
 
     Returns:
-        The fighter as they stand afterwards.
+        The fighter after it.
 
     Raises:
         IllegalChoice: The fighter stands like that already, must stay, or cannot step to that square.

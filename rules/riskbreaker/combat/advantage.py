@@ -117,7 +117,7 @@ def check_area_risk(risk: int) -> int:
 
 
 def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
-    """Return the Risk of a Move, its distance, for any group and any skill; raise `IllegalChoice` for another Risk.
+    """Return the Risk of a Move; raise `IllegalChoice` unless it is one of the allowed distances.
 
     Rule: rb.move.distance
     """

@@ -64,7 +64,7 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
 
 
 def _stats_with_items(fighter: Fighter) -> Iterator[int]:
-    """Yield the stats for a counter roll with each item of any number of uses whose skill watches."""
+    """Yield the stats for a counter roll with each item that has unlimited uses and a skill that watches."""
     own = {skill.name: skill for skill in fighter.sheet.skills}
     for item in fighter.sheet.items:
         skill = own.get(item.skill) or (Skill(skill_stat(item.skill), item.skill) if item.lends else None)

@@ -61,7 +61,7 @@ class Hand:
                 yield SkillSource(skill, item)
 
     def conflicts(self, key: str) -> tuple[ConflictChoice, ...]:
-        """Return a card's Fights: the number that a maneuver has to name (or None), and the number of the Fight."""
+        """Return the Fights for a card: the number that a maneuver must name, or None, and the number of the Fight."""
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
@@ -117,7 +117,7 @@ class Hand:
         most: int | None = None,
         alone: bool = False,
     ) -> Iterator[Offer[Maneuver]]:
-        """Yield a maneuver at any Risk that can be established, up to `most`."""
+        """Yield the offer of a maneuver at every possible Risk up to `most`; none if no Risk is possible."""
         maneuver, label = _placed(maneuver, label, place, source)
         risk = self.risk_field(maneuver.card, source, place[1], most)
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":

@@ -69,7 +69,7 @@ def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
 
 
 def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
-    """Raise `IllegalChoice` unless a Move can have this goal; a place has no name yet, and may be for a later Move."""
+    """Raise `IllegalChoice` unless a Move can have this goal; the name of a place is checked elsewhere."""
     if goal == "place":
         _check_places()
     else:

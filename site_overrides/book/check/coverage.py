@@ -23,7 +23,7 @@ _CITING = {"note", "IllegalChoice"}
 
 @dataclass(frozen=True, slots=True)
 class RuleCoverage:
-    """One rule and its sides; `examples` and `elsewhere` are None where nothing has been traced."""
+    """One rule and its sides; `examples` and `elsewhere` are None if no examples were traced."""
 
     id: str
     listed: bool

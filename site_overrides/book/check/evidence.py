@@ -22,7 +22,7 @@ class Evidence:
     """The checks that a rule has passed.
 
     `own` and `elsewhere` count the examples that ran its code, in its section and outside; `in_browser` counts those
-    of them that came to the same in one of `browsers`.
+    of them that gave the same result in one of `browsers`.
     """
 
     own: int

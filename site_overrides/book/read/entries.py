@@ -14,7 +14,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An erratum: its day as in `2026-11-20`, its kind, the rules it is about, our ruling, and that in a few words."""
+    """An erratum: its day as in `2026-11-20`, its kind, its rules, and our ruling, in full and in a few words."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ def newest_first(index: Index, repository: Repository = REPOSITORY) -> tuple[Ent
 
 
 def our_ruling(index: Index, place: Location, repository: Repository = REPOSITORY) -> str:
-    """Return our ruling in a sentence: of the option that can be run, else the erratum's own words."""
+    """Return our ruling: the sentence of the alternative, or the erratum's own words if it has no alternatives."""
     ruling = ruling_of(place.section.id, repository)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])

@@ -22,7 +22,7 @@ _lexer = RawFencedCodeBlockLexer(_INFO)
 
 
 class PageError(ValueError):
-    """A page that cannot be read the way it is written; says where and why."""
+    """A fault in the text of a page, with its place and the reason."""
 
     def __init__(self, path: object, line: int, why: str) -> None:
         super().__init__(f"{path}:{line}: {why}")
@@ -30,7 +30,7 @@ class PageError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A code fence: the line it opens on, the line it closes on, what follows the ticks, its text."""
+    """A code fence: its first and its last line, the words after the ticks, and its text."""
 
     line: int
     last: int
@@ -44,7 +44,7 @@ class Fence:
 
     @property
     def runs(self) -> bool:
-        """Whether this is an example: Python that is not marked `{.python .no-run}`."""
+        """True if this is an example: Python that is not marked `{.python .no-run}`."""
         return self.language in LANGUAGES and not _NO_RUN.search(self.info)
 
     @property
@@ -54,13 +54,13 @@ class Fence:
 
     @property
     def prompts(self) -> bool:
-        """Whether this is a session with prompts and results."""
+        """True if this is a session with prompts and results."""
         return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
 
 
 @lru_cache(maxsize=256)  # more than there are pages: each is read for its rules, its errata and its examples
 def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
-    """Every fence of a page in order; raises `PageError` for one that is open or indented wrongly."""
+    """Return every fence of a page in order; raise `PageError` for one that is open or indented wrongly."""
     document = Document(text, str(path))
     blocks: list[Fence] = []
     outer = -1
@@ -72,7 +72,7 @@ def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
 
 
 def examples(text: str, path: object = "page") -> list[Fence]:
-    """Every fence that must run, in order."""
+    """Return every fence that must run, in order."""
     return [fence for fence in fences(text, path) if fence.runs]
 
 

@@ -59,7 +59,7 @@ def _statements(page: Page) -> Iterator[Statement]:
 
 
 def _shows_inside(statement: Statement) -> bool:
-    """Return True if a prompt shows values from within a compound statement, of which a notebook shows none."""
+    """Return True if a prompt shows values from within a compound statement, which a notebook does not show."""
     return bool(statement.want) and not statement.error and any(_inside(statement.source))
 
 
@@ -140,7 +140,7 @@ def _prints(node: ast.Expr) -> bool:
 
 
 def main() -> None:
-    """Write the notebooks into the theme; each that is new, or another than before, must be a valid one."""
+    """Write the notebooks into the theme; each new or changed one must be valid."""
     site, folder = site_address(), _THEME / NOTEBOOKS
     folder.mkdir(parents=True, exist_ok=True)
     taken = {_THEME / notebook_of(page.path): page for page in index().pages.values() if examples(page.text, page.path)}

@@ -54,7 +54,7 @@ def ruling_odds(game: str) -> dict[tuple[str, str], tuple[OddsChange, ...]]:
 
 @cache_on_disk
 def _odds_changes(game: str) -> list[tuple[str, str, str, str, str | None]]:
-    """Each ruling and alternative with a question whose answer it changes, and both answers."""
+    """Yield each ruling and alternative with a question whose answer it changes, and both answers."""
     core, asking = import_module("rules.core"), import_module("rules.calculators")
     kind = import_module("rules.games").GAMES[game].rulings
     descriptions = [

@@ -41,7 +41,7 @@ def code_location(code: Callable[..., Any]) -> CodeLocation:
 
 
 def rule_bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
-    """Every code object that carries out a rule: a function's, or those of a class's own methods.
+    """Return the code objects that carry out a rule: that of a function, or those of a class's own methods.
 
     Decorators that remember results are looked through. A class counts as carried out when one of its
     methods runs or, where it checks something on the way in, when one is made.

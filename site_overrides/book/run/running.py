@@ -47,7 +47,7 @@ def regions(document: Document) -> Iterator[Region]:
 
 
 def _evaluate(evaluator: Callable[[Example], Any], example: Example) -> Any:
-    """Evaluate a prompt; raise `TimeoutError` in it if it runs too long, where the system has such timers."""
+    """Evaluate a prompt; raise `TimeoutError` in it if it runs too long, on systems with such timers."""
     if not hasattr(signal, "setitimer"):
         return evaluator(example)
 

@@ -16,8 +16,7 @@ _START = sys.monitoring.events.PY_START
 def watch_rules() -> Iterator[Callable[[], set[str]]]:
     """Watch every registered rule; yield a function that begins a new, empty record.
 
-    Remembered results are dropped at the beginning of each record: what an earlier example worked out
-    must not stand in for what this one does.
+    Cached results are dropped at the beginning of each record, so that an example carries out all its rules itself.
     """
     owners, forget = _owners(), import_module("rules.core").clear_memo
     record: set[str] = set()

@@ -11,7 +11,7 @@ from book.write.page_data.search.entries import entries
 
 
 def main() -> None:
-    """Write all of it, edit every page, and last list the files that devices store."""
+    """Write the files, edit every page, and then list the files that devices store."""
     config, site = settings(), REPOSITORY.root / "site"
     index = entries(site)
     feed.write(config)

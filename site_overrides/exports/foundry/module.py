@@ -1,4 +1,4 @@
-"""The module itself: what Foundry reads to install it, and an archive of it with its packs.
+"""The module itself: the manifest by which Foundry installs it, and an archive with its packs.
 
 The packs are databases, made by Foundry's own command line from a file of JSON for each document.
 """
@@ -29,7 +29,7 @@ _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
 
 
 class PackError(RuntimeError):
-    """Foundry's command line could not make or read a pack; says why."""
+    """Foundry's command line could not make or read a pack; the message has the reason."""
 
 
 def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:

@@ -104,7 +104,7 @@ def _hits(outcome: ManeuverResult) -> bool:
 
 @exhibit("riskbreaker", "move-away")
 def move_away() -> Exhibit:
-    """How often you get away from one to four opponents with none coming along."""
+    """How often you get away from one to four opponents without a follower."""
     rows = []
     for stat in STAT_VALUES:
         for opponents in range(1, 5):

@@ -27,7 +27,7 @@ _KNOWN = (BadInput, IllegalChoice)
 
 @dataclass(frozen=True, slots=True)
 class Enumerated:
-    """A rule's domain in words, how many cases it has, and under which readings besides ours it was gone through."""
+    """The domain of a rule in words, the number of its cases, and the alternatives under which they were tried."""
 
     inputs: str
     cases: int
@@ -37,7 +37,7 @@ class Enumerated:
 
 
 def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
-    """Go through a rule's domain under our rulings, and under every other reading of every ruling that it reads."""
+    """Try all cases of a rule under our rulings, and under every alternative of every ruling that it reads."""
     reading = TrackedRulings(kind())
     with using(reading):
         refused, troubles = _run_cases(rule, domain)
@@ -57,7 +57,7 @@ def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerat
 
 
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
-    """Every two readings together, of two rulings that the rule reads under ours or under any one reading."""
+    """Return all pairs of alternatives of two rulings that the rule reads, under our rulings or one alternative."""
     read: set[str] = set()
     for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
         reading = TrackedRulings(kind(**alternative))
@@ -79,7 +79,7 @@ def faults_under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[
 
 
 def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
-    """Carry a rule out with every case: how many it refuses, and what goes wrong."""
+    """Carry a rule out with every case; return the number of refused cases, and the faults."""
     clear_memo()
     code = RULES[rule].code
     carry_out: Callable[..., Any] = partial(odds, code) if _asks_for_dice(code) else code
@@ -100,7 +100,7 @@ def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
 
 
 def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
-    """Where the results in the order of an input are not rows that are met once each, or not so many of them in all."""
+    """Yield faults if the results, in the order of an input, are not the expected number of rows of equal results."""
     if domain.rows is None:
         return
     along, count = domain.rows
@@ -121,14 +121,14 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
 
 
 def enumerate_game(game: str) -> dict[str, Enumerated]:
-    """Every domain of a game's rules, gone through."""
+    """Try all domains of a game's rules."""
     import_module(f"rules.{game}")
     kind = import_module("rules.games").GAMES[game].rulings
     return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
 
 
 def read() -> dict[str, Enumerated]:
-    """Return every domain that was gone through, of games whose rules and domains have not changed since."""
+    """Return the tried domains of all games whose rules and domains have not changed since."""
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return {
         rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
@@ -143,7 +143,7 @@ def _digest(game: str) -> str:
 
 
 def main() -> None:
-    """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
+    """Try the domains of every game with a changed module; stop at a fault."""
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     now = {game: _digest(game) for game in REPOSITORY.games()}
     changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]

@@ -14,10 +14,10 @@ FLAG = (False, True)
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """The values of each input of a rule; `dice` come by themselves.
+    """The values of each input of a rule, without `dice`.
 
-    `refused` is how many of all combinations the rule forbids, counted by hand. `rows` names an input, in whose order
-    the results are rows that follow one another: so many of them in all, and none that is come back to.
+    `refused` is the number of combinations that the rule forbids, counted by hand. `rows` has the name of an input and
+    a number: in the order of that input, equal results are neighbours, and there are this many different results.
     """
 
     inputs: Mapping[str, Sequence[Any]]

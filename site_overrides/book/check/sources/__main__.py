@@ -1,4 +1,4 @@
-"""`python -m book.check.sources FOLDER` brings the tables up to the sources in a folder, keeping what is judged.
+"""`python -m book.check.sources FOLDER` updates the tables to the sources in a folder, and keeps the judgements.
 
 The first time, a source is named with its game: `python -m book.check.sources FOLDER basics=FILE`.
 """

@@ -1,6 +1,6 @@
-"""The ledger of a source: every statement it makes, and what carries it, in one table for each game.
+"""The ledger of a source: every statement, with the rules and errata that state it, in one table for each game.
 
-A row is a statement: the digest of its sentence, the statement's first words, and the rules and errata that carry it,
+A row is a statement: the digest of its sentence, the statement's first words, and the rules and errata that state it,
 or the reason why nothing is owed. A sentence with several statements has several rows with the same digest.
 """
 

@@ -26,7 +26,7 @@ _FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1
 
 
 class Compendium(Extension):
-    """Finds the page, then adds dice, numbers, proofs, blocks, definitions, marks at headings, and what ends a page."""
+    """Finds the page, then adds dice, numbers, proofs, blocks, definitions, marks at headings, and the last panel."""
 
     def __init__(self, **options: Any) -> None:
         self.config = {

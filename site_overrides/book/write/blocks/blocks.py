@@ -49,7 +49,7 @@ class _PackageBlock(Block):
         self.fill(block)
 
     def fill(self, block: etree.Element) -> None:
-        """Put into the block what its argument names; raises `LookupError` for an unknown name."""
+        """Fill the block with the object that its argument names; raise `LookupError` for an unknown name."""
         raise NotImplementedError
 
     def keep(self, html: str) -> str:
@@ -57,7 +57,7 @@ class _PackageBlock(Block):
         return str(self.md.htmlStash.store(html))
 
     def show(self, kind: str, props: dict[str, Any]) -> str:
-        """Return a component of the browser as HTML; nothing where components are left out."""
+        """Return a component of the browser as HTML; empty if components are left out."""
         show = self.config["show"]
         return "" if show is None else str(show(kind, **props))
 
@@ -94,14 +94,14 @@ def _exhibit(self: _PackageBlock, block: etree.Element) -> None:
 
 
 def _anatomy(self: _PackageBlock, block: etree.Element) -> None:
-    """Show a card with numbered parts, and beside it what each part says."""
+    """Show a card with numbered parts, and an explanation of each part."""
     if self.config["show"] is not None:
         props = components.card(self.argument, page_of(self.md))
         block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
 
 
 def _rulings(self: _PackageBlock, block: etree.Element) -> None:
-    """Show the rulings of a game, or of `all`, with a choice for each; the browser takes it over."""
+    """Show the rulings of a game, or of `all`, with a choice for each, which the browser makes work."""
     page, places = page_of(self.md), [(block, self.argument)]
     if self.argument == "all":
         block.set("class", "")

@@ -12,7 +12,7 @@ PATTERN = r"\{(?P<count>\d*)d(?P<sides>\d+)(?P<open>!?)(?:k(?P<keep>[hl])(?P<kep
 
 
 class Dice(InlineProcessor):
-    """Turns written dice into glyphs that read aloud as what was rolled."""
+    """Turns written dice into glyphs, with the roll in words for screen readers."""
 
     @override
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[etree.Element, int, int]:

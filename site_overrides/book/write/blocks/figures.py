@@ -1,4 +1,4 @@
-"""Numbers of prose, worked out: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
+"""Numbers in prose, computed: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
 
 Each number is one value of a calculator's answer, and links to its question. The address has the inputs that differ
 from the example (`defender.defence=12` is one of a group). The build fails if the text differs from the value. In the

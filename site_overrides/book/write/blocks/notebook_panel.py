@@ -1,4 +1,4 @@
-"""Beneath a page's text: running all its examples, and taking them away as a notebook."""
+"""The panel below a page's text: it runs all examples of the page, and offers them as a notebook."""
 
 import xml.etree.ElementTree as etree
 
@@ -10,7 +10,7 @@ from book.write.blocks.page import Current, page_of
 
 
 class NotebookPanel(Treeprocessor):
-    """Ends every page that has examples."""
+    """Adds the panel to every page that has examples."""
 
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)

@@ -12,7 +12,7 @@ from book.write.state import State, state
 
 @dataclass(slots=True)
 class Current:
-    """The page at work, and how many examples of it have been shown so far."""
+    """The page being converted, and the number of its examples so far."""
 
     state: State
     page: Page | None
@@ -20,7 +20,7 @@ class Current:
 
     @property
     def path(self) -> str:
-        """The page's path below `docs/`; empty for text that is no page of the compendium."""
+        """The page's path below `docs/`; empty for a text that is not a page of the compendium."""
         return self.page.path if self.page else ""
 
     @property

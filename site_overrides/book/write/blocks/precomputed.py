@@ -34,7 +34,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 
 
 def precomputed_list() -> Iterator[etree.Element]:
-    """Yield a list of the questions answered in advance, by how many of them are."""
+    """Yield a list of the calculators, grouped by how many of their questions have precomputed answers."""
     entries = read()
     described = import_module("rules.calculators").describe_all()
     asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]

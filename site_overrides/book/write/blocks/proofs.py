@@ -15,7 +15,7 @@ from book.write.blocks.page import page_of
 
 
 def show_proofs(md: Markdown) -> None:
-    """Have superfences wrap every example; raises `LookupError` where it is not configured before this."""
+    """Have superfences wrap every example; raise `LookupError` unless superfences is configured earlier."""
     fences = next((ext for ext in md.registeredExtensions if isinstance(ext, SuperFencesCodeExtension)), None)
     if fences is None:
         raise LookupError("mkdocs.yml must name pymdownx.superfences before book.write.blocks")

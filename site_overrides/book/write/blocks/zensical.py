@@ -1,7 +1,7 @@
-"""Finished addresses under Zensical, which reads every relative address of a page as seen from the page's source.
+"""Finished addresses under Zensical, which reads every relative address as relative to the page's source.
 
-`riskbreaker/rolling.md` becomes the folder `riskbreaker/rolling/`, so Zensical puts `../` before whatever is relative,
-and would do so to addresses that already lead where they should. They are written here so that they come out right.
+`riskbreaker/rolling.md` becomes the folder `riskbreaker/rolling/`, so Zensical puts `../` before relative addresses,
+even before one that is right already. Such addresses are changed here so that Zensical's result is right.
 """
 
 import re
@@ -27,7 +27,7 @@ def builds() -> bool:
 
 
 class SeenFromSource(Postprocessor):
-    """A postprocessor that runs last, after stashed HTML is back in the page."""
+    """A postprocessor that changes addresses for Zensical; it runs last, after stashed HTML is back in the page."""
 
     def __init__(self, md: Markdown, docs: Path) -> None:
         super().__init__(md)
@@ -48,5 +48,5 @@ class SeenFromSource(Postprocessor):
         return url._replace(path=plain).geturl()
 
     def _is_a_source(self, to: str, path: PurePosixPath) -> bool:
-        """Whether an address leads to a file among the sources, and is Zensical's to resolve."""
+        """Return True if an address leads to a source file, so that Zensical resolves it."""
         return to.endswith(".md") or (self._docs / path.parent / to).is_file()

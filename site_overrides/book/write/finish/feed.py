@@ -31,7 +31,7 @@ class Published:
     name: str
 
     def tag(self, name: str) -> str:
-        """Return the identifier of a thing: an address that is never opened and never changes."""
+        """Return the identifier of the feed or of an entry: an address that is never opened and never changes."""
         site = urlsplit(self.url)
         folder = site.path.strip("/")
         return f"tag:{site.hostname},{_SINCE}:{folder}{'/' if folder else ''}{name}"

@@ -45,7 +45,7 @@ class Introduction:
 
 
 def lead(text: str) -> str:
-    """Return the first sentences of a text: enough to mean something, and no more than is shown."""
+    """Return the first sentences of a text: at least a meaningful length, and no more than previews show."""
     passage = ""
     for sentence in _SENTENCE.findall(text):
         longer = f"{passage} {sentence}".strip()

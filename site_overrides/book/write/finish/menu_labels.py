@@ -1,4 +1,4 @@
-"""Names for the landmarks of the menu, which the theme leaves out in part; and code that no browser translates."""
+"""Names for parts of the menu that the theme leaves without one; and code that browsers must not translate."""
 
 import re
 
@@ -14,6 +14,6 @@ _CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
 
 
 def add_menu_labels(html: str) -> str:
-    """Return the page with each part of its menu named as it is titled, and its code marked as not to be translated."""
+    """Return the page with a name for each part of its menu, its title, and with its code excluded from translation."""
     menu_named = _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
     return _CODE.sub('<code translate="no"', menu_named)

@@ -32,7 +32,7 @@ _BUNDLED = {".js", ".css", ".woff2", ".bin"}
 def stored_files(site: Path) -> dict[str, Any]:
     """Return the paths of the files to store: `pages` with their revisions, hashed `assets`, and the `engine`.
 
-    `digests` are those of assets and engine; the snapshot carries its own (engine.snapshot). `build` changes with any.
+    `digests` are those of assets and engine; the snapshot has its own inside. `build` is a digest of all.
     """
     pages, assets, engine = [], [], []
     for file in sorted(path for path in site.rglob("*") if path.is_file()):

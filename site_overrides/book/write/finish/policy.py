@@ -1,8 +1,8 @@
 """The content security policy of every built page.
 
-Nothing runs but the site's own scripts: those of its files, and those that are in its pages word for word. The theme
-turns pages without loading them, and a page keeps the policy it began with: so all pages share one. The frame in which
-readers' code runs inherits it, and narrows it down to nothing but itself.
+Only the site's own scripts run: its files, and the scripts inside its pages, which the policy lists by digest. The
+theme replaces pages without loading a new document, and a document keeps its first policy, so all pages share one. The
+frame in which readers' code runs inherits the policy and allows only its own script.
 """
 
 import re
@@ -46,7 +46,7 @@ def policy(digests: set[str]) -> str:
 
 
 def add_policy(html: str, allowed: str) -> str:
-    """Return the page with its policy, which holds for all that comes after it."""
+    """Return the page with its policy, which applies to everything after it in the page."""
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)
     if not match:

@@ -54,7 +54,7 @@ def _defence(lead: int) -> Odds[str]:
 
 
 def _fumble(lead: int) -> Odds[str]:
-    """For a threshold above 0, since at 0 the rested do not fumble at all."""
+    """Return the table of a fumble for a threshold above 0; at 0 a rested character does not fumble."""
     task = Task(Effort(wind=5), fumble=max(1, 1 - lead))
     return odds(skillful.fumble_check, Attempt(Character((task.fumble + lead,)), task)).map(_level)
 

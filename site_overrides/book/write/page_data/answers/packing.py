@@ -20,7 +20,7 @@ _GZIP = 31  # the number by which zlib writes gzip
 
 
 class Table:
-    """A table in the making."""
+    """A table that is being filled."""
 
     def __init__(self) -> None:
         self._packer = zlib.compressobj(9, wbits=_GZIP)
