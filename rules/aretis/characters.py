@@ -11,7 +11,7 @@ MAX_SKILL = 200
 class Fighter:
     """A character in combat: skills tested as `skill − dice`, a size, and the skills of Focus.
 
-    Skills are whole numbers from 0 to 200 (the text names no range). `doubler` marks somebody who can
+    Skills are whole numbers from 0 to 200 (the text names no range). `doubler` marks a fighter who can
     call a second-life. Raises `BadInput`.
     """
 

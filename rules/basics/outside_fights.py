@@ -99,7 +99,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
 
 
 def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
-    """Return the offers of each person, and of the group, who can end the scene at any time."""
+    """Return the offers of each person, and of the group, which can end the scene at any time."""
     return {**{name: partial(_roll_offers, who=name) for name in state.names}, ALL: _end_offers}
 
 

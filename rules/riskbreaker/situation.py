@@ -197,7 +197,7 @@ class BetweenBattles:
 
 
 def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Choice]]:
-    """Yield the offers: all may act at any time; the GM sets goals and forbids maneuvers; the group ends the scene."""
+    """Return the offers of each person, of the GM (goals and vetoes), and of the group, which can end the scene."""
     names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuvers, name=name) for name in names}, GM: _gm, ALL: _all}
 
@@ -216,7 +216,7 @@ def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the
 
 def _gifts(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
     held = tuple(dict.fromkeys(item.name for item in who.sheet.items if who.can_use(item)))
-    others = tuple(other.name for other in state.battle.fighters if not other.out and other.name != who.name)
+    others = tuple(taker.name for taker in state.battle.fighters if not taker.out and taker.name != who.name)
     if held and others and rulings().handing == "freely":
         asks = (OfferField("item", Pick("Item", held), ""), OfferField("to", Pick("To", others), "to"))
         yield Offer(Give(who.name, held[0], others[0]), "rb.item.risk", "Give", asks)
@@ -229,7 +229,7 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
     """
     giver, taker = state.battle.fighter(gift.who), state.battle.fighter(gift.to)
     item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
-    kept = tuple(other for other in giver.sheet.items if other is not item)
+    kept = tuple(held for held in giver.sheet.items if held is not item)
     given = replace(item, uses=giver.uses_left(item))
     used = _without(giver.used, gift.item, (item.uses or 0) - (given.uses or 0))
     state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=used)
@@ -238,8 +238,8 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
 
 def _without(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
     """Return the used items without `count` uses of one of them."""
-    at = [n for n, other in enumerate(used) if other == name][:count]
-    return tuple(other for n, other in enumerate(used) if n not in at)
+    at = [n for n, item in enumerate(used) if item == name][:count]
+    return tuple(item for n, item in enumerate(used) if n not in at)
 
 
 def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:

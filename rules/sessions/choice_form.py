@@ -58,7 +58,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
 def _common_changes(odds: Odds[Changes]) -> Changes:
     """Return the changes that every result has; none if there is only one result."""
     first, *others = odds
-    return tuple(change for change in first if others and all(change in other for other in others))
+    return tuple(change for change in first if others and all(change in changes for changes in others))
 
 
 def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
@@ -274,7 +274,7 @@ def _title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
     A person's name is never divided, and is not a title by itself.
     """
     own = _words(offer)
-    alike = [words for other in offers if other.rule == offer.rule and (words := _words(other))[0] == own[0]]
+    alike = [words for near in offers if near.rule == offer.rule and (words := _words(near))[0] == own[0]]
     same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
     shared = [words[0] for words in same]
     while len(shared) > 1 and shared[-1] in _LINKS:

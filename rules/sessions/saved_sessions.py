@@ -30,7 +30,7 @@ class SavedSession:
 
 
 def find_game(game: str) -> Game:
-    """Return what a game brings; raise `BadInput` for an unknown game."""
+    """Return the `Game` of that name; raise `BadInput` for an unknown one."""
     return GAMES[require_one_of(game, GAMES, "a game")].game
 
 

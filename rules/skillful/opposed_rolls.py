@@ -48,7 +48,8 @@ def _ask_answers(
     """Ask all challenged people for their answers; they pay now unless by ruling a fumble makes answers free."""
     apart = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers[WorkState, Defend]] = {
-        name: partial(answer_offers, who=name, apart=tuple(other for other in apart if other != name)) for name in names
+        name: partial(answer_offers, who=name, apart=tuple(helper for helper in apart if helper != name))
+        for name in names
     }
     state, said = dice.choose_simultaneously(
         state, asked, lambda now, name, answer: check_offered(asked[name](now), answer)

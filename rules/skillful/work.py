@@ -122,7 +122,7 @@ def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: boo
 
 
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
-    """Yield the offers: all may try something at any time, or end the scene."""
+    """Return the offers of each person, and of the group, which can end the scene at any time."""
     return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
 
 

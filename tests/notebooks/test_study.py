@@ -22,7 +22,7 @@ def slow(number):
     time.sleep(0.2 if number < 3 else 600)
     return str(number).encode()
 
-run_jobs(slow, {f"job-{each}": each for each in range(6)}, Path(sys.argv[1]))
+run_jobs(slow, {f"job-{number}": number for number in range(6)}, Path(sys.argv[1]))
 """
 SECONDS = 60
 JOBS = {f"job-{number}": number for number in range(6)}

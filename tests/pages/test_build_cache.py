@@ -24,7 +24,7 @@ markdown = site.markdown(components=False)
 print(json.dumps({
     "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
-    "cutoff": {name: each[0].told for (ruling, name), each in ruling_odds("skillful").items() if ruling == "cutoff"},
+    "cutoff": {name: odds[0].told for (ruling, name), odds in ruling_odds("skillful").items() if ruling == "cutoff"},
     "listing": "a newer line" in markdown.convert(index().pages["riskbreaker/code.md"].text),
 }))
 """

@@ -135,9 +135,9 @@ def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAtt
     if choice is None or not _is_defending(fight, plan, attack.target):
         return False
     faced = [
-        other.attacker
-        for other in planned_attacks(fight, plan)
-        if other.target == attack.target and is_guarded(target, choice.guard, fight.fighter(other.attacker))
+        planned.attacker
+        for planned in planned_attacks(fight, plan)
+        if planned.target == attack.target and is_guarded(target, choice.guard, fight.fighter(planned.attacker))
     ]
     return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 

@@ -133,11 +133,11 @@ def _blocked_fighters(steps: list[Combatant]) -> set[str]:
     first = rulings().same_step == "first"
     for index, fighter in enumerate(steps):
         others = (
-            [other for other in steps[:index] if other.name not in held]
+            [earlier for earlier in steps[:index] if earlier.name not in held]
             if first
             else [*steps[:index], *steps[index + 1 :]]
         )
-        if any(blocks(other, fighter) for other in others):
+        if any(blocks(blocker, fighter) for blocker in others):
             held.add(fighter.name)
     return held
 

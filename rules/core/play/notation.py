@@ -187,7 +187,7 @@ def _values(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
             value = None if rest is None else kind.parse(rest)
             if value is not None or (rest and _says_nothing(kind, rest)):
                 values[ask.name] = value
-                phrases = [other for other in phrases if other is not phrase]
+                phrases = [unused for unused in phrases if unused is not phrase]
                 break
         else:
             values[ask.name] = _unsaid(offer, ask, kind, phrases)
