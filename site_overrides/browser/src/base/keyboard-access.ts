@@ -2,16 +2,27 @@
 
 const SCROLLING = ".md-content :is(.md-typeset__scrollwrap, pre > code)";
 
+/** Let the focus reach a box whose content is wider than it is. Source lines always are; their box has no layout until it is near. */
+function reach(box: HTMLElement) {
+  if (box.closest(".source-code") || box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+}
+
 const sizes = new ResizeObserver((boxes) => {
-  for (const { target } of boxes) if (target.scrollWidth > target.clientWidth) (target as HTMLElement).tabIndex = 0;
+  for (const { target } of boxes) reach(target as HTMLElement);
+});
+// On touch screens the theme takes the focus away from boxes of code, which a keyboard may need there too.
+const taken = new MutationObserver((changes) => {
+  for (const { target } of changes) if (!(target as HTMLElement).hasAttribute("tabindex")) reach(target as HTMLElement);
 });
 
 /** Let the keyboard scroll the boxes whose content is wider than they are, also after they are unfolded. */
 export function reachBoxes() {
   sizes.disconnect();
+  taken.disconnect();
   for (const box of document.querySelectorAll<HTMLElement>(SCROLLING)) {
-    if (box.closest(".source-code")) box.tabIndex = 0; // source lines are always long, and their box has no layout until it is near
+    if (box.closest(".source-code")) box.tabIndex = 0;
     sizes.observe(box);
+    taken.observe(box, { attributeFilter: ["tabindex"] });
   }
 }
 
