@@ -22,6 +22,7 @@ from rules.sessions.evaluation import AdviceRequest, DuelTable, find_duel_table,
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 FIRST_SECONDS = 1.0
+EARLY_SECONDS = 2.0  # of simulated results before a long exact calculation
 
 
 @frozen
@@ -67,7 +68,7 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
 
     A table of values comes first. Without one, a few fights played from each moment give a first view within about a
     second. Then all is rated exactly if there is time for it. Else choices are rated by fights played to their end, and
-    those come first after which the side that chose was worse off.
+    those come first after which the side that chose was worse off. Some of these come before a long exact calculation.
     """
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
@@ -78,10 +79,18 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
             return
     rows = _first_view(inquiry, steps)
     yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
-    if exact := _exact(inquiry, steps):
+    exact, played = _exact(inquiry, steps, min(FIRST_SECONDS, SECONDS)), _played(inquiry, steps, rows, left)
+    if not exact:
+        going = make_time_limit(EARLY_SECONDS)
+        for values in played:
+            yield values
+            if not going():
+                break
+        exact = _exact(inquiry, steps, SECONDS)
+    if exact:
         yield StepValues(*exact, left, count_choices(steps))
     else:
-        yield from _played(inquiry, steps, rows, left)
+        yield from played
 
 
 def count_choices(steps: Sequence[GradedStep]) -> int:
@@ -168,12 +177,14 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
     return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
 
 
-def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
-    """Rate everything exactly, with all sides following the plain tactic; None if there are too many states."""
+def _exact(
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], seconds: float
+) -> tuple[list[list[Rating]], Advice] | None:
+    """Rate everything exactly, with all sides following the plain tactic; None for too many states or too long."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
-    with progress_part(0, count_choices(steps), "choices"), at_most(inf, SECONDS):
-        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(SECONDS))
+    with progress_part(0, count_choices(steps), "choices"), at_most(inf, seconds):
+        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(seconds))
     if advice is None:
         return None
     ratings = iter(advice.rated)

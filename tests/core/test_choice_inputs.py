@@ -166,6 +166,13 @@ def test_describe_returns_form_data(kind, described):
     assert BIDS.describe()["people"] == ["Ann", "Bo"]
 
 
+def test_answers_are_listed_one_at_a_time():
+    """Sixty people can be divided in more ways than can be listed; the first answer has all of them together."""
+    people = tuple(f"P{number}" for number in range(60))
+    answers = AnswerPerPerson("Proposals", people, GroupingInput("Fights", people, lambda _: None)).values()
+    assert next(answers) == (("P0", (people,)),)
+
+
 def test_grouping_lists_every_division_once():
     """With those who are in none as one group more: five are divided in 52 ways, Bell's number."""
     every = list(GroupingInput("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())

@@ -109,6 +109,7 @@ def test_offers_between_battles():
         (9, "Rescue Bo, First Aid, with Bo, Risk 6"),
         (6, "Advance, First Aid, Risk 6"),
         (6, "Advance, Charm, Risk 6"),
+        (1, "Give, Lens, to Bo"),
     ]
 
 

@@ -288,7 +288,7 @@ def test_review_without_choice_has_no_alternatives():
 
 
 def test_review_limits(monkeypatch):
-    """Eight choices of each moment, the moment itself and the last: of 20,000 states, for 20 seconds."""
+    """Eight choices of each moment, the moment itself and the last: of 20,000 states, at first for a second."""
     followed, seconds = [], []
 
     def rate_under_policy(thoughts, _, __, ___, most, ____):
@@ -303,7 +303,7 @@ def test_review_limits(monkeypatch):
 
     monkeypatch.setattr(step_values, "make_time_limit", always_in_time)
     assert review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
-    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
+    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 1])  # the first view has one second, too
 
 
 def test_review_ignores_secrets():
@@ -332,7 +332,8 @@ def test_long_review_reports_progress(monkeypatch):
     monkeypatch.setattr(step_values, "make_time_limit", out_of_time)
     with progress_listener(lambda *far: heard.append(far)):
         told = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
-    assert seconds == [1, 12, 4, 4, 4]  # a first view, an exact answer, then the three moments
+    # a first view, a short exact calculation, the first moment of the early ones, a long one, then the other moments
+    assert seconds == [1, 1, 2, 4, 12, 4, 4]
     assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
     first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
     assert (first["looked"], first["sums"]) == ("0 of 2 choices looked at", [])

@@ -310,8 +310,16 @@ class AnswerPerPerson:
     def values(self) -> Iterator[Pairs]:
         for size in range(1, len(self.people) + 1):
             for names in filter(set(self.must).issubset, combinations(self.people, size)):
-                for answers in product(*(tuple(self.kind.values()) for _ in names)):
-                    yield tuple(zip(names, answers, strict=True))
+                yield from self._answers(names)
+
+    def _answers(self, names: tuple[str, ...]) -> Iterator[Pairs]:
+        """Yield every way in which these people can answer, one at a time: there may be too many to list."""
+        if not names:
+            yield ()
+            return
+        for answer in self.kind.values():
+            for others in self._answers(names[1:]):
+                yield ((names[0], answer), *others)
 
     def text(self, value: Pairs) -> str:
         return " and ".join(f"{name} for {self.kind.text(own)}" for name, own in value)
