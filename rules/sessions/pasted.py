@@ -20,11 +20,13 @@ from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
+MOST_CHECKED = 1_000  # characters in which signs that no text has are counted
 
 # All patterns here are compiled when a pasted text first needs them, and `re` caches them.
 
 # Letters with accents where words have them, apostrophes within words, and dots between words.
 _FITTING = "(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · "
+_UNWRITTEN = "[\x00-\x08\x0e-\x1a\x7f-\x84\x86-\x9f\ufffd]"  # characters that files of texts do not have
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
@@ -104,6 +106,12 @@ def check_text(text: str) -> None:
             raise BadInput(f"{text[:12]}…", f"This looks like {what}: {{value}}. Save it as plain text, and open that.")
 
 
+def _check_written(text: str) -> None:
+    """Raise `BadInput` if more than a tenth of the characters are such as no file of a text has."""
+    if len(re.findall(_UNWRITTEN, text)) * 10 > len(text):
+        raise BadInput(f"{text[:12]}…", "This is not a text: {value}. Open the text of a session.")
+
+
 def likeness(line: str) -> str:
     """Return what kind of text a line is that is not part of a session; empty if no pattern fits it."""
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
@@ -138,6 +146,7 @@ def open_text(game: Game, text: str) -> Session:
     Raises `BadInput` for a text that is not a session; the message describes its first line.
     """
     check_text(text)
+    _check_written(text[:MOST_CHECKED])
     best: Session | None = None
     refused: BadInput | None = None
     for again in chain([text], mended(text)):

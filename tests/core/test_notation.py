@@ -5,6 +5,8 @@ from bets import ALL_IN, BET, THEN, TIP, Bet, Tip
 from pebbles import Heaps, Pebbles, Rest, Throw, offers
 
 from rules.core import BadInput, OutOfTurn, Roll, d6
+from rules.core.frozen import frozen
+from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import (
@@ -22,6 +24,14 @@ DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14
 
 
 START = Heaps((2, 2))
+PRICE = PhraseInput("Price", ("a bruise", "a dent"), high=2)
+
+
+@frozen
+class Three:
+    one: int = 1
+    two: int = 8
+    three: tuple[str, ...] = ()
 
 
 GAME = Pebbles()
@@ -80,6 +90,16 @@ def test_unset_nested_choice_has_no_text():
 def test_format_choice_and_parse_choice_are_inverse(choice, text):
     assert format_choice([TIP], choice) == text
     assert parse_choice([TIP], text.lower()) == choice
+
+
+def test_unknown_phrase_is_reported_though_a_field_depends_on_earlier_ones():
+    """The second heap must bring the sum to 9; the phrase for the third field is no number."""
+    second = OfferField("two", lambda values: IntegerInput("Two", 9 - sum(values.values()), 9), "Two")
+    fields = (OfferField("one", IntegerInput("One", 1, 9), "One"), second, OfferField("three", PRICE, "for"))
+    offer = Offer(Three(), "xx.three", "Three", fields)
+    assert parse_choice([offer], "Three, One 4, Two 5, for a dent") == Three(4, 5, ("a dent",))
+    with pytest.raises(BadInput, match=r"Three has no field 'gladly'\. Its fields: One; Two; for\."):
+        parse_choice([offer], "Three, One 4, Two 5, for a dent, gladly")
 
 
 def test_parse_choice_fills_field_with_one_value():

@@ -213,6 +213,8 @@ NO_SESSIONS = {
     "%PDF-1.7\n": "This looks like a PDF",
     "PK\x03\x04word/document.xml": "a document of a word processor",
     "\x89PNG\r\n\x1a\n": "This looks like a picture",
+    bytes(range(256)).decode("latin-1"): "This is not a text",
+    "\x7fELF\x02\x01\x01\x00\x00\x00": "This is not a text",
 }
 
 

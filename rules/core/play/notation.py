@@ -199,8 +199,10 @@ def _values(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
 
 def _refused(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
     """Return the error for a phrase that no field takes: what the field that it names takes, or all fields."""
+    names = [ask.name for ask in offer.asks]
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
-        text, kind = _after(ask, phrase), ask.given(values)
+        earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
+        text, kind = _after(ask, phrase), ask.given(earlier)
         if text is not None and kind is None and ask.word:
             return BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
         named = ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY)
