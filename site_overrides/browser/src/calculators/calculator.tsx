@@ -43,7 +43,7 @@ import { Tools } from "./tools.tsx";
 import { type Standing, startAfter, useAnswer, useEngine } from "./use-answer.ts";
 
 /** The inputs of a pinned calculator. `keep` saves them, and `key` makes the form's ids unique on the page. */
-export type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
+type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
 
 const saveData = () => navigator.connection?.saveData;
 

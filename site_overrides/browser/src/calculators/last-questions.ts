@@ -14,9 +14,6 @@ export function leftIn(id: string) {
   return isRecord(left) ? left : undefined;
 }
 
-/** All calculators that were used, the latest first. */
-export const lastAsked = () => Object.keys(every()).reverse();
-
 /** Save the inputs of a question; empty inputs mean the example, so nothing is saved. */
 export function keepAsked(id: string, inputs: TypedAll) {
   const { [id]: _, ...others } = every();
@@ -52,7 +49,8 @@ export function arrangeQuestions(game: string) {
   if (!sections.length || document.querySelector(".questions-last")) return;
   const first = sections.find((section) => section.dataset.game === game);
   if (first) sections[0]!.before(first);
-  const asked = lastAsked()
+  const asked = Object.keys(every())
+    .reverse()
     .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
     .filter((row) => row !== null);
   if (!asked.length) return;

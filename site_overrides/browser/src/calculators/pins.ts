@@ -16,7 +16,7 @@ const LINK = "#pins=";
 const BRINGS = /^#pins(=|%3D)/i;
 const listeners = new Set<() => void>();
 
-export const isPin = (pin: Partial<Pin> | null): pin is Pin =>
+const isPin = (pin: Partial<Pin> | null): pin is Pin =>
   isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
 
 /** All pins, in the reader's order. */

@@ -138,7 +138,7 @@ function linkedValue(input: Item, text: string): { value: Typed } | null {
 }
 
 /** A question from a link. `unread` holds the parts of its address that could not be read, as they are written. */
-export type Linked = { values: TypedAll; unread: string[] };
+type Linked = { values: TypedAll; unread: string[] };
 
 /** The question that an address asks of this calculator, or null. */
 export function fromAddress(description: Description, location: string): Linked | null {

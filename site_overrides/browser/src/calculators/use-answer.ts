@@ -32,7 +32,7 @@ export function useEngine() {
 /** A running request: its progress, or null before the first report. */
 export type Work = { progress: Progress | null };
 /** The result of a request: its reply, or the trouble that prevented one. */
-export type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefined; errors?: undefined; trouble: string };
+type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefined; errors?: undefined; trouble: string };
 
 /** Why there is no answer: the trouble, or the first error message. */
 export const whyNot = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;

@@ -8,7 +8,7 @@ export function markOf(text: string) {
 }
 
 /** The Python code of an example, without prompts and results. */
-export function sourceOf(printed: string) {
+function sourceOf(printed: string) {
   if (!printed.trimStart().startsWith(">>>")) return printed;
   const lines: string[] = [];
   let inside = false;

@@ -6,7 +6,7 @@ import { save } from "../base/saving.ts";
 type Notebook = { cells: { source: string | string[] }[] };
 
 /** A copy of the notebook whose first cell installs the wheel from `wheel`. */
-export function fromHere(notebook: Notebook, wheel: string): Notebook {
+function fromHere(notebook: Notebook, wheel: string): Notebook {
   const told = notebook.cells.map((cell) => ({
     ...cell,
     source: [cell.source]

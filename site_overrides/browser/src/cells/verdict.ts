@@ -29,7 +29,7 @@ function told({ results, after }: RanCell) {
 }
 
 /** The verdict on a page: a word, a sentence, and the examples that differ. */
-export type PageVerdict = { kind: string; told: string; differing: number[] };
+type PageVerdict = { kind: string; told: string; differing: number[] };
 
 /** The page's verdict; null until all examples have run, unless one has stopped. */
 export function pageVerdict(cells: CellState[]): PageVerdict | null {

@@ -15,7 +15,7 @@ export const distinct = <Each>(values: Each[]) => [...new Set(values)];
 const isChance = ({ columns }: Exhibit, name: string) => columns.find((column) => column.name === name)!.kind === "chance";
 const percent = (value: number) => `${value} %`;
 
-export type Scale = { chance: boolean; low: number; high: number; told: string };
+type Scale = { chance: boolean; low: number; high: number; told: string };
 
 /** The ends of the scale, and a note on it; the note is empty for a usual scale. */
 export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale {

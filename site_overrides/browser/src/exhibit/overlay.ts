@@ -4,7 +4,7 @@ import type { Cell, Chart, Exhibit, Told, Value } from "../base/protocol.ts";
 import { exactText, isNumber } from "./table.ts";
 
 /** A named answer, reduced to its exhibits. */
-export type NamedAnswer = { name: string; answer: Pick<Told, "exhibits"> };
+type NamedAnswer = { name: string; answer: Pick<Told, "exhibits"> };
 
 const ANSWER = "Answer";
 const NOTHING: Value = { exact: "0", shown: "0 %", value: 0 };

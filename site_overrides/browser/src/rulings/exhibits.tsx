@@ -26,7 +26,7 @@ function Theirs({ exhibit, ours }: { exhibit: ExhibitData; ours: ExhibitData }) 
 const Trouble = ({ why }: { why: string }) => <p class="rulings-told">By your group’s rulings this table cannot be worked out: {why}</p>;
 
 /** One table: its printed exhibit, and the one under the reader's rulings, which takes its place if it differs. */
-export class Followed {
+class Followed {
   #block: HTMLElement;
   #figure: HTMLElement;
   #theirs: HTMLElement | null = null;

@@ -15,7 +15,7 @@ const HOW = {
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
 
 /** The sides that the book plays: {side: policy}. */
-export const booked = (plays: string): Record<string, string> =>
+const booked = (plays: string): Record<string, string> =>
   Object.fromEntries(
     (plays || "")
       .split(",")
