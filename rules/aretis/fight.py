@@ -52,10 +52,8 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participan
 
 def _tags(scene: SceneText) -> dict[str, object]:
     """Read two tags of a scene: the number of blows that takes a fighter out, and the dice to throw."""
-    blows = scene.tag("blows")
-    if blows and not (blows.isascii() and blows.isdecimal()):
-        raise BadInput(blows, "the blows that take a person out must be a whole number")
-    return {"blows": int(blows) if blows else None, "dice": scene.tag("dice")}
+    blows = scene.whole_number("blows", "the blows that take a person out")
+    return {"blows": blows, "dice": scene.tag("dice")}
 
 
 def _counted(member: Combatant, bears: int | None) -> Combatant:

@@ -15,6 +15,7 @@ from rules.core.exhibits import format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.session_text import parse_signed, parts_of_line
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
@@ -58,7 +59,7 @@ class Participant:
 def read_person(name: str, text: str) -> Participant:
     """Read a person from their name and a line: skills, size, square, wounds; raise `BadInput` for other words."""
     person = Participant(Fighter(name, EVEN, EVEN))
-    for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
+    for word in parts_of_line(text):
         person = _with_word(person, word)
     east, north = person.square or (None, None)
     life = int(person.second_life)
@@ -69,7 +70,7 @@ def read_person(name: str, text: str) -> Participant:
 def _with_word(person: Participant, word: str) -> Participant:
     """Return the person with one more word."""
     if match := _SQUARE.fullmatch(word):
-        east, north = map(_parse_signed, match.groups())
+        east, north = map(parse_signed, match.groups())
         return replace(person, square=(east, north))
     if word.removeprefix("facing ") in FACINGS:
         return replace(person, facing=word.removeprefix("facing "))
@@ -80,19 +81,15 @@ def _with_word(person: Participant, word: str) -> Participant:
     elif word == "doubler":
         sheet["doubler"] = True
     elif number and number["what"].capitalize() in SKILLS:
-        sheet[number["what"].lower()] = _parse_signed(number["value"])
+        sheet[number["what"].lower()] = parse_signed(number["value"])
     elif number and number["what"].lower() in ("poise", "blows", "energy"):
-        worn: dict[str, Any] = {number["what"].lower(): _parse_signed(number["value"])}
+        worn: dict[str, Any] = {number["what"].lower(): parse_signed(number["value"])}
         return replace(person, **worn)
     elif word == "second-life":
         return replace(person, second_life=True)
     else:
         raise BadInput(word, ALLOWED)
     return replace(person, fighter=replace(person.fighter, **sheet))
-
-
-def _parse_signed(text: str) -> int:
-    return int(text.replace("−", "-"))
 
 
 def write_person(person: Participant) -> str:

@@ -6,6 +6,7 @@ from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
 from rules.core import BadInput, Dice, Die, Pool, require_int, require_one_of, rule
 from rules.core.bands import band_index
+from rules.core.exhibits import format_number, format_signed
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
 
@@ -33,11 +34,6 @@ def throw_pool(throw: Throw = None) -> Pool:
     return throw if isinstance(throw, Pool) else parse_dice(rulings().dice if throw in (None, "") else throw)
 
 
-def result_text(number: int, sign: str = "") -> str:
-    """Return a number for an explanation, with a proper minus; `sign="+"` shows a plus too."""
-    return f"{number:{sign}d}".replace("-", "−")
-
-
 @rule("ar.test", "Attack VS Defense")
 def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     """A test is the skill less the dice thrown: low dice are good.
@@ -54,7 +50,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
         "{skill} − {thrown} = {result}",
         skill=skill,
         thrown=thrown,
-        result=lambda: result_text(skill - thrown),
+        result=lambda: format_number(skill - thrown),
     )
     return skill - thrown
 
@@ -104,7 +100,7 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
         added = max(own, other)
     else:
         added = own + (max(other, 0) if rulings().added == "never-worse" else other)
-    dice.note("ar.allies", "together {total}", total=lambda: result_text(added))
+    dice.note("ar.allies", "together {total}", total=lambda: format_number(added))
     return added
 
 
@@ -172,7 +168,7 @@ def skill_roll(dice: Dice, skill: int) -> int:
 
 def _test_text(result: int) -> str:
     word = "success" if is_success(result) else "failure"
-    return f"{word}, result {result:+d}".replace("-", "−").replace("+0", "0")
+    return f"{word}, result {format_signed(result) if result else 0}"
 
 
 BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", skill_roll, _test_text, IntegerInput("Skill", 1, 30), 12)

@@ -53,10 +53,7 @@ def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battl
 
 def _tags(scene: SceneText) -> dict[str, object]:
     """Read the tag of a scene: the harm that takes a fighter out."""
-    harm = scene.tag("harm")
-    if harm and not (harm.isascii() and harm.isdecimal()):
-        raise BadInput(harm, "the harm that takes a person out must be a whole number")
-    return {"harm": int(harm) if harm else None}
+    return {"harm": scene.whole_number("harm", "the harm that takes a person out")}
 
 
 def _entered(person: Participant, side: str, square: Square) -> Combatant:

@@ -14,6 +14,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.names import check_name
+from rules.core.play.session_text import parse_signed, parts_of_line
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 "
@@ -56,7 +57,7 @@ def read_person(name: str, text: str) -> Participant:
     Raises `BadInput` for a line that cannot be read.
     """
     person = Participant(Fighter(name))
-    for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
+    for word in parts_of_line(text):
         person = _with_word(person, word)
     east, north = person.square or (None, None)
     check_numbers(setting_limits(), {HARM: person.harm, EAST: east, NORTH: north})
@@ -73,10 +74,10 @@ def _with_word(person: Participant, word: str) -> Participant:
     """Return the person with one more word."""
     who = person.fighter
     if match := _SQUARE.fullmatch(word):
-        east, north = (_parse_signed(group) for group in match.groups())
+        east, north = (parse_signed(group) for group in match.groups())
         return replace(person, square=(east, north))
     if match := re.fullmatch(r"harm ([-−]?\d{1,9})", word):
-        return replace(person, harm=_parse_signed(match[1]))
+        return replace(person, harm=parse_signed(match[1]))
     if word.startswith("in hand "):
         held = word.removeprefix("in hand ")
         return replace(person, readied=() if held == "nothing" else tuple(held.split(" and ")))
@@ -108,14 +109,10 @@ def _named(name: str, what: str) -> str:
     return check_name(name, what)
 
 
-def _parse_signed(text: str) -> int:
-    return int(text.replace("−", "-"))
-
-
 def _parse_weapon(match: re.Match[str]) -> Weapon:
     marks: dict[str, bool] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
     name = _named(match["name"], "a weapon's name")
-    adds, acc = _parse_signed(match["adds"] or "0"), int(match["acc"] or 0)
+    adds, acc = parse_signed(match["adds"] or "0"), int(match["acc"] or 0)
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 
 

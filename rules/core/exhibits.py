@@ -33,6 +33,11 @@ def format_number(value: Fraction | int, places: int = 2) -> str:
     return f"{rounded}{sign}{shown}"
 
 
+def format_signed(value: int) -> str:
+    """Return a whole number with its sign: `+2`, `−1`, `+0`."""
+    return f"{value:+}".replace("-", "−")
+
+
 def format_fraction(value: Fraction | int) -> str:
     """Return the exact value as a fraction in lowest terms, or a whole number."""
     return str(Fraction(value))

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from rules.core import BadInput, Dice, require_one_of
+from rules.core.exhibits import format_signed
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
@@ -293,13 +294,10 @@ def _person(fighter: Fighter) -> Person:
 def weapon_text(fighter: Fighter) -> str:
     """Return the words for a fighter's attack, such as "+2, 2d6 ranged"."""
     if not fighter.armed:
-        return f"{_signed(fighter.attribute)}, unarmed"
+        return f"{format_signed(fighter.attribute)}, unarmed"
     dice = [f"{count}{die}" for count, die in ((fighter.d8, "d8"), (fighter.d6, "d6")) if count] or ["no dice"]
-    return f"{_signed(fighter.attribute + fighter.attack)}, {' + '.join(dice)}{' ranged' if fighter.ranged else ''}"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−")
+    bonus = format_signed(fighter.attribute + fighter.attack)
+    return f"{bonus}, {' + '.join(dice)}{' ranged' if fighter.ranged else ''}"
 
 
 def _conditions(fighter: Fighter) -> list[Note]:

@@ -10,9 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.core import BadInput, RuleError
+from rules.core.exhibits import format_number, format_signed
 from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.session_text import parse_signed, parts_of_line
 from rules.councilman.combat.state import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
@@ -65,7 +67,7 @@ def read_person(name: str, text: str) -> Fighter:
     Raises `BadInput` if the line cannot be read.
     """
     person = Fighter(name)
-    for word in filter(None, (part.strip() for part in re.split("[·,\n]", text))):
+    for word in parts_of_line(text):
         person = replace(person, **_parse_words(word))
     numbers = {name: getattr(person, FIELDS[name.lower()]) for name in (*COUNTED, *GIFTS)}
     sheet = dict.fromkeys((*COUNTED, *GIFTS, MAXIMUM), (0, MOST))
@@ -85,16 +87,12 @@ def _parse_words(word: str) -> Mapping[str, Any]:
     if lower in PLAIN_WORDS:
         return PLAIN_WORDS[lower]
     if life := _LIFE.fullmatch(lower):
-        return {"life": _parse_signed(life["life"]), "maximum": _parse_signed(life["maximum"] or life["life"])}
+        return {"life": parse_signed(life["life"]), "maximum": parse_signed(life["maximum"] or life["life"])}
     if number := _NUMBER.fullmatch(lower):
-        return {FIELDS[number["what"]]: _parse_signed(number["value"])}
+        return {FIELDS[number["what"]]: parse_signed(number["value"])}
     if dice := _DICE.fullmatch(lower):
         return {"d8": int(dice["d8"] or 0), "d6": int(dice["d6"] or 0), "ranged": bool(dice["ranged"])}
     raise BadInput(word, ALLOWED)
-
-
-def _parse_signed(text: str) -> int:
-    return int(text.replace("−", "-"))
 
 
 def write_person(person: Fighter) -> str:
@@ -105,22 +103,22 @@ def write_person(person: Fighter) -> str:
 def _person_words(person: Fighter) -> Iterator[str]:
     plain = Fighter("") if person.armed else replace(Fighter(""), **UNARMED)
     yield from () if person.armed else ("unarmed",)
-    yield from _number_words(person, plain, STRIKING, "+")
+    yield from _number_words(person, plain, STRIKING, format_signed)
     yield from _dice_words(person, plain)
     yield from ("several targets",) if person.several else ()
-    yield from _number_words(person, plain, STANDING, "+")
+    yield from _number_words(person, plain, STANDING, format_signed)
     yield from _health_words(person, plain)
-    yield from _number_words(person, plain, (*COUNTED, *GIFTS), "")
+    yield from _number_words(person, plain, (*COUNTED, *GIFTS), format_number)
     yield from ("has asked the GM",) if person.asked else ()
     if person.healed:
         yield f"healed by {' and '.join(person.healed)}"
 
 
-def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], sign: str) -> Iterator[str]:
+def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], write: Callable[[int], str]) -> Iterator[str]:
     for name in names:
         value = getattr(person, FIELDS[name.lower()])
         if value != getattr(plain, FIELDS[name.lower()]):
-            yield f"{name} {value:{sign}}".replace("-", "−")
+            yield f"{name} {write(value)}"
 
 
 def _dice_words(person: Fighter, plain: Fighter) -> Iterator[str]:
@@ -213,22 +211,22 @@ def judge(person: Fighter) -> SheetReport:
     """Return the price of each number of a sheet, and the numbers that no starting character can have."""
     bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]
-    sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]
+    sums = [(what, NOT_FOR_SALE if price is None else f"{format_number(price)} XP") for what, price in bills]
     whole = "" if len(priced) == len(bills) else ", as far as there are prices"
-    total = (f"in all{whole}", f"{sum(priced)} XP".replace("-", "−"))
+    total = (f"in all{whole}", f"{format_number(sum(priced))} XP")
     return SheetReport((*sums, total), tuple(_violations(person)))
 
 
 def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
     yield (
-        f"an Attribute of {person.attribute:+}".replace("-", "−"),
+        f"an Attribute of {format_signed(person.attribute)}",
         _number_price(stat_price, "statistic", person.attribute),
     )
     yield (
-        f"defence {person.defence:+} as another".replace("-", "−"),
+        f"defence {format_signed(person.defence)} as another",
         _number_price(stat_price, "statistic", person.defence),
     )
-    yield f"Willpower {person.willpower:+}".replace("-", "−"), _number_price(stat_price, "statistic", person.willpower)
+    yield f"Willpower {format_signed(person.willpower)}", _number_price(stat_price, "statistic", person.willpower)
     yield f"Life {person.maximum}", _number_price(life_price, "life", person.maximum)
     yield f"Recovery {person.recovery}", _number_price(recovery_price, "recovery", person.recovery)
     yield f"Block {person.block}", _number_price(block_price, "block", person.block)
@@ -292,7 +290,7 @@ def _weapon_violations(person: Fighter) -> Iterator[RuleViolation]:
         yield RuleViolation("cd.attack.fighter", why.replace("-", "−"), mended)
     most = feature_limit("attack")
     if not 0 <= person.attack <= most:
-        why = f"a weapon adds 0 to {most} to attack at first, not {person.attack}".replace("-", "−")
+        why = f"a weapon adds 0 to {most} to attack at first, not {format_number(person.attack)}"
         yield RuleViolation("cd.item.limit", why, _mended_line(person, "attack", min(max(person.attack, 0), most)))
     if person.d6 and not person.ranged:
         mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))

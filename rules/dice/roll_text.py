@@ -1,6 +1,7 @@
 """A roll in words, and a check whether a pool's odds are short enough to show."""
 
 from rules.core import BadInput, Die, Pool, Roll
+from rules.core.exhibits import format_number
 from rules.core.pools import KeepDice, MixedDice, OpenEndedDie, RepeatedDie
 
 MAX_TOTALS = 200
@@ -9,7 +10,7 @@ MAX_KEPT_FACES = 200  # dice × sides of a pool that keeps some dice; with more,
 
 def kept_faces(roll: Roll) -> str:
     """Return the kept faces of a roll and their sum: `8 and 7 kept: 15`."""
-    total = str(roll.total).replace("-", "−")
+    total = format_number(roll.total)
     match roll.pool:
         case KeepDice(kept=kept, highest=highest):
             counted = sorted(roll.faces, reverse=highest)[:kept]

@@ -7,6 +7,7 @@ from rules.core import BadInput
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.session_text import parse_signed
 from rules.riskbreaker.characters import (
     Character,
     archetype,
@@ -91,7 +92,7 @@ def _apart(text: str) -> Iterator[str]:
 def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
     """Return the person with one more part of the line, and the stat of a skill that follows without a stat."""
     if worn := _WORN.fullmatch(word):
-        return _worn(person, worn["what"] or worn["stat"], int(worn["points"].replace("−", "-"))), None
+        return _worn(person, worn["what"] or worn["stat"], parse_signed(worn["points"])), None
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
     match = _STAT.fullmatch(word)

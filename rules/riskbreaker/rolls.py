@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from rules.core import Dice, Die, d10, odds, require_int, rule
+from rules.core.exhibits import format_number
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import FAILED, BasicRoll
@@ -248,7 +249,7 @@ def stat_roll(dice: Dice, stat: int) -> int:
 
 
 def _level(level: int) -> str:
-    return "failure" if level == FAILED else f"success, level {level}".replace("-", "−")
+    return "failure" if level == FAILED else f"success, level {format_number(level)}"
 
 
 BASIC_ROLL = BasicRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, IntegerInput("Stat", 1, 10), 5)

@@ -180,13 +180,8 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         if kind is None:
             continue
         read[ask.name] = _fitting(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        about: dict[str, Any] = {
-            "name": ask.name,
-            "label": kind.label,
-            "help": kind.help,
-            "text": _in_words(kind, read[ask.name]),
-        }
-        about["stated"] = ask.stated
+        words = None if read[ask.name] is False else kind.text(read[ask.name])  # None: left out of the line
+        about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
     reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
@@ -217,11 +212,6 @@ def only_line(session: Session) -> str:
         return ""
     same = all(position.now == after[0].now for position in after)
     return f"{who}: {format_choice(offers, choices[0])}" if same else ""
-
-
-def _in_words(kind: ListableInput, value: Any) -> str | None:
-    """Return the text of a value; None for False, so that the line leaves out the word of the field."""
-    return None if value is False else kind.text(value)
 
 
 def _rolls(session: Session, entry: Decision) -> bool:

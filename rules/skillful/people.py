@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 from rules.core import BadInput, odds
 from rules.core.context import memoize
-from rules.core.exhibits import format_percent
+from rules.core.exhibits import format_percent, format_signed
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.session_text import parse_signed
 from rules.skillful.characters import MAX_POINTS, Attempt, Effort, Points, Task
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import DODGES, FULL, CombatOption, Fighter
@@ -56,7 +57,7 @@ def read_person(name: str, text: str) -> Fighter:
             check_numbers(LIMITS, {name.capitalize(): int(points) for name, points in left.items()})
             person = replace(person, pools=replace(person.pools, **left))
         elif penalty := _PENALTY.fullmatch(word):
-            points = int(penalty["points"].replace("−", "-"))
+            points = parse_signed(penalty["points"])
             check_numbers(LIMITS, {f"{penalty['kind']} penalty": points})
             person = replace(person, **{penalty["kind"]: points})
         elif re.fullmatch(r'".+"', word):
@@ -95,7 +96,7 @@ def _parse_task(name: str, text: str) -> Task:
             for points, pool in (part.split() for part in parts):
                 effort = effort + Effort(**{pool.lower(): int(points)})
         elif match := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
-            fumble = int(match[1].replace("−", "-"))
+            fumble = parse_signed(match[1])
         elif hits := _HITS.fullmatch(word):
             weapon = _parse_weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
         else:
@@ -177,7 +178,7 @@ def _fumble_chance(attempt: Attempt) -> Fraction:
 def _option_chances(person: Fighter, means: CombatOption) -> Iterator[tuple[str, str]]:
     """Yield the bonus to the dice, the cost, and the number of times that the pools can pay it."""
     attempt = person.attempt(means, "ordinary")
-    yield f"{means.name} adds", f"{check_modifier(attempt):+d}".replace("-", "−")
+    yield f"{means.name} adds", format_signed(check_modifier(attempt))
     effort = up_front(attempt)
     yield f"{means.name} costs", str(effort)
     times = min(getattr(person.pools, pool) // points for pool, points in effort.by_pool().items() if points)

@@ -13,7 +13,7 @@ from rules.aretis.tables import ROWS, Row
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
-from rules.core.exhibits import format_number
+from rules.core.exhibits import format_number, format_signed
 from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Values
 
 SEED = 7
@@ -95,7 +95,7 @@ def _rows_exhibit(results: Odds[Exchange]) -> Exhibit:
 
 
 def _poise_texts(row: Row) -> tuple[str, str]:
-    attacker, defender = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
+    attacker, defender = map(format_signed, poise_changes(row.name))
     hits = row.counter and rulings().counter_gain == "if-it-hits"
     return attacker, f"{defender} if the counter-attack hits" if hits else defender
 

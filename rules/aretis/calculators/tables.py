@@ -11,6 +11,7 @@ from rules.aretis.rolls import agility_test, attack_against_defence, combat_test
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, list_rulings, odds
+from rules.core.exhibits import format_signed
 
 NAMES = tuple(row.name for row in ROWS)
 EDGES = range(-15, 16)
@@ -164,4 +165,4 @@ def sizes() -> Exhibit:
 
 
 def _change_text(change: int) -> str:
-    return f"{change:+d}".replace("-", "−") if change else "0"
+    return format_signed(change) if change else "0"

@@ -11,12 +11,12 @@ from rules.aretis.rolls import (
     invites_counter,
     is_success,
     poise_changes,
-    result_text,
     row_name,
 )
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
+from rules.core.exhibits import format_number, format_signed
 from rules.core.frozen import frozen, replace
 
 
@@ -69,7 +69,7 @@ def exchange(
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
     row = row_name(result)
     dice.note(
-        "ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: result_text(result), row=row
+        "ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: format_number(result), row=row
     )
     answered = invites_counter(result) and within_reach
     answer = dice.sub(roll_counter_attack, defender, attacker, throw, cover) if answered else CounterAttack(hit=False)
@@ -80,8 +80,8 @@ def exchange(
         if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
             defender_change = 0
         defender_change += answer.poise
-        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=result_text(attacker_change, "+"),
-                  other=result_text(defender_change, "+"))  # fmt: skip
+        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=format_signed(attacker_change),
+                  other=format_signed(defender_change))  # fmt: skip
         return replace(outcome, attacker=attacker_change, defender=defender_change)
     falls = dice.sub(_falls_by_test, row, attacker.agility, defender.agility, throw)
     return replace(outcome, attacker_falls=falls[0], defender_falls=falls[1])

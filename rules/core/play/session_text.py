@@ -100,6 +100,13 @@ class SceneText:
         """Return the words of a tag; empty if there is none."""
         return tag_of(self.tags, name)
 
+    def whole_number(self, name: str, what: str) -> int | None:
+        """Return the whole number of a tag, None if there is no tag; raise `BadInput` for other words."""
+        words = self.tag(name)
+        if words and not (words.isascii() and words.isdecimal()):
+            raise BadInput(words, f"{what} must be a whole number")
+        return int(words) if words else None
+
     @property
     def head(self) -> "SceneText":
         """The scene as it begins, without its lines."""
@@ -198,6 +205,16 @@ def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
 def people_in(words: str) -> list[str]:
     """Return the people of a side, each as written."""
     return [part.strip() for part in words.split(";") if part.strip()]
+
+
+def parts_of_line(words: str) -> list[str]:
+    """Return the parts of a person's line, which dots, commas or ends of lines divide."""
+    return [part.strip() for part in re.split("[·,\n]", words) if part.strip()]
+
+
+def parse_signed(text: str) -> int:
+    """Return the whole number of a text with either kind of minus."""
+    return int(text.replace("−", "-"))
 
 
 def _lines(text: str) -> list[str]:

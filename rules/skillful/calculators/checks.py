@@ -9,6 +9,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
+from rules.core.exhibits import format_number
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Effort
@@ -50,7 +51,7 @@ def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
 
 def total_text(total: int, target: int) -> str:
     """Return the words for a rolled total that is enough or not."""
-    return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
+    return f"{format_number(total)} in all: {format_number(target)} is {'reached' if total >= target else 'missed'}."
 
 
 @calculator(

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from rules.calculators.diagrams import Flow, FlowStep, Rung, find_diagram
+from rules.core.exhibits import format_signed
 
 
 def diagram_text(called: str) -> str:
@@ -20,5 +21,5 @@ def _steps(steps: Iterable[FlowStep], indent: str, mark: str = "1.") -> Iterator
 
 
 def _rung(rung: Rung) -> str:
-    moves = ", ".join(f"{who} {by:+}".replace("-", "−") for who, by in rung.moves if by)
+    moves = ", ".join(f"{who} {format_signed(by)}" for who, by in rung.moves if by)
     return f"- **{rung.name}** {' · '.join(filter(None, (rung.numbers, moves, rung.note)))}".rstrip(" ·")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core.exhibits import format_signed
 from rules.core.inputs import Values
 from rules.councilman.combat.attack import exchange
 from rules.councilman.combat.defeat import roll_to_live, survival_rounds, unstable_difficulty
@@ -102,7 +103,7 @@ def unstable_rolls() -> Exhibit:
     for willpower in range(-1, 4):
         for risen in range(5):
             chance = odds(roll_to_live, willpower, risen).chance(lambda outcome: consequences(outcome).achieved)
-            rows.append((unstable_difficulty(risen) or "certain death", f"{willpower:+}".replace("-", "−"), chance))
+            rows.append((unstable_difficulty(risen) or "certain death", format_signed(willpower), chance))
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")
     return Exhibit("One roll while Unstable", columns, tuple(rows), chart, "Below Mixed the creature dies.")
@@ -115,7 +116,7 @@ def unstable_survival() -> Exhibit:
     for willpower in range(-1, 4):
         for rounds in range(1, 6):
             alive = odds(survival_rounds, willpower, 0, None, rounds).chance(lambda fate: fate.state == "alive")
-            rows.append((rounds, f"{willpower:+}".replace("-", "−"), alive))
+            rows.append((rounds, format_signed(willpower), alive))
     columns = (Column("Rolls", "count"), Column("Willpower"), Column("Alive", "chance"))
     chart = Chart("line", "Rolls", "Alive", "Willpower")
     return Exhibit("Alive after so many rolls", columns, tuple(rows), chart, "Nobody helps, nobody hits.")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import permutations
 
 from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit, under
+from rules.core.exhibits import format_signed
 from rules.councilman.items import item_price, make_item
 from rules.councilman.market import MARKETS, Loop, cheapest_way, richest_loop, trades
 from rules.councilman.prices import (
@@ -30,7 +31,7 @@ LADDERS = {
 def steps() -> Exhibit:
     """The price of each step of the values that rise by single points."""
     rows = [
-        (what, f"{before:+} to {before + 1:+}".replace("-", "−"), price(before, before + 1, True))
+        (what, f"{format_signed(before)} to {format_signed(before + 1)}", price(before, before + 1, True))
         for what, (price, low, high) in LADDERS.items()
         for before in range(low, high)
     ]

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from rules.core import Column, Exhibit, exhibit
+from rules.core.exhibits import format_number, format_signed
 from rules.councilman.advantage import USES
 from rules.councilman.prices import START
 from rules.councilman.rolls import Consequences, consequences
@@ -26,12 +27,8 @@ HEADS = tuple(Column(outcome) for outcome in OUTCOMES)
 def outcome_ranges(floors: tuple[int, ...]) -> tuple[str, ...]:
     """Return the range of each outcome in words, from the lowest totals of Bad and up."""
     inner = pairwise(floors)
-    middle = (f"{_signed(low)} to {_signed(high - 1)}" for low, high in inner)
-    return (f"{_signed(floors[0] - 1)} or less", *middle, f"{_signed(floors[-1])} or more")
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
+    middle = (f"{format_number(low)} to {format_number(high - 1)}" for low, high in inner)
+    return (f"{format_number(floors[0] - 1)} or less", *middle, f"{format_number(floors[-1])} or more")
 
 
 @exhibit("councilman", "unopposed-table")
@@ -94,7 +91,7 @@ def statistics_table() -> Exhibit:
 def limits_table() -> Exhibit:
     """The first and the last value of everything that a character has."""
     rows = tuple(
-        (what.capitalize(), START[what], _signed(low), str(starting), "no end" if ever is None else str(ever))
+        (what.capitalize(), START[what], format_number(low), str(starting), "no end" if ever is None else str(ever))
         for what, (low, starting, ever) in LIMITS.items()
     )
     columns = (Column("Value"), Column("Start", "count"), Column("Least"), Column("Most at first"), Column("Most ever"))
@@ -123,7 +120,7 @@ def specializations_table() -> Exhibit:
 def tags_table() -> Exhibit:
     """The four tags: price and shift of the Difficulty."""
     rows = tuple(
-        (tag.name, tag.price, f"{tag.shift:+} for {tag.acts}".replace("-", "−") if tag.shift else "as it is")
+        (tag.name, tag.price, f"{format_signed(tag.shift)} for {tag.acts}" if tag.shift else "as it is")
         for tag in TAGS.values()
     )
     return Exhibit("Tags", (Column("Tag"), Column("XP", "count"), Column("Difficulty")), rows)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
-from rules.core.exhibits import Cell
+from rules.core.exhibits import Cell, format_signed
 from rules.councilman.advantage import roll_with_advantage
 from rules.councilman.groups import collective, cooperative
 from rules.councilman.rolls import consequences, opposed, roll_pool, unopposed
@@ -52,7 +52,7 @@ def mixed_or_better() -> Exhibit:
 @exhibit("councilman", "opposed-odds")
 def opposed_odds() -> Exhibit:
     """Every outcome of an opposed roll by the lead in bonuses."""
-    by_lead = {f"{lead:+}".replace("-", "−"): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
+    by_lead = {format_signed(lead): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
     return _outcome_grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
 
 

@@ -1,7 +1,7 @@
 """The printed tables, generated from the data."""
 
 from rules.core import Column, Exhibit, exhibit
-from rules.core.exhibits import Rows
+from rules.core.exhibits import Rows, format_signed
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence, damage, other_consequence
 from rules.skillful.combat.defence import defense_cost, defense_row
@@ -107,7 +107,7 @@ def attitudes() -> Exhibit:
 
 
 def _change_text(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+    return format_signed(number) if number else "0"
 
 
 @exhibit("skillful", "narrowing")

@@ -7,6 +7,7 @@ from typing import Any
 
 from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
+from rules.core.exhibits import format_signed
 
 
 def diagram_element(page: Current, called: str) -> etree.Element:
@@ -68,7 +69,7 @@ def _rung(rung: Any) -> etree.Element:
 
 
 def _signed(by: int) -> str:
-    return ("↑" if by > 0 else "↓") * abs(by) + f" {by:+}".replace("-", "−")
+    return ("↑" if by > 0 else "↓") * abs(by) + f" {format_signed(by)}"
 
 
 def _stated(rule: str, links: dict[str, str]) -> str:

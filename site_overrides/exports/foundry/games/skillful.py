@@ -6,6 +6,7 @@ from functools import partial
 from exports.foundry.rolltable import Result, RollTable, by_weight, descriptions
 from rules import skillful
 from rules.core import Odds, odds
+from rules.core.exhibits import format_number, format_signed
 from rules.skillful import Attempt, Character, Effort, Task
 from rules.skillful.tables import LEVELS
 
@@ -34,7 +35,7 @@ def tables() -> Iterator[RollTable]:
 
 
 def _signed(lead: int) -> str:
-    return f"{lead:+d}".replace("-", "−").replace("+0", "±0")
+    return format_signed(lead) if lead else "±0"
 
 
 def _consequences() -> Iterator[str]:
@@ -84,4 +85,4 @@ def _total(at: int, total: int) -> Result:
 
 
 def _shown(total: int) -> str:
-    return f"Total {total}".replace("-", "−")
+    return f"Total {format_number(total)}"
