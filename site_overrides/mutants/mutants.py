@@ -64,7 +64,6 @@ class Mutant:
 
 
 @cache
-@cache
 def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
     """Return every mutant of the package or of some of its parts, in the order of files and lines."""
     files = sorted((ROOT / "rules").rglob("*.py"))
