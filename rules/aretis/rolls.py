@@ -161,14 +161,9 @@ def invites_counter(result: int) -> bool:
     return BY_NAME[row_name(result)].counter
 
 
-def skill_roll(dice: Dice, skill: int) -> int:
-    """Return the skill less the dice."""
-    return combat_test(dice, skill)
-
-
 def _test_text(result: int) -> str:
     word = "success" if is_success(result) else "failure"
     return f"{word}, result {format_signed(result) if result else 0}"
 
 
-BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", skill_roll, _test_text, IntegerInput("Skill", 1, 30), 12)
+BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", combat_test, _test_text, IntegerInput("Skill", 1, 30), 12)

@@ -42,7 +42,7 @@ def pending_offers(battle: Battle) -> Asked:
     due: Asked
     if battle.phase == "engagement":
         preparing = next_to_prepare(battle)
-        due = {fighter.name: partial(_on_turn, name=fighter.name) for fighter in preparing}
+        due = {fighter.name: partial(turn_offers, name=fighter.name) for fighter in preparing}
     elif battle.phase == "fights":
         due = {battle.queue[0]: _stage}
     elif battle.phase == "share":
@@ -53,13 +53,9 @@ def pending_offers(battle: Battle) -> Asked:
     else:
         name = battle.queue[0]
         side = battle.fighter(name).side
-        due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
+        due = {name: partial(turn_offers, name=name), side: partial(_giving_up, side=side)}
         due |= {chasers: partial(_letting_go, side=chasers, mover=name) for chasers in can_let_go(battle)}
     return {**due, GM: _gm}
-
-
-def _on_turn(battle: Battle, name: str) -> Iterator[Offer[Choice]]:
-    return turn_offers(battle, name)
 
 
 def _stage(battle: Battle) -> Iterator[Offer[Choice]]:
