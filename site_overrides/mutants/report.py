@@ -50,5 +50,5 @@ def publish(trials: Sequence[Trial], seed: int, patience: float) -> None:
         check=True,
     )
     heading = f"A sample of {len(trials)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
-    words = f"{heading} About each, tests were asked for up to {patience:g} seconds of a processor."
+    words = f"{heading} The tests of each took up to {patience:g} seconds of processor time."
     write(PAGE, "mutants", "\n".join((words, "", *table(trials))))
