@@ -262,7 +262,8 @@ def _person(battle: Battle, combatant: Combatant) -> Person:
     weapons = [combatant.fighter.weapon(name) for name in combatant.readied]
     around = squares_within(combatant.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
     place = None if combatant.out else Place(*combatant.square, reach=tuple(sorted(around)))
-    tracks = (Track(HARM, combatant.harm, battle.bears, True),)
+    leads = (Track(f"lead on {target}", lead) for target, lead in combatant.edges)
+    tracks = (Track(HARM, combatant.harm, battle.bears, True), *leads)
     return Person(combatant.name, title, tracks, tuple(_conditions(combatant)), combatant.out, place)
 
 
@@ -276,7 +277,6 @@ def _conditions(combatant: Combatant) -> list[Note]:
     if combatant.aim:
         for_ = f"{combatant.aim.seconds} {'second' if combatant.aim.seconds == 1 else 'seconds'}"
         notes.append(Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep"))
-    notes += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in combatant.edges]
     notes += [Note(combatant.doing, "td.round")] if combatant.doing else []
     return notes
 

@@ -104,10 +104,13 @@ def _roll_contest_once(dice: Dice, first: int, second: int) -> Contest:
     first_margin = dice.sub(_margin, first)
     second_margin = dice.sub(_margin, second)
     won = compare_margins(first_margin, second_margin)
-    dice.note(
-        "td.contest", "by {one} against by {other}: {words}", one=first_margin, other=second_margin, words=WORDS[won]
-    )
+    one, other = _level_text(first_margin), _level_text(second_margin)
+    dice.note("td.contest", "{one} against {other}: {words}", one=one, other=other, words=WORDS[won])
     return Contest(first_margin, second_margin, won)
+
+
+def _level_text(margin: int) -> str:
+    return f"a success by {margin}" if margin >= 0 else f"a failure by {-margin}"
 
 
 def _margin(dice: Dice, target: int) -> int:

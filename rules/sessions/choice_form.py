@@ -8,14 +8,14 @@ from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import format_fraction, format_percent
-from rules.core.frozen import replace
+from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, ListableInput, Values
 from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
-from rules.core.play.position import Decision
-from rules.core.play.preview import ChoicePreview
+from rules.core.play.position import Decision, Pending
+from rules.core.play.preview import ChoicePreview, Result
 from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
@@ -23,7 +23,22 @@ MOST_APART = 4  # results that are shown separately
 A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
-Changes = tuple[NumberChange | str, ...]
+
+
+@frozen
+class Pause:
+    """A choice that follows in the same turn, and the result before it, if it is known."""
+
+    task: str
+    result: Result | None
+
+    def __str__(self) -> str:
+        if self.result is None:
+            return f"then: {self.task}"
+        return f"{self.result.by} {'succeeds' if self.result.success else 'fails'}, then: {self.task}"
+
+
+Changes = tuple[NumberChange | Pause | str, ...]
 _under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
 
 
@@ -49,7 +64,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     always = _common_changes(odds)
     odds = odds.map(lambda changes: tuple(change for change in changes if change not in always))
     return reply | {
-        "brings": _describe(odds, moment, entry.who),
+        "brings": _describe(odds.map(_without_pause), moment, entry.who),
         "always": [str(change) for change in always],
         "chance": _success_chance(odds, moment, entry.who),
     }
@@ -61,11 +76,31 @@ def _common_changes(odds: Odds[Changes]) -> Changes:
     return tuple(change for change in first if others and all(change in changes for changes in others))
 
 
+def _without_pause(changes: Changes) -> Changes:
+    """Return the changes without the choice that follows, unless nothing else changes."""
+    return tuple(change for change in changes if not isinstance(change, Pause)) or changes
+
+
 def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
-    """Return the chance of the good results, if all others are bad, or if all others are neither."""
+    """Return the chance of success; empty if it is not known.
+
+    Success is a good result, if all others are bad, or if all others are neither. For an answer to what the other side
+    does, success is every result that is not bad.
+    """
     by_sign = odds.map(lambda changes: _sign(_gain(changes, moment, who)))
+    if len(by_sign) < 2:
+        return ""
+    if _is_answer(moment, who):
+        return format_percent(1 - by_sign[-1]) if -1 in by_sign else ""
     best, *others = sorted(by_sign, reverse=True)
     return format_percent(by_sign[best]) if best > 0 and len(others) == 1 else ""
+
+
+def _is_answer(moment: SessionState, who: str) -> bool:
+    """Return True if the other side has chosen in this turn."""
+    entries = moment.position.entries if moment.position else ()
+    sides = {moment.side_of(entry.who) for entry in entries if isinstance(entry, Decision)}
+    return bool(sides - {moment.side_of(who), ""})
 
 
 def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
@@ -75,7 +110,15 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[An
         board, shown, position = moment.board, moment.scene, moment.position
         if board is None or shown is None or position is None:
             raise OutOfTurn("no scene has begun yet")
-        work = ChoicePreview(position, entry, lambda state: new_facts(board, shown.board(state)))
+
+        def waiting(due: Pending[Any], result: Result | None) -> Changes:
+            facts, who = new_facts(board, shown.board(due.state)), due.who[0]
+            if facts and result is None:
+                return facts
+            first = next(iter(due.asked[who](due.state)))
+            return (*facts, Pause(task_text(moment, due, who, first.choice), result))
+
+        work = ChoicePreview(position, entry, lambda state: new_facts(board, shown.board(state)), waiting)
         _under_way[key] = moment, work
         while len(_under_way) > MOST_UNDER_WAY:
             _under_way.popitem(last=False)
@@ -115,9 +158,9 @@ def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[
     return results
 
 
-def _kind(change: NumberChange | str) -> Any:
+def _kind(change: NumberChange | Pause | str) -> Any:
     """Return the key of a change; changes with equal keys are shown as one."""
-    if isinstance(change, str):
+    if not isinstance(change, NumberChange):
         return change
     return change.who, change.name, change.after if isinstance(change.after, str) else change.after > change.before
 
@@ -134,6 +177,18 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
     return words
 
 
+def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
+    """Return in a sentence what a person, or a side, has to choose; `choice` is the first of their choices."""
+    sides = [side.name for side in moment.board.sides] if moment.board else []
+    task = moment.scene.task(due.state, choice) if moment.scene else ""
+    return task.replace("{who}", _the_side(who) if who in sides else who)
+
+
+def _the_side(name: str) -> str:
+    """Return a side in the middle of a sentence: "the GM", "the friends", "the gate side"."""
+    return "the GM" if name == "gm" else f"the {name}" if name.endswith("s") else f"the {name} side"
+
+
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
@@ -146,6 +201,10 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
     total = 0
     for change in changes:
         if isinstance(change, str):
+            continue
+        if isinstance(change, Pause):
+            done = change.result is not None and change.result.success
+            total += done * (1 if change.result and moment.side_of(change.result.by) == side else -1)
             continue
         own = 1 if moment.side_of(change.who) == side else -1
         if isinstance(change.after, str):

@@ -14,7 +14,7 @@ from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
-from rules.sessions.choice_form import group_offers, only_line
+from rules.sessions.choice_form import group_offers, only_line, task_text
 from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
 from rules.sessions.pasted import unfit_line
 
@@ -84,11 +84,6 @@ def _verdict(board: Board | None, winner: str) -> str:
     return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
 
 
-def _the_side(name: str) -> str:
-    """Return a side in the middle of a sentence: "the GM", "the friends", "the gate side"."""
-    return "the GM" if name == "gm" else f"the {name}" if name.endswith("s") else f"the {name} side"
-
-
 def _dead(session: Session) -> list[str]:
     """Return all people who died in any scene; the page does not offer them for the next."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
@@ -132,13 +127,11 @@ def _board(board: Board | None) -> dict[str, Any] | None:
 
 def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:
     pool, scene = due.pool, session.now.scene
-    sides = [side.name for side in session.now.board.sides] if session.now.board else []
     people = []
     for who in due.who:
         offers = due.offers(who)
-        task = scene.task(due.state, offers[0].choice) if scene and offers else ""
-        called = _the_side(who) if who in sides else who
-        people.append({"name": who, "task": task.replace("{who}", called), "groups": group_offers(offers)})
+        task = task_text(session.now, due, who, offers[0].choice) if offers else ""
+        people.append({"name": who, "task": task, "groups": group_offers(offers)})
     return {
         "kind": due.kind,
         "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",

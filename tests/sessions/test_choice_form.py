@@ -1,10 +1,14 @@
 """Forms of choices: fields, groups of offers and previews."""
 
+from fractions import Fraction
+from math import inf
+
 import pytest
 
 from rules.aretis import defend_choice
 from rules.basics import Turn
 from rules.core import BadInput, Odds, OutOfTurn, ScriptError
+from rules.core.exhibits import format_percent
 from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
@@ -81,6 +85,19 @@ def test_chance_of_success():
     assert (told["line"], told["chance"]) == ("Ann: Attack Bob with sword", "74.1 %")
 
 
+def test_chance_counts_a_hit_before_its_damage():
+    """Rook hits with 2d8 + 2 on Mixed or better, which is at most 2 less than Ann's 2d8.
+
+    Then the GM may pay for more damage, so that no number of Ann's has changed yet.
+    """
+    text = "[players] Ann: attribute +1 · Life 12\n[gm] Rook: attribute +1 · Life 8\n"
+    lines = "players: Ann heals Ann | 3d8kl2=1+1+1\n"  # the GM gains 2 Advantage to pay with
+    told = complete(load_session("councilman", SavedSession(f"[game councilman]\n\n== x\n{text}{lines}")), "gm")
+    faces = range(1, 9)
+    hits = sum(a + b + 2 >= c + d - 2 for a in faces for b in faces for c in faces for d in faces)
+    assert (told["line"], told["chance"]) == ("gm: Rook attacks Ann", format_percent(Fraction(hits, 8**4)))
+
+
 def test_secret_choice_has_no_preview():
     """The odds of the last choice would show what the others have chosen in secret."""
     session = load_session("aretis", SavedSession(f"{DUEL}Bob: Attack\n"))
@@ -96,6 +113,8 @@ def test_preview_shows_common_changes_once():
     assert told["always"] == ["Bob, Wind 100 → 95"]
     signs = {result["good"] for result in told["brings"] if any("lost by" in change for change in result["changes"])}
     assert signs == {-1}
+    bad = sum(Fraction(result["exact"]) for result in told["brings"] if result["good"] < 0)
+    assert told["chance"] == format_percent(1 - bad)  # a defence succeeds unless it loses
 
 
 def test_group_offers_by_shared_words():
@@ -163,7 +182,8 @@ def test_group_name_has_no_connecting_word(link):
     assert found["title"] == link
 
 
-def test_open_offer_keeps_fitting_values():
+def test_open_offer_keeps_fitting_values(monkeypatch):
+    monkeypatch.setattr(choice_form, "A_STRETCH", inf)
     session = load_session(
         "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
     )

@@ -14,7 +14,7 @@ from rules.core.limits import at_most
 from rules.core.odds import Odds
 from rules.core.play.game import Scene
 from rules.core.play.offers import Offers
-from rules.core.play.position import Decision, Entry, InputNeeded, Position, ReplayDice
+from rules.core.play.position import Decision, Entry, InputNeeded, Pending, Position, ReplayDice
 from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
 
@@ -24,6 +24,14 @@ R = TypeVar("R")
 View = TypeVar("View", bound=Hashable)
 MAX_PATHS = 4_000
 MAX_PART_TIME_S = 0.5  # for a part of a turn; a part whose results are shown takes about a fiftieth of it
+
+
+@frozen
+class Result:
+    """Whether the action of a person succeeds."""
+
+    by: str
+    success: bool
 
 
 class ThenDice(ReplayDice):
@@ -43,6 +51,7 @@ class ThenDice(ReplayDice):
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
         self._then, self._asking = then, asking
+        self.result: Result | None = None
 
     @property
     def _replays(self) -> bool:
@@ -71,8 +80,11 @@ class ThenDice(ReplayDice):
         repeat = super().until if self._replays else self._then.until
         return repeat(accept, procedure, *args, **named)
 
-    def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Do nothing: a preview needs no notes."""
+    def note(self, rule: str | None, text: str, **values: object) -> None:  # noqa: ARG002 (the name is the base's)
+        """Keep the first result after the entries; a preview needs no other notes."""
+        success = values.get("success")
+        if self.result is None and isinstance(success, bool) and not self._replays:
+            self.result = Result(str(values.get("by", "")), success)
 
     def _go_on(
         self,
@@ -90,13 +102,22 @@ class ThenDice(ReplayDice):
 
 
 class ChoicePreview(Generic[State, View]):
-    """The odds of a choice's results: of the view (`seen`) of the state at the next request for a choice.
+    """The odds of a choice's results: of the view (`seen`) of the state after the turn.
 
+    If the turn waits for another choice, the result is the view `waiting` of that request and of the result noted
+    before it or, by default, the view of its state.
     Each call of `run_for` follows paths for about a number of seconds; a page can react between two calls.
     """
 
-    def __init__(self, position: Position[State], entry: Entry, seen: Callable[[State], View]) -> None:
+    def __init__(
+        self,
+        position: Position[State],
+        entry: Entry,
+        seen: Callable[[State], View],
+        waiting: Callable[[Pending[State], Result | None], View] | None = None,
+    ) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
+        self._waiting = waiting or (lambda due, _: seen(due.state))
         self._every, self._paths = Enumerator(lazy=False), 0
         self._asking: dict[Hashable, bool] = {}
         self.over = False
@@ -130,7 +151,7 @@ class ChoicePreview(Generic[State, View]):
         try:
             return self._seen(position.fight.turn(replay, position.state))
         except InputNeeded as waiting:
-            return self._seen(waiting.due.state)
+            return self._waiting(waiting.due, replay.result)
 
 
 def preview_choice(position: Position[State], entry: Entry, seen: Callable[[State], View]) -> Odds[View] | None:

@@ -192,6 +192,6 @@ def _gained(dice: Dice, battle: Battle) -> Battle:
     levels = tuple(tuple(fighter.skill_level() for fighter in fighters if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:
-            dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)
+            dice.note("rb.round.gain", "{gain} Advantage for {side} as the round begins.", side=side, gain=gain)
             battle = battle.add_advantage(side, battle.running, gain)
     return battle

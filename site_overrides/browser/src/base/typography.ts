@@ -3,3 +3,6 @@ export const unbroken = (text: string) => text.replace(/(\d) %/g, "$1\u00a0%");
 
 /** A count or a text as a page shows it, with a proper minus. */
 export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : unbroken(cell));
+
+/** A change as the rules write it, "Wind 10 → -30", with proper minuses. */
+export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212");

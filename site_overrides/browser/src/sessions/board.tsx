@@ -1,9 +1,9 @@
 // The board: sides with their numbers, people with their tracks as boxes, and notes.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
-
-import { Ground, type GroundChoice } from "./ground.tsx";
+import { plainText } from "../base/typography.ts";
+import { type GroundChoice, ZoomableGround } from "./ground.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
 /** The names of the people who choose now, and the function that opens a person. */
@@ -17,7 +17,7 @@ function Boxes({ name, value, most }: Track) {
   if (!most || most > MOST_BOXES || value > most || value < 0)
     return (
       <span class="track">
-        <span class="track-name">{name}</span> <b>{value}</b>
+        <span class="track-name">{name}</span> <b>{plainText(value)}</b>
         {most ? <span class="track-most"> / {most}</span> : null}
       </span>
     );
@@ -127,9 +127,15 @@ function Side({ side, due, open }: Marks & { side: SideData }) {
 
 /** The board of a scene. `open` opens a person, `showRule` shows a rule. */
 export function Board({ board, due, open, showRule, choice }: Marks & ShowRule & { board: BoardData; choice: GroundChoice | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const first = due[0];
+  // If the board is higher than its room, the person who chooses comes into view. On a ground, everybody is in view.
+  useEffect(() => {
+    if (first && !box.current?.querySelector(".ground")) box.current?.querySelector("[data-due]")?.scrollIntoView({ block: "nearest" });
+  }, [first]);
   return (
-    <div class="board">
-      <Ground board={board} open={open} choice={choice} />
+    <div class="board" ref={box}>
+      <ZoomableGround board={board} open={open} choice={choice} />
       <div class="sides">
         {board.sides.map((side) => (
           <Side key={side.name} side={side} due={due} open={open} />

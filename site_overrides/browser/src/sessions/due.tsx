@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { entered } from "../base/entered.ts";
 import type { Advice as AdviceReply, Asked, Deciding, Due, Offer, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
+import { plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
@@ -30,12 +31,12 @@ function Preview({ brings, always, more, many }: Previewed) {
             {brings.length > 1 && SIGN[good]}
             {chance}
           </b>{" "}
-          {changes.join(" · ") || (always.length ? "nothing else changes" : "nothing changes")}
+          {changes.map(plainChange).join(" · ") || (always.length ? "nothing else changes" : "nothing changes")}
         </li>
       ))}
       {always.length > 0 && (
         <li>
-          <b>Always</b> {always.join(" · ")}
+          <b>Always</b> {always.map(plainChange).join(" · ")}
         </li>
       )}
     </ul>
@@ -43,35 +44,37 @@ function Preview({ brings, always, more, many }: Previewed) {
 }
 
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
-  ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean };
+  ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean; people: string[] };
 
 const MOST_OFFERS = 6; // offers of a group that appear as buttons
+const MOST_LETTERS = 60; // of all their labels together
 
 /** "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
 const skillOf = ({ label, skill }: Offer) => (label ? `${label} · ${skill}` : `skill ${skill}`);
 const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
 /** The offers of a group, the best skill first, as buttons or, if there are many, as a list. */
-function Which({ group, number, pick }: { group: Offers; number: number; pick: (number: number) => void }) {
+function Which({ group, number, pick, people }: { group: Offers; number: number; pick: (number: number) => void; people: string[] }) {
   const { offers, title } = group;
   if (offers.length < 2) return null;
-  const atPeople = offers.every(({ targets }) => !targets.field && targets.names.length);
+  const labels = offers.map((offer) => calledOf(offer, title));
+  const atPeople = offers.every(({ label, targets }) => people.includes(label) || (!targets.field && targets.names.length));
   return (
     <div class="ask" role="group" aria-label={atPeople ? "Whom" : "With what"}>
       <span class="ask-label">{atPeople ? "Whom" : "Use"}</span>
-      {offers.length > MOST_OFFERS ? (
+      {offers.length > MOST_OFFERS || labels.join("").length > MOST_LETTERS ? (
         <select aria-label={atPeople ? "Whom" : "With what"} value={number} onChange={entered((value) => pick(Number(value)))}>
-          {offers.map((offer) => (
+          {offers.map((offer, at) => (
             <option key={offer.number} value={offer.number}>
-              {calledOf(offer, title)}
+              {labels[at]}
             </option>
           ))}
         </select>
       ) : (
         <span class="segments">
-          {offers.map((offer) => (
+          {offers.map((offer, at) => (
             <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
-              {calledOf(offer, title)}
+              {labels[at]}
             </button>
           ))}
         </span>
@@ -89,7 +92,7 @@ const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
 /** An opened choice: its fields, its possible results, and the two ways to make it. */
-function Opened({ choice, opened, pick, set, shut, take, showRule, working }: OpenedProps) {
+function Opened({ choice, opened, pick, set, shut, take, showRule, working, people }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
   const stated = opened.fields.filter((field) => field.stated);
@@ -106,7 +109,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
       </p>
       <div class="dock-body opened" data-line={opened.line}>
         <div class="opened-body">
-          <Which group={group} number={number} pick={pick} />
+          <Which group={group} number={number} pick={pick} people={people} />
           <Fields fields={[...asked.filter((field) => !isOptional(field)), ...asked.filter(isOptional)]} set={set} />
           {stated.length > 0 && (
             <details>
@@ -162,6 +165,9 @@ function Offered({ person, open, opening, groups, chances, children }: OfferedPr
   );
 }
 
+/** "Able, Bandit 1 or Bandit 2". */
+const anyOf = (names: string[]) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
+
 type PendingPanelProps = ShowRule & {
   game: string;
   session: OpenedSession;
@@ -192,12 +198,14 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
   const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
   if (hidden) {
     return (
-      <div class="handover">
-        <p>What has been chosen is hidden. Hand the phone to {names.join(" or ")}.</p>
-        <button type="button" class="primary" onClick={reveal}>
-          I am {names[0]}
-        </button>
-      </div>
+      <>
+        <p class="dock-head due-say">The choices so far are hidden. Hand the phone to {anyOf(names)}.</p>
+        <p class="take handover">
+          <button type="button" class="primary" onClick={reveal}>
+            I am {names[0]}
+          </button>
+        </p>
+      </>
     );
   }
   const take = async (roll: boolean) => {
@@ -207,7 +215,8 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
     remember(who, group.title, group.offers.find(({ number }) => number === nth)?.label, values);
     await send(roll ? rolled(line) : { do: "say", line });
   };
-  if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working }} />;
+  const people = Object.keys(session.view.everybody);
+  if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working, people }} />;
   const advised = advice.reply?.who === person.name ? advice.reply.groups : null;
   return (
     <>

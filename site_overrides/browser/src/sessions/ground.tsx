@@ -2,7 +2,7 @@
 // open, a tap or a drag takes a step or aims at a person.
 
 import type { TargetedEvent } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board, Person, Place, Square } from "../base/protocol.ts";
 
 type Standing = Person & { place: Place; foe: boolean };
@@ -32,6 +32,7 @@ const TURNS: Record<string, number> = {
 };
 const MARGIN = 1; // squares around the people
 const LEAST = 3; // the least number of squares in each direction
+const FINGER = 40; // pixels, the width of a square that a finger can tap
 
 /** The people on the ground. Those who are not on the first side are foes, which decides their colour. */
 export const standing = ({ sides }: Board): Standing[] =>
@@ -88,6 +89,39 @@ const squares = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).
 
 type GroundProps = { board: Board; open: (name: string) => void; choice: GroundChoice | null; always?: Square[] };
 
+/** A ground whose squares may be too small for a finger: a button makes them larger, and the ground can then be scrolled. */
+export function ZoomableGround(props: GroundProps) {
+  const [isZoomed, setZoomed] = useState(false);
+  const [isSmall, setSmall] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const who = props.choice?.who;
+  useLayoutEffect(() => {
+    const picture = box.current?.querySelector<SVGSVGElement>("svg");
+    if (!picture || isZoomed) return;
+    setSmall(picture.getScreenCTM()!.a < FINGER);
+  });
+  // The person who chooses is in the middle.
+  useLayoutEffect(() => {
+    const [view, piece] = [box.current, box.current?.querySelector(".piece-acts")];
+    if (!isZoomed || !view || !piece) return;
+    const [at, around] = [piece.getBoundingClientRect(), view.getBoundingClientRect()];
+    view.scrollBy(at.x + at.width / 2 - around.x - around.width / 2, at.y + at.height / 2 - around.y - around.height / 2);
+  }, [isZoomed, who]);
+  if (standing(props.board).length < 2) return null;
+  return (
+    <div class="ground-box">
+      <div class="ground-view" ref={box} data-zoomed={isZoomed ? "" : undefined}>
+        <Ground {...props} />
+      </div>
+      {(isSmall || isZoomed) && (
+        <button type="button" class="ground-zoom" aria-pressed={isZoomed} onClick={() => setZoomed(!isZoomed)}>
+          {isZoomed ? "Show all" : "Zoom in"}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** The squares around all people, and the squares `always`, as a picture; nothing if fewer than two people have a place. */
 export function Ground({ board, open, choice, always = [] }: GroundProps) {
   const svg = useRef<SVGSVGElement>(null);
@@ -138,6 +172,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
       ref={svg}
       class="ground"
       viewBox={`${left} ${top} ${wide} ${high}`}
+      style={{ "--wide": wide, "--high": high }}
       role="group"
       aria-label={`The ground: ${people.map(placeOf).join("; ")}.`}
       onPointerDown={grab}

@@ -250,7 +250,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
       <div class="play-board">
         <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
       </div>
-      <Strip move={newest} sides={board.sides} />
+      <Strip move={newest} sides={board.sides} left={secret > 0 ? names.length : 0} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Board, Logged, Side } from "../base/protocol.ts";
+import { plainText } from "../base/typography.ts";
 
 const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
@@ -72,12 +73,12 @@ function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
       {pools.length
         ? pools.map((pool) => (
             <span class="pool" key={pool.name}>
-              <b>{pool.value}</b> {pools.length > 1 && <small>{pool.name}</small>}
+              <b>{plainText(pool.value)}</b> {pools.length > 1 && <small>{pool.name}</small>}
             </span>
           ))
         : tracksOf(side).map(([who, { name: what, value, most }]) => (
             <small class="score-person" key={who} title={what}>
-              <span>{who}</span> <b>{most ? `${value}/${most}` : value}</b>
+              <span>{who}</span> <b>{most ? `${value}/${most}` : plainText(value)}</b>
             </small>
           ))}
     </p>

@@ -193,8 +193,6 @@ type ShareProps = { session: Opened; game: string; coded: boolean; setCoded: (co
 export function Share({ session, game, coded, setCoded }: ShareProps) {
   const link = linkTo(session);
   const shared = session.view.shared || session.kept.text; // undone lines are not shared
-  const codes = codesOf(link).length;
-  const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
   if (coded)
     return (
       <div class="share">
@@ -203,7 +201,6 @@ export function Share({ session, game, coded, setCoded }: ShareProps) {
           <button type="button" onClick={() => setCoded(false)}>
             Hide the code
           </button>
-          <span>{size}</span>
         </p>
       </div>
     );
@@ -220,7 +217,7 @@ export function Share({ session, game, coded, setCoded }: ShareProps) {
           Save a file
         </button>
       </p>
-      <p>{size}</p>
+      <p>Each of them has the whole session. Open it on another phone to go on there.</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 // The result strip: the dice, the result, and each changed number, for one move at a time.
 
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
+import { plainText } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
 const MOST_DICE = 3; // rolls shown as dice
@@ -10,21 +12,24 @@ const MOST_DICE = 3; // rolls shown as dice
 /** A move: a result of a line with the numbers that it changed, or a line without results. */
 type Move = { line: LoggedLine; result: ActionResult | undefined; changes: NumberChange[] };
 
-/** Split a line into moves. Each result has the changes that its actor made to its target; the last one also has all others. */
+/** Split a line into moves. Each change belongs to the move that made it, or else to the last move of that person. */
 function movesOf(line: LoggedLine): Move[] {
-  const left = new Set(line.changes);
-  const moves = line.results.map((result): Move => {
-    const own = [...left].filter(({ who, by }) => who === result.to && by.includes(result.by));
-    for (const change of own) left.delete(change);
-    return { line, result, changes: own };
-  });
+  const moves = line.results.map((result): Move => ({ line, result, changes: [] }));
   if (!moves.length) return [{ line, result: undefined, changes: line.changes }];
-  moves.at(-1)!.changes.push(...left);
+  for (const change of line.changes) {
+    const { who, by } = change;
+    const made = moves.find(({ result }) => result!.to === who && by.includes(result!.by));
+    const own = made ?? moves.findLast(({ result }) => result!.by === who) ?? moves.findLast(({ result }) => result!.to === who);
+    (own ?? moves.at(-1)!).changes.push(change);
+  }
   return moves;
 }
 
-/** The title of a move: the line, or the result's own text if the line has several results, or what dice alone decide. */
-const titleOf = ({ line, result }: Move) => (result && (line.results.length > 1 || !line.said) ? result.text : line.said);
+/** The title of a move: the line, or the result's own text if the line has several results, no choice, or another person's choice. */
+function titleOf({ line, result }: Move) {
+  if (!result) return line.said;
+  return line.results.length > 1 || !line.said.includes(result.by) || !line.said ? result.text : line.said;
+}
 
 /** Join notes of the rules to sentences. */
 const sentences = (texts: string[]) => texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]$/, "")}.`).join(" ");
@@ -34,43 +39,72 @@ function Outcome({ result }: { result: ActionResult | undefined }) {
   return result.success ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
 }
 
-const MOST_NAMES = 2; // names of people with the same change
+const MOST_NAMES = 28; // letters of the names of people with the same changes
 
-/** Combine changes that are the same for several people: for example, all people in a Fight get a counter when its round ends. */
+/** The changes of one person, or of several people with the same changes: for example, all get a counter when a round ends. */
+type Together = { people: string[]; changes: NumberChange[]; by: string[] };
+
+/** Join the changes of a person by the same actors, and people with the same changes. */
 function togetherOf(changes: NumberChange[]) {
-  const alike: NumberChange[][] = [];
+  const owned: Together[] = [];
   for (const change of changes) {
-    const { name, before, after, by } = change;
-    const same = alike.find(([of]) => name && of!.name === name && of!.before === before && of!.after === after && of!.by.join() === by.join());
-    if (same) same.push(change);
-    else alike.push([change]);
+    const same = owned.find(({ people, by }) => people[0] === change.who && by.join() === change.by.join());
+    if (same) same.changes.push(change);
+    else owned.push({ people: [change.who], changes: [change], by: change.by });
   }
-  const fewestFirst = alike.toSorted((one, other) => one.length - other.length);
-  return fewestFirst.map((group) => ({
-    ...group[0]!,
-    who: group.length > MOST_NAMES ? `${group.length} people` : group.map(({ who }) => who).join(" and "),
-  }));
+  const alike = new Map<string, Together>();
+  for (const one of owned) {
+    const key = JSON.stringify([one.changes.map(({ name, before, after }) => (name ? [name, before, after] : [one.people, after])), one.by]);
+    alike.set(key, { ...one, people: [...(alike.get(key)?.people ?? []), ...one.people] });
+  }
+  return [...alike.values()].toSorted((one, other) => one.people.length - other.people.length);
+}
+
+/** "Able, Bandit 1 and Bandit 2", or "5 people" if that is too long. */
+function namesOf(people: string[]) {
+  const names = [people.slice(0, -1).join(", "), people.at(-1)].filter(Boolean).join(" and ");
+  return people.length > 2 && names.length > MOST_NAMES ? `${people.length} people` : names;
 }
 
 /** "Odo, Kill Damage 2 → 3 by Bram", with the new value in bold. Bram is left out if the text above begins with him. */
-function Chip({ change: { who, name, before, after, by }, said, plain }: { change: NumberChange; said: string; plain: string[] }) {
+function Chip({ of: { people, changes, by }, said, plain }: { of: Together; said: string; plain: string[] }) {
   const others = by.filter((actor) => !said.startsWith(actor));
   return (
     <li class="chip">
-      {name ? `${who}${plain.includes(who) ? "" : `, ${name}`} ${before} → ` : `${who} `}
-      <b>{after}</b>
+      <span>
+        {namesOf(people)}
+        {changes[0]!.name && !plain.includes(people[0]!) && ","}
+      </span>
+      {changes.map(({ who, name, before, after }, at) => (
+        <Fragment key={name}>
+          {" "}
+          <span>
+            {name && `${plain.includes(who) ? "" : `${name} `}${plainText(before)} → `}
+            <b>{plainText(after)}</b>
+            {at < changes.length - 1 && ","}
+          </span>
+        </Fragment>
+      ))}
       {others.length > 0 && ` by ${others.join(" and ")}`}
     </li>
   );
 }
 
-/** The result of a move. Its text is also what a screen reader says after each line. */
-export function Strip({ move, sides }: { move: Move | undefined; sides: Side[] }) {
+type StripProps = { move: Move | undefined; sides: Side[]; left: number };
+
+/** The result of a move. Its text is also what a screen reader says after each line. If choices are made in secret, `left` of them are due. */
+export function Strip({ move, sides, left }: StripProps) {
   // If a side has only one number, the bar above already shows its name.
   const plain = sides.filter(({ pools }) => pools.length === 1).map(({ name }) => name);
   return (
     <div class="strip" role="status" aria-live="polite">
-      {move ? <Shown move={move} plain={plain} /> : <p class="strip-said">The scene begins.</p>}
+      {left > 0 ? (
+        <p class="strip-said">Chosen in secret. {left === 1 ? "One more person has to choose." : `${left} more people have to choose.`}</p>
+      ) : move ? (
+        <Shown move={move} plain={plain} />
+      ) : (
+        <p class="strip-said">The scene begins.</p>
+      )}
     </div>
   );
 }
@@ -79,7 +113,8 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const { line, result, changes } = move;
   const rolls = result?.rolls ?? [];
   const several = line.results.length > 1;
-  const told = sentences(line.told.map(({ text }) => text));
+  const title = titleOf(move);
+  const told = sentences(line.told.map(({ text }) => text).filter((text) => text !== title));
   return (
     <>
       {rolls.length > 0 && (
@@ -91,12 +126,12 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
       )}
       <div>
         <p class="strip-said">
-          <Outcome result={result} /> {titleOf(move)}
+          <Outcome result={result} /> {title}
         </p>
         {changes.length > 0 && (
           <ul class="chips">
-            {togetherOf(changes).map((change) => (
-              <Chip key={`${change.who}/${change.name}`} change={change} said={titleOf(move)} plain={plain} />
+            {togetherOf(changes).map((together) => (
+              <Chip key={`${together.people.join()}/${together.by.join()}`} of={together} said={title} plain={plain} />
             ))}
           </ul>
         )}
