@@ -47,7 +47,7 @@ bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
 domains := build/domains.json
-opinions := build/opinions.json
+independent_checks := build/independent_checks.json
 studies := build/studies.complete
 generators := build/generators/venv/complete
 debian := build/debian/complete
@@ -232,9 +232,9 @@ $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/chec
 	@python -m book.check.domains.enumerate
 
 # The tests that compare a rule with another calculation, for games whose rules or tests have changed.
-$(opinions): $(venv) build/names/rules $(rules) site_overrides/book/run/independent_checks.py $(call files,tests)
+$(independent_checks): $(venv) build/names/rules $(rules) site_overrides/book/run/independent_checks.py $(call files,tests)
 	@echo 'Comparing the rules with other calculations'
-	@python -m book.run.independent_checks >build/opinions.log 2>&1 || { cat build/opinions.log; exit 1; }
+	@python -m book.run.independent_checks >build/independent_checks.log 2>&1 || { cat build/independent_checks.log; exit 1; }
 	@touch $@
 
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
@@ -253,7 +253,7 @@ $(facts): $(venv) FORCE
 	@$(say) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(rules) $(docs) \
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(independent_checks) $(facts) mkdocs.yml $(rules) $(docs) \
   requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
 	@echo 'Building the downloads'
 	@python -m exports
@@ -263,7 +263,7 @@ $(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filt
 	@python -m make.studies
 	@touch $@
 
-$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(independent_checks) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m make.generators $(GENERATOR)
 	@touch $@

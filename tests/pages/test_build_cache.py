@@ -11,7 +11,7 @@ from book.read.index import index
 from book.read.paths import REPOSITORY
 from book.write.state import game_of
 
-LISTS = ("build/answers.json", "build/domains.json", "build/opinions.json", "build/render.mjs")
+LISTS = ("build/answers.json", "build/domains.json", "build/independent_checks.json", "build/render.mjs")
 ASKED = """
 import json
 from book.read.index import index

@@ -94,7 +94,7 @@ def test_declared_domains_name_rules(game):
     for name in GAMES:
         import_module(f"rules.{name}")
     assert set(domains(game)) <= set(RULES)
-    assert {opinion.rule for opinion in passed_checks()} <= set(RULES)
+    assert {check.rule for check in passed_checks()} <= set(RULES)
 
 
 def test_weak_evidence_counts_against_a_rule():

@@ -30,12 +30,12 @@ class Evidence:
     in_browser: int
     browsers: tuple[str, ...]
     domain: Enumerated | None
-    opinions: tuple[IndependentCheck, ...]
+    checks: tuple[IndependentCheck, ...]
 
     @property
     def engines(self) -> tuple[str, ...]:
         """The engines of its second calculations, each once."""
-        return tuple(dict.fromkeys(opinion.engine for opinion in self.opinions))
+        return tuple(dict.fromkeys(check.engine for check in self.checks))
 
     @property
     def lacking(self) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Evidence:
             yield "browser"
         if self.domain is None:
             yield "domain"
-        if not self.opinions:
+        if not self.checks:
             yield "engines"
 
     @property
@@ -68,7 +68,7 @@ def evidence(covered: RuleCoverage) -> Evidence:
         len(names),
         tuple(dict.fromkeys(names)),
         _enumerated().get(covered.id),
-        tuple(opinion for opinion in passed_checks() if opinion.rule == covered.id),
+        tuple(check for check in passed_checks() if check.rule == covered.id),
     )
 
 

@@ -21,7 +21,7 @@ from book.run.build_cache import digest_of_code
 from shared.cache import digest_of
 
 MARK = "agrees"
-FILE = REPOSITORY.root / "build/opinions.json"
+FILE = REPOSITORY.root / "build/independent_checks.json"
 _NAMED = re.compile(rf"\.{MARK}\([^)]*?\"({'|'.join(GAMES)})\.")  # a test file names rules of these games
 
 
@@ -50,14 +50,14 @@ class _Recorder:
         if mark and (report.when == "call" or not report.passed):
             engine, *rules = mark.args
             for rule in rules:
-                opinion = IndependentCheck(rule, engine, item.nodeid.partition("[")[0])
-                self.passed[opinion] = report.passed and self.passed.get(opinion, True)
+                check = IndependentCheck(rule, engine, item.nodeid.partition("[")[0])
+                self.passed[check] = report.passed and self.passed.get(check, True)
         return report
 
 
 def passed_checks() -> tuple[IndependentCheck, ...]:
     """Return every comparison that passed on the rules as they are now, in the order of the tests."""
-    return tuple(opinion for of_game in checks_by_game().values() for opinion in of_game)
+    return tuple(check for of_game in checks_by_game().values() for check in of_game)
 
 
 @cache
@@ -65,7 +65,7 @@ def checks_by_game() -> Mapping[str, tuple[IndependentCheck, ...]]:
     """Return the comparisons of each game; none for a game whose tests have not run since its rules changed."""
     record = _read_record()
     fresh = (game for game in REPOSITORY.games() if record.get(game, {}).get("digest") == _digest(game))
-    return {game: tuple(IndependentCheck(**row) for row in record[game]["opinions"]) for game in fresh}
+    return {game: tuple(IndependentCheck(**row) for row in record[game]["checks"]) for game in fresh}
 
 
 def _read_record() -> dict[str, Any]:
@@ -96,11 +96,11 @@ def main() -> None:
     recorder = _Recorder()
     options = ["-q", "--no-header", "--no-summary", "--rootdir", str(REPOSITORY.root), "-p", "no:cacheprovider"]
     if files and pytest.main([*options, *files], plugins=[recorder]):
-        failed = {opinion.test for opinion, passed in recorder.passed.items() if not passed}
+        failed = {check.test for check, passed in recorder.passed.items() if not passed}
         sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")
     for game in changed:
-        of_game = [asdict(opinion) for opinion in recorder.passed if game_of_rule(opinion.rule) == game]
-        record[game] = {"digest": now[game], "opinions": of_game}
+        of_game = [asdict(check) for check in recorder.passed if game_of_rule(check.rule) == game]
+        record[game] = {"digest": now[game], "checks": of_game}
     FILE.parent.mkdir(exist_ok=True)
     text = json.dumps({game: record[game] for game in now}, indent=1, ensure_ascii=False)
     FILE.write_text(f"{text}\n", encoding="utf-8")

@@ -58,7 +58,7 @@ def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
                     "refused": proof.domain.refused,
                     "readings": list(proof.domain.readings),
                 },
-                "engines": [{"engine": opinion.engine, "test": opinion.test} for opinion in proof.opinions],
+                "engines": [{"engine": check.engine, "test": check.test} for check in proof.checks],
             }
 
 
