@@ -1,19 +1,18 @@
-"""The 2d8 draft's fight: offers are exactly the accepted choices; undo, redo, and sessions as text."""
+"""The 2d8 draft's fight: offers are exactly the accepted choices; undo, redo, odds, and people as lines."""
 
 from itertools import islice
 from random import Random
 
 import pytest
+from draft import GM, PLAYERS, battle
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
-from positions import all_entries, before_last_choice
+from positions import all_entries
 
-from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
+from rules.core import SeededDice, odds, under, using
 from rules.core.frozen import replace
 from rules.core.play.explorer import FightSetup, build_policy_graph
 from rules.core.play.fight_odds import exact_fight_odds
-from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import start_position
-from rules.core.play.session import parse_session
 from rules.core.play.turn_tree import build_tree, leaves
 from rules.councilman import (
     Act,
@@ -37,24 +36,12 @@ from rules.councilman import (
     Second,
     Stabilise,
 )
-from rules.councilman import begin as combat
 from rules.councilman.combat.offers import turn_offers
-from rules.councilman.fight import FIGHT, board
-from rules.councilman.game import GAME
+from rules.councilman.fight import FIGHT
 from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES
 from rules.councilman.tactics import STEADY, TACTICS
 
-PLAYERS = {
-    "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Advantage 2 · Relics 1 · Relic Advantage 1",
-    "Ben": "attribute +2 · 2d6 ranged · defence +2 · Life 6 · Advantage 1",
-    "Cy": "unarmed · attribute +2 · Life 7 · Relics 2 · Relic Advantage 1 · Good Under Pressure 1",
-}
-GM = {
-    "Rook": "attribute +1 · attack +2 · 1d8 + 1d6 · several targets · Life 8",
-    "Sly": "defence +2 · Life 5 · Willpower +1",
-    "Hob": "unstable · attribute +1 · Life 0 of 4 · risen 1",
-}
 RULINGS = (
     {},
     {"strike_order": "together", "double_pass": "round-ends", "help_gain": "this-roll"},
@@ -62,14 +49,6 @@ RULINGS = (
     {"strike_order": "not-fallen", "unarmed": "no-attack", "unstable_awake": "as-printed", "first_turn": "alternate"},
     {"targets": "as-printed", "stabiliser": "another", "unstable_care": "stabilised-first", "absorbed": "damage"},
 )
-
-
-def people(named):
-    return tuple(read_person(name, text) for name, text in named.items())
-
-
-def battle(gm=2):
-    return replace(FIGHT.start(players=people(PLAYERS), gm=people(GM)), gm=gm)
 
 
 def battle_under(rulings):
@@ -265,49 +244,6 @@ def test_people_after_a_fight_read_back(seed):
         assert read_person(name, write_person(person)) == person
 
 
-def test_manual_changes_set_numbers_and_people():
-    position = start_position(FIGHT, battle())
-    after = position.go(
-        SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
-    )
-    assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
-    joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
-    assert joined.now.fighter("Ida").side == "players"
-    gone = joined.go(Leave("Rook"), Leave("Sly"), Leave("Hob"))
-    assert gone.outcome.winner == "players"
-    for _ in range(5):
-        gone = before_last_choice(gone)
-    assert gone == start_position(FIGHT, battle())
-    for wrong, why in (
-        (SetNumber("Ben", "Wits", 1), "A number of Ben must be one of Life, Advantage"),
-        (SetNumber("Rook", "Advantage", 1), "A number of Rook must be Life"),
-        (Join("Ann", "gm", Fighter("Ann")), "is there already"),
-        (Join("gm", "gm", Fighter("gm")), "a sheet and a new name"),
-    ):
-        with pytest.raises(ValueError, match=why):
-            position.go(wrong)
-
-
-def test_manual_change_to_0_life_makes_a_creature_fall():
-    position = start_position(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
-    assert position.due.who == ("Sly",)
-    fallen = position.choose("Sly", Fall("Unconsciousness"))
-    assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
-    back = fallen.go(SetNumber("Sly", "Life", 2))
-    assert back.now.fighter("Sly").conscious
-
-
-def test_creature_that_left_neither_answers_nor_acts():
-    position = start_position(FIGHT, battle(gm=0)).choose(
-        "players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8")
-    )
-    assert position.due.who == ("Rook",)
-    gone = position.go(Leave("Rook"))
-    assert (gone.due.who, gone.now.gm) == (("gm",), 0)
-    with pytest.raises(IllegalChoice, match=r"Rook has left \[cd\.turn\]"):
-        gone.choose("gm", Act("Rook"))
-
-
 def test_start_rejects_reserved_names_and_sides():
     for name in ("Ann, the Bold", "players", "table"):
         with pytest.raises(ValueError, match=" must "):
@@ -316,114 +252,4 @@ def test_start_rejects_reserved_names_and_sides():
         FIGHT.start(wolves=(Fighter("Ann"),))
 
 
-def test_board_shows_tracks_and_conditions():
-    state = battle().change("Ann", attacks=1, acted=True).change("Sly", condition="dead", awake=False, life=0)
-    shown = board(state)
-    players, gm = shown.sides
-    assert (shown.line, gm.pools[0].value) == ("Round 1 · the players to act", 2)
-    ann, ben, _ = players.people
-    tracks = [(track.name, track.value, track.most) for track in ann.tracks]
-    assert tracks == [("Life", 9, 12), ("Advantage", 2, None), ("Relic Advantage", 1, 1)]
-    assert [note.rule for note in ann.conditions] == ["cd.attack.fatigue", "cd.turn"]
-    assert ben.title == "+3, 2d6 ranged"
-    assert [person.out for person in gm.people] == ["", "dead", ""]
-    assert gm.people[2].conditions[0].text == "Unstable: rolls Easy"
-
-
 # A session -----------------------------------------------------------------------------------------
-
-EVENING = """\
-[game councilman]
-[rulings recommended]
-
-== The toll bridge
-[players] Ann: attribute +1 · Life 12; Ben: attribute +2 · 2d6 ranged · Life 6
-[gm] Rook: attribute +1 · Life 8
-table: gm's Advantage is 1
-players: Ann attacks Rook
-gm: Spend nothing | 2d8=8+8, 2d8=1+1
-players: Press it
-gm: Spend nothing | 2d8=2+2  # Rook, Life: 3
-gm: Rook attacks Ben, Increase 1 | 3d8kh2=4+4+1, 2d8=4+4, 1d8=2
-Ben: Strike back | 2d6=1+2
-Rook: Blaze of Glory against Ann
-gm: Spend nothing
-
-== The same evening, at the mill
-[players] Ann; Ben
-[gm] Sly: Life 3
-players: Pass
-gm: Sly does something else
-"""
-
-
-def test_session_with_two_fights_goes_on():
-    session = parse_session(GAME, EVENING)
-    assert session.fault is None
-    assert (session.due.who, session.now.board.line) == (("players",), "Round 1 · the players to act")
-    assert parse_session(GAME, str(session.record())).now.position == session.now.position
-    # 12 + 1 of damage without a die by a Rook who had attacked before; what Ben lost to him he brings along
-    ann, ben, rook = (session.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
-    assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
-    # The GM's one Advantage of the bridge is there at the mill, so the GM is asked before the dice fall and after.
-    assert [pool.value for side in session.now.board.sides for pool in side.pools] == [1]
-    last = session.say("players: Ben attacks Sly").say("gm: Spend nothing | 2d8=4+4, 2d8=3+4")
-    last = last.say("gm: Spend nothing | 2d6=1+1").say("Sly: Unconsciousness")
-    assert last.now.position.outcome.winner == "players"
-    for count in range(len(last.steps) + 1):
-        assert last.undo(count).redo(count).now.position == last.now.position
-    assert "now players is due" in parse_session(GAME, EVENING + "gm: Pass\n").fault.why
-
-
-def pressed():
-    """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
-    start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
-    bid = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
-    great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
-    two_dice = great.choose("players", MoreDamage(1))
-    falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
-    mixed = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc"))
-    mixed = mixed.choose("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
-    answered = mixed.choose("gm", LessDamage(), ScriptedDice("1d8=1"))
-    return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
-
-
-@pytest.mark.parametrize(
-    ("at", "who", "choice", "why"),
-    [
-        ("bid", "gm", Reaction(strike=True), "first the gm say what they spend against it"),
-        ("bid", "gm", Resist(decrease=4), "4 Advantage to pay, but the side holds 3"),
-        ("great", "players", Resist(), "first the players say what they add to the damage"),
-        ("great", "players", MoreDamage(4), "4 Advantage to pay, but the side holds 3"),
-        ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
-        ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
-        ("falling", "Orc", Reaction(strike=True), "first Orc must fall"),
-        ("falling", "Orc", Fall("Sleep"), "A way to fall must be one of Blaze of Glory, Unconsciousness, Unstable"),
-        ("falling", "Orc", Fall("Unconsciousness", "Ann"), "only a Blaze of Glory has a target"),
-        ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack goes against the other side"),
-        ("answer", "Orc", Fall("Unconsciousness"), "first Orc must answer"),
-        ("answer", "Orc", Resist(), "first Orc must answer"),
-    ],
-)
-def test_choices_that_are_not_pending_are_refused(at, who, choice, why):
-    with pytest.raises(RuleError, match=why):
-        pressed()[at].choose(who, choice)
-
-
-@pytest.mark.parametrize("at", ["bid", "two dice", "falling", "answer"])
-def test_turn_ends_when_a_pending_creature_leaves(at):
-    assert pressed()[at].go(Leave("Orc")).outcome.winner == "players"
-
-
-def test_turn_passes_from_a_side_without_creatures_to_act():
-    three = start_position(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
-    half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
-    gone = half.go(Leave("Imp"))
-    assert (half.due.who, half.now.round) == (("gm",), 1)
-    assert (gone.due.who, gone.now.round) == (("players",), 2)
-
-
-@pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])
-def test_steady_canonical_state_keeps_only_whose_turn_is_first(ruling, rounds):
-    state = under(CouncilmanRulings(first_turn=ruling), combat, Fighter("Ann"), Fighter("Orc", "gm"))
-    assert [STEADY.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds

@@ -1,7 +1,6 @@
 """Whole sessions of every game: people come and go, scenes follow each other, and lines branch."""
 
-import pytest
-from sessions import SIDES, game_of, session_of
+from sessions import SIDES, every, game_of, session_of
 
 from rules.core.play.session import parse_session
 
@@ -14,7 +13,6 @@ WOUND = {
     "councilman": ("Life", 7, "Life 7 of 20"),
 }
 CALM = {"riskbreaker": "between", "basics": "rolls", "skillful": "task", "councilman": "between"}
-every = pytest.mark.parametrize("slug", SIDES)
 
 
 def begun(slug, more="", wounded=""):

@@ -5,7 +5,7 @@ from random import Random
 from unicodedata import normalize
 
 import pytest
-from sessions import SIDES, begun, check_reopened, chosen_by_chance, game_of, settings_of
+from sessions import SIDES, begun, check_reopened, chosen_by_chance, every, game_of, settings_of
 from shares import share
 
 from rules.core import BadInput, RuleError, SeededDice
@@ -14,7 +14,6 @@ from rules.core.play.session_text import SceneText
 from rules.sessions import command_json
 from rules.sessions.computer_player import play_computer_turns, set_computer_sides
 
-every = pytest.mark.parametrize("slug", SIDES)
 SCRIPTS = "Zoë Łukasz Жанна Ἀχιλλεύς שלום مرحبا देवी สมชาย 日本 김철수 👩‍👩‍👧 İ ß ﬁ n°5"
 SIGNS = """C++ = A=B (x) (Ann) → ' " "Ann" Bo's James' . a.b … Ann! <b> \\ %s {x} -1 −1 *x* `x` ~ $1 @Ann & _ ^ ?"""
 WORDS = """leaves is as with for of at on nobody nothing none nowhere None True book the ann ANN dice undo sealed

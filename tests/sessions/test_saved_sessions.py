@@ -1,13 +1,24 @@
 """A saved session opens again with every line, note, name and size that it accepted."""
 
-import json
 from random import Random
 
 import pytest
 from fights import who_speaks
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, game_of, settings_of, without_comments
+from sessions import (
+    SIDES,
+    SMALL,
+    asked,
+    begun,
+    check_reopened,
+    chosen_by_chance,
+    every,
+    forgotten,
+    game_of,
+    settings_of,
+    small,
+)
 from shares import WHOLE
 
 from rules.core import BadInput, OutOfTurn, RuleError, SeededDice
@@ -15,12 +26,10 @@ from rules.core.play.manual_changes import SetNumber
 from rules.core.play.sealed_secrets import seal_line
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_line, parse_session_text
-from rules.sessions import command_json
 from rules.sessions.choice_form import choice_form_json
 from rules.sessions.computer_player import sides_from_tag
-from rules.sessions.saved_sessions import open_sessions, to_saved
+from rules.sessions.saved_sessions import to_saved
 
-every = pytest.mark.parametrize("slug", SIDES)
 # What Python, JavaScript, an editor or a terminal takes for the end of a line.
 ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 SIGNS = f"{ENDS}\x00\x1b\t\xa0\u200b\u202e\u2066\ufeff#|:;,·/+=[]()\"'“”’.…→−–0123456789 abcXYZéñßЖשد日\u0301👩\u200d"
@@ -169,19 +178,6 @@ def test_undo_after_reload_of_a_group():
     assert replied["undone"] == 1
 
 
-def asked(slug, **request):
-    """The reply of the page's protocol, to an engine that remembers nothing."""
-    open_sessions.clear()
-    return json.loads(command_json(json.dumps({"game": slug, **request})))
-
-
-SMALL = "[game skillful]\n\n== x\n[friends] Ann: Broadsword 5\n[foes] Bo: Broadsword 5\n"
-
-
-def small():
-    return parse_session(game_of("skillful"), SMALL)
-
-
 @pytest.mark.parametrize("letters", [1, 380, LONGEST])
 def test_longest_note_survives_reload_and_undo(letters):
     reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
@@ -280,98 +276,11 @@ def test_session_with_other_line_ends_opens():
 
 # What does not fit -----------------------------------------------------------------------------------
 
-EIGHT = """\
-[game riskbreaker]
-
-== x
-[friends] Ann: the Ranger
-[foes] Bo: M3 Pike
-Ann: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
-Ann: Pass  # "twice"
-Bo: Pass
-Cy: Pass
-"""
-
-
-def eight():
-    return forgotten("riskbreaker", EIGHT)
-
-
-def test_faulty_line_stays_marked_and_is_retried():
-    session = eight()
-    kept = to_saved(session).text
-    assert without_comments(kept) == without_comments(EIGHT)
-    assert "# From here on it does not fit: now Bo or GM is due, not Ann\nAnn: Pass" in kept
-    again = forgotten("riskbreaker", kept)
-    assert (again.steps, again.unfit, again.fault.why) == (session.steps, session.unfit, session.fault.why)
-    assert (session.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own
-
-
-def test_faulty_lines_survive_further_lines():
-    """Ann's second Pass fits nowhere; without it the two others would."""
-    session = eight()
-    three = session.unfit
-    assert [step.line for step in three] == ["Ann: Pass", "Bo: Pass", "Cy: Pass"]
-    for after in (
-        session.say("Bo: Pass"),
-        session.undo(),
-        session.undo().say("Ann: Pass"),
-        session.annotate(1, "well sung"),
-        session.say("Bo: Gain Advantage, Pike, Risk 1").say("| d10=1"),
-        session.redo(),
-        session.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
-    ):
-        assert after.unfit == three
-        kept = to_saved(after)
-        assert kept.text.count("From here on it does not fit") == 1
-        assert forgotten("riskbreaker", kept).steps == after.steps
-    assert session.undo().redo() == session
-
-
-def test_faulty_lines_can_be_edited_or_dropped():
-    session = eight()
-    mended = session.amend(2, "table: Ann's Kill Damage is 1")
-    assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
-    assert [step.line for step in mended.unfit] == ["Cy: Pass"]
-    assert (session.drop().unfit, session.drop().steps) == ((), session.steps)
-    reply = asked("riskbreaker", text=to_saved(mended).text, undone=1, do="drop")
-    assert (reply["fault"], reply["undone"]) == (None, 0)
-
 
 def test_scene_rejects_note():
     """Its text has no place for one, so that a note would be lost."""
     with pytest.raises(BadInput, match="step 0 is a scene"):
         small().annotate(0, "well sung")
-
-
-def test_faulty_scene_keeps_its_lines():
-    text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
-    session = forgotten("skillful", text)
-    assert len(session.unfit) == 2
-    again = forgotten("skillful", to_saved(session))
-    assert (again.steps, again.unfit) == (session.steps, session.unfit)
-    first = forgotten("skillful", "== y\n[a] Ann\nAnn: Wait\n")
-    assert without_comments(to_saved(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
-
-
-def test_undone_steps_survive_reload_beside_faults():
-    """Two are undone, and three do not fit: after a reload there is one step, as before."""
-    session = eight().undo(1)
-    kept = to_saved(session)
-    assert (len(session.steps), kept.undone) == (1, 4)
-    assert len(forgotten("riskbreaker", kept).steps) == 1
-
-
-@every
-def test_shared_text_omits_undone_steps(slug):
-    """It stays in the kept text to be redone; on another device it would be carried out."""
-    text = str(begun(slug, ["Ann", "Bo", "Cy"]).record())
-    told = asked(slug, text=text)
-    assert told["shared"] == ""
-    who, what, value = next(iter(settings_of(forgotten(slug, text).now.board)))
-    said = asked(slug, text=text, do="say", line=f"table: {who}'s {what} is {value}")
-    undone = asked(slug, text=said["text"], do="undo")
-    assert (undone["text"], undone["shared"]) == (said["text"], text)
 
 
 # Sides -----------------------------------------------------------------------------------------------

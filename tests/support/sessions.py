@@ -1,5 +1,8 @@
 """Sessions of every game that go on by chance, and what holds after each of their steps: their text opens again."""
 
+import json
+
+import pytest
 from fights import by_chance, who_speaks
 
 from rules.core import BadInput, RuleError, SeededDice, under
@@ -7,6 +10,7 @@ from rules.core.play.position import Decision
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText
 from rules.games import GAMES
+from rules.sessions import command_json
 from rules.sessions.saved_sessions import (
     SavedSession,
     first_fault,
@@ -24,6 +28,7 @@ SIDES = {
     "skillful": ("guards", "thieves", "Broadsword 10 · Dodge 8", "Broadsword 9 · 9mm Pistol 8 · Dodge 6"),
     "councilman": ("players", "gm", "attribute +1 · Life 20", "Life 12"),
 }
+every = pytest.mark.parametrize("slug", SIDES)
 
 
 def game_of(slug):
@@ -103,3 +108,16 @@ def session_of(slug, text, *lines):
     for line in lines:
         session = session.say(line)
     return session
+
+
+def asked(slug, **request):
+    """The reply of the page's protocol, to an engine that remembers nothing."""
+    open_sessions.clear()
+    return json.loads(command_json(json.dumps({"game": slug, **request})))
+
+
+SMALL = "[game skillful]\n\n== x\n[friends] Ann: Broadsword 5\n[foes] Bo: Broadsword 5\n"
+
+
+def small():
+    return parse_session(game_of("skillful"), SMALL)
