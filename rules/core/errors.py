@@ -64,6 +64,11 @@ def _capitalised(words: str) -> str:
     return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
+def _sentence(words: str) -> str:
+    """Return words as a sentence, with a capital letter and a full stop."""
+    return f"{_capitalised(words).removesuffix('.')}."
+
+
 def _rebuild(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
     error = kind.__new__(kind)
     error.args = args
@@ -108,9 +113,15 @@ class IllegalChoice(RuleError):
 class OutOfTurn(RuleError):
     """A choice or roll that is not due now."""
 
+    def __init__(self, why: str) -> None:
+        super().__init__(_sentence(why))
+
 
 class ScriptError(RuleError):
     """The scripted dice are not the dice the rule asks for, or some are left over."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(_sentence(why))
 
 
 class Undecided(RuleError):

@@ -4,9 +4,9 @@ import re
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _SCRIPT = re.compile(r"[\"']((?:\d*d\d+[!\w]*=[\d+]+)(?:,\s*\d*d\d+[!\w]*=[\d+]+)*)[\"']")
-_LEFT = re.compile(r"(?P<left>\d+) scripted dice left over, first (?P<first>\S+)")
+_LEFT = re.compile(r"(?P<left>\d+) scripted dice left over, first (?P<first>\S+)\.")
 _ASKED = re.compile(
-    r"the rule asks for (?P<asked>\S+), but the (?:script|fight) (?:has no dice left|goes on with (?P<has>.+))"
+    r"The rule asks for (?P<asked>\S+), but the (?:script|fight) (?:has no dice left|goes on with (?P<has>.+))\."
 )
 _ALLOWED = re.compile(r"\w+ allows this")
 _RULE = re.compile(r" \[[a-z]{2}\.[\w.-]+\]$")

@@ -12,16 +12,16 @@ TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
 @pytest.mark.parametrize(
     ("said", "source", "told"),
     [
-        ("1 scripted dice left over, first d10", TWO, "The second die is no longer rolled."),
-        ("2 scripted dice left over, first d10", TWO, "The last 2 dice of the story are no longer rolled."),
-        ("1 scripted dice left over, first d20", "battle", "The last die of the story, a d20, is no longer rolled."),
+        ("1 scripted dice left over, first d10.", TWO, "The second die is no longer rolled."),
+        ("2 scripted dice left over, first d10.", TWO, "The last 2 dice of the story are no longer rolled."),
+        ("1 scripted dice left over, first d20.", "battle", "The last die of the story, a d20, is no longer rolled."),
         (
-            "the rule asks for d10, but the script has no dice left",
+            "The rule asks for d10, but the script has no dice left.",
             TWO,
             "The rule rolls d10 here, and the story has no die for it.",
         ),
         (
-            "the rule asks for 3d6, but the script goes on with d20",
+            "The rule asks for 3d6, but the script goes on with d20.",
             "",
             "The rule rolls 3d6 here, and the story goes on with d20.",
         ),

@@ -78,7 +78,7 @@ def test_later_dice_join_line_of_choice():
 @pytest.mark.parametrize(
     ("pending", "line", "error", "why"),
     [
-        ("choice", "Ann: Rest", OutOfTurn, "now Bo is due, not Ann"),
+        ("choice", "Ann: Rest", OutOfTurn, "Now Bo is due, not Ann"),
         ("choice", "Bo: Dance", BadInput, "You can choose: Throw; Rest"),
         ("choice", "Bo: Throw, 3", BadInput, "Pebbles must be a whole number from 1 to 1"),
         ("choice", "Bo: Throw, 1, 2", BadInput, "Throw has no field '2'"),
@@ -88,9 +88,9 @@ def test_later_dice_join_line_of_choice():
         ("choice", "table: Cy's heap is 1", BadInput, "A player must be one of Ann, Bo"),
         ("choice", "table: Cy joins left as 3", BadInput, "two play already"),
         ("choice", "table: Bo leaves", BadInput, "cannot leave while two play"),
-        ("roll", "Bo: Rest", OutOfTurn, "now the dice is due, not Bo"),
-        ("roll", "table: the book stops for left", OutOfTurn, "first d6 is rolled"),
-        ("roll", "| d8=4", ScriptError, "the rule asks for d6, but the fight goes on with d8=4"),
+        ("roll", "Bo: Rest", OutOfTurn, "First d6 is rolled"),
+        ("roll", "table: the book stops for left", OutOfTurn, "First d6 is rolled"),
+        ("roll", "| d8=4", ScriptError, "The rule asks for d6, but the fight goes on with d8=4"),
         ("roll", "| d6=7", ScriptError, "d6 cannot show 7"),
         ("roll", "| d6", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
         ("roll", "| d6=x", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
@@ -116,7 +116,7 @@ def test_scene_that_begins_with_a_roll_takes_given_dice():
 
 
 def test_session_rejects_line_before_first_scene():
-    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+    with pytest.raises(OutOfTurn, match="No scene has begun yet"):
         parse_session(GAME, "").say("Ann: Rest")
 
 
@@ -156,7 +156,7 @@ def test_edit_before_first_step_is_rejected():
     ("text", "why"),
     [
         ("[left] Ann\n[right] Bo: 1\nAnn: Rest", "none yet"),
-        ("[left] Ann: 2\n[right] Bo: 2\nBo: Rest", "now Ann is due"),
+        ("[left] Ann: 2\n[right] Bo: 2\nBo: Rest", "Now Ann is due"),
         ("[left] Ann: two\n[right] Bo: 2", "a number of pebbles"),
         ("[scene market]", "A scene must be fight"),
         ("[left] Ann: 2\n[right] Ann: 1; : 2", "A name must be a short text"),

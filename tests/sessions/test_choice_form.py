@@ -57,7 +57,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
 
 
 def test_choice_form_needs_a_scene():
-    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+    with pytest.raises(OutOfTurn, match="No scene has begun yet"):
         choice_form.preview_json(SessionState(), Decision("Ann", defend_choice("Ann")), "Ann: Defend")
     with pytest.raises(BadInput, match="for a person who has to choose, and 'Ann' has not"):
         choose_by_policy(load_session("aretis", SavedSession("")), "Ann", None, "plain")
@@ -160,7 +160,7 @@ def test_choice_form_shows_reason_of_rejection(monkeypatch):
 
     monkeypatch.setattr("rules.sessions.choice_form.format_choice", said)
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
-    assert (told["line"], told["why"], told["rule"]) == ("", "not now", "ar.stance.attack")
+    assert (told["line"], told["why"], told["rule"]) == ("", "Not now.", "ar.stance.attack")
 
 
 def test_choice_form_omits_field_without_choice():

@@ -317,7 +317,7 @@ def test_delegation_needs_a_fight_without_pending_dice():
     attacked = begun("councilman").say("players: Ann attacks Orc")
     with pytest.raises(ValueError, match="only during a fight"):
         rest.say("table: the book plays players this turn")
-    with pytest.raises(ValueError, match="first 2d8 is rolled"):
+    with pytest.raises(ValueError, match="First 2d8 is rolled"):
         attacked.say("table: the book plays gm this turn")
     assert attacked.due.kind == "roll"
 

@@ -60,7 +60,7 @@ def test_request_defaults_are_one_step_and_first_offer():
     assert asked(text=text, do="undo")["undone"] == 1
     assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
     assert asked(text=text, do="choose", who="Odo") == asked(text=text, do="choose", who="Odo", offer=0, values={})
-    assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "no scene has begun yet"
+    assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "No scene has begun yet."
     assert "step 0 is a scene" in asked(text=text, do="annotate", note="here")["error"]
     assert 'Ida: Pass  # "here"' in asked(text=text, do="annotate", at=1, note="here")["text"]
     assert (asked(text=text)["text"], asked(text=text)["undone"], asked()["text"]) == (text, 0, "\n")
@@ -305,7 +305,7 @@ def test_every_game_begins_a_session(game):
         ('{"game": "riskbreaker", "undone": true}', '"undone" must be a whole number'),
         ('{"game": "riskbreaker", "values": []}', '"values" must be an object'),
         ('{"game": "riskbreaker", "text": "[game basics]\\n"}', "This session is one of riskbreaker"),
-        ('{"game": "riskbreaker", "do": "say", "line": "Ida: Pass"}', "no scene has begun"),
+        ('{"game": "riskbreaker", "do": "say", "line": "Ida: Pass"}', "No scene has begun"),
         ('{"game": "riskbreaker", "do": "choose", "who": "Ida"}', "Ida has 0 offers"),
         ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "A new scene must be one scene"),
     ],

@@ -187,7 +187,7 @@ def test_fighter_removed_while_answering_is_not_pending():
 def test_fighter_who_has_acted_waits_for_the_next_round():
     at = start_position(FIGHT, duel()).choose("Greta", Wait())
     assert at.due.who == ("Jack",)
-    with pytest.raises(OutOfTurn, match="now Jack chooses, not Greta"):
+    with pytest.raises(OutOfTurn, match="Now Jack chooses, not Greta"):
         at.choose("Greta", Wait())
     after = at.choose("Jack", Wait())
     assert (after.now.round, after.due.who) == (2, ("Greta", "Jack"))
@@ -271,5 +271,5 @@ def test_canonical_keeps_debts_that_spill_over():
 
 def test_play_rejects_choices_after_the_end():
     start = FIGHT.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
-    with pytest.raises(OutOfTurn, match="the fight is over, and Greta chooses nothing more"):
+    with pytest.raises(OutOfTurn, match="The fight is over, and Greta chooses nothing more"):
         scripted("", fight.play, start, ("Jack", GiveIn()), ("Greta", Wait()))

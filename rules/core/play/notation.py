@@ -303,7 +303,7 @@ def parse_line(
         return (_by_hand(rest, why.strip(), person, names), *rolls)
     who = find_option(who, due.who)
     if who not in due.who:
-        raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
+        raise OutOfTurn(f"now {' or '.join(due.who)} is due, not {who}" if due.who else f"first {due.pool} is rolled")
     return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 

@@ -93,8 +93,11 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
     """
     named = [name for fight in fights for name in fight]
     side_of = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
-    if len(set(named)) < len(named) or not set(named) <= set(side_of):
-        raise IllegalChoice("rb.fights.declare", "each name once, and only of those in the battle")
+    if unknown := [name for name in named if name not in side_of]:
+        why = f"{unknown[0]!r} is nobody who can be in a Fight; + is between two names, and / between two Fights"
+        raise IllegalChoice("rb.fights.declare", why)
+    if len(set(named)) < len(named):
+        raise IllegalChoice("rb.fights.declare", "each name is written once")
     if not fights or any(len({side_of[name] for name in fight}) < 2 for fight in fights):
         raise IllegalChoice("rb.fights.declare", "there is at least one Fight, each with two sides or more")
     for number, fight in enumerate(fights, start=1):
