@@ -272,7 +272,7 @@ all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
 """,
     )
     assert session.say(f"{line} | {dice}").due.kind != "roll"
-    with pytest.raises(ValueError, match=r"the rule asks for 3d8kl2, but the fight goes on with 2d8=4\+4"):
+    with pytest.raises(ValueError, match=r"The rule asks for 3d8kl2, but the fight goes on with 2d8=4\+4"):
         session.say(f"{line} | {wrong}")
 
 
