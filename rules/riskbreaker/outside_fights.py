@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
-from rules.core.play.board import Board, Note, Side, Track
+from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Scene
 from rules.core.play.manual_changes import MOST, Setting, Settings, settings_within
 from rules.core.play.offers import check_offered
@@ -188,9 +188,22 @@ def board(state: BetweenBattles) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
-    people_ = tuple(person_of(state.battle, fighter) for fighter in state.battle.fighters)
+    people_ = tuple(_with_items(person_of(state.battle, fighter), fighter) for fighter in state.battle.fighters)
     notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
     return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
+
+
+def _with_items(person: Person, fighter: Fighter) -> Person:
+    """Return a person of the board with a note for each item that has uses left."""
+    items = [item for item in fighter.sheet.items if fighter.can_use(item)]
+    notes = [Note(f"has {item.name}{_uses_text(fighter.uses_left(item))}", "rb.item.risk") for item in items]
+    return replace(person, conditions=(*person.conditions, *notes))
+
+
+def _uses_text(left: int | None) -> str:
+    if left is None:
+        return ", any number of uses"
+    return f", {left} uses" if left > 1 else ""
 
 
 def _line(state: BetweenBattles) -> str:

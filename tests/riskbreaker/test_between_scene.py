@@ -252,6 +252,8 @@ def test_items_change_hands_with_the_uses_left():
 
     first, second = "Oil (Ambush, gain)", "Oil (Ambush, gain, +1)"
     assert held() == {"Cy": f"{first} · has {second}", "Bo": "Oil"}
+    [cy, bo] = session.now.board.sides[0].people
+    assert [note.text for note in (*cy.conditions, *bo.conditions)] == ["has Oil", "has Oil", "has Oil"]
     assert held("Cy: Give, Oil") == {"Cy": second, "Bo": f"Oil · has {first}"}
     assert held("Cy: Give, Oil", "Cy: Give, Oil") == {"Cy": "", "Bo": f"Oil · has {first} · has {second}"}
     assert held("Bo: Give, Oil, to Cy") == {"Cy": f"{first} · has {second} · has Oil", "Bo": ""}
