@@ -99,7 +99,7 @@ def _single_game(games: list[str], name: str) -> str:
     return games[0]
 
 
-def rulings_text(game: str | None = None) -> str:
+def rulings_text(game: str | None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
         return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].rulings))} rulings" for name in GAMES)

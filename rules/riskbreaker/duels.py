@@ -16,7 +16,7 @@ from rules.core.play.offers import Offer, Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
-from rules.riskbreaker.combat.choices import Choice, Decrease, Gain, InflictKill, InflictSkill, Maneuver
+from rules.riskbreaker.combat.choices import Choice, Decrease, Gain, InflictKill
 from rules.riskbreaker.combat.damage import Damage
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.restrictions import INFLICTING
@@ -27,40 +27,35 @@ from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import decide
 
-Cards = tuple[type[Maneuver], ...]
 FREE = (Gain, Decrease)  # cards that cost nothing
 CARDS = (*FREE, InflictKill)
 CAP = 4  # Advantage in the tables of values
 
 
-def duel_model(
-    first: str, second: str, cap: int = CAP, cards: Cards = CARDS, for_tactics: bool = False
-) -> DuelModel[Battle, Choice]:
-    """Return a fight by the rules with only these cards, in which Advantage beyond the cap is lost.
+def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = False) -> DuelModel[Battle, Choice]:
+    """Return a fight by the rules with only the cards of `CARDS`, in which Advantage beyond the cap is lost.
 
     Args:
         first: A person as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
         second: The other person.
         cap: The most Advantage of a side.
-        cards: The cards that are played, besides passing.
         for_tactics: Whether tactics choose. They consider other choices, so a last maneuver that bars no considered
             choice stays in the state.
     """
-    names = ", ".join(find_card(kind.card).name for kind in cards)
+    names = ", ".join(find_card(kind.card).name for kind in CARDS)
     canonical = partial(_capped_canonical if for_tactics else _canonical, cap)
-    mirrors = first == second and set(cards) <= {*CARDS, InflictSkill}  # others move or build
     return DuelModel(
         scene=fight.FIGHT,
-        parameters=f"{'Plain' if for_tactics else 'Duel'}({first=}, {second=}, {cap=}, {cards=})",
+        parameters=f"{'Plain' if for_tactics else 'Duel'}({first=}, {second=}, {cap=}, cards={CARDS})",
         restrictions=(
             f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
             f"that has its like, and Advantage beyond {cap} is lost"
         ),
         start=partial(_start, first, second),
-        considered_choices=partial(_considered_choices, cards),
+        considered_choices=_considered_choices,
         match_state=partial(_match_state, first, second, canonical),
         canonical=canonical,
-        mirror=_mirrored if mirrors else None,
+        mirror=_mirrored if first == second else None,
         swap_sides=_turned,
     )
 
@@ -83,9 +78,7 @@ def _capped_canonical(cap: int, state: Battle) -> Battle:
     return _capped(fight.canonical(state), cap)
 
 
-def _considered_choices(
-    cards: tuple[type[Maneuver], ...], state: Battle, who: str, offers: Offers[Battle, Choice]
-) -> Sequence[Choice | None]:
+def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:
     """Return the considered choices: on a turn the cards, or passing; before, both in one Fight, with their best skill.
 
     Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
@@ -98,7 +91,7 @@ def _considered_choices(
         return (decide(state, who, offers, {}),)
     fighter = state.fighter(who)
     worths = _worths(fighter.sheet, fighter.damage)
-    looked_at = {kind.card: worths if kind in FREE else None for kind in cards}
+    looked_at = {kind.card: worths if kind in FREE else None for kind in CARDS}
     distinct: dict[object, Choice] = {}
     for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
         skill = worths.get(member.skill) if isinstance(member, FREE) else None

@@ -15,7 +15,7 @@ _NAMED = re.compile(r"(?:[\w.]+\.)?(?P<name>[A-Z]\w+): (?P<said>.*)", re.DOTALL)
 _OURS = {"RuleError", "BadInput", "IllegalChoice", "OutOfTurn", "ScriptError", "Undecided", "NeverEnds"}
 
 
-def error_text(said: str, source: str = "") -> str:
+def error_text(said: str, source: str) -> str:
     """Return one sentence about an error, from its message and the source of its example."""
     named = _NAMED.fullmatch(said.strip())
     if named and named["name"] not in _OURS:

@@ -51,9 +51,7 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
-def try_mutants(
-    chosen: Sequence[Mutant], jobs: int = 1, patience: float = 30, recorded: Reach | None = None
-) -> Iterator[Trial]:
+def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: Reach | None) -> Iterator[Trial]:
     """Yield every mutant with its verdict, in the order in which the trials end.
 
     The tests of one trial take at most `patience` seconds of processor time together. A mutant that only slower tests

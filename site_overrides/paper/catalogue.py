@@ -34,7 +34,7 @@ class Catalogue:
     files: dict[str, bytes]
 
 
-def fill_catalogue(games: tuple[Game, ...], code: bool = False) -> Catalogue:
+def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
     """Print all documents of these games; with `code`, books have the code of their examples."""
     bound = {game: books.book(game, code) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]

@@ -95,9 +95,7 @@ def _supplementary(battle: Battle, maneuver: Recover) -> ManeuverContext:
     return means
 
 
-def skill_and_item(
-    battle: Battle, who: Fighter, key: str, skill: str, item: str = ""
-) -> tuple[Skill | None, Item | None]:
+def skill_and_item(battle: Battle, who: Fighter, key: str, skill: str, item: str) -> tuple[Skill | None, Item | None]:
     """Return the skill and the item with these names; raise `IllegalChoice` unless a card may be played with them now.
 
     The skill is None for a Recover, which needs none.

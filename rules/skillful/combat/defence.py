@@ -59,7 +59,7 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
     return up_front(defence) + lost_effort(row, defence, weapon) + consequence(level, penalty_effort(defence), weapon)
 
 
-def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
+def lost_effort(row: str, defence: Attempt, weapon: Weapon | None) -> Effort:
     """Return the effort of a loss before any numbered penalty: 2N, or nothing for a win."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
     return NOTHING if row == CHART[0].name or replaced else _double_effort(penalty_effort(defence))

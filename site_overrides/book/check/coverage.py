@@ -74,14 +74,14 @@ def inventory() -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def cited_rules(repository: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
+def cited_rules() -> Iterator[tuple[str, str]]:
     """Yield every identifier that an explanation or a refusal names, with its file and line."""
-    for file in sorted((repository.root / "rules").rglob("*.py")):
+    for file in sorted((REPOSITORY.root / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in _CITING:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    yield first.value, f"{file.relative_to(repository.root)}:{node.lineno}"
+                    yield first.value, f"{file.relative_to(REPOSITORY.root)}:{node.lineno}"
 
 
 def _registered(repository: Repository) -> Mapping[str, Any]:

@@ -37,7 +37,7 @@ def newest_first(index: Index, repository: Repository = REPOSITORY) -> tuple[Ent
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
-def our_ruling(index: Index, place: Location, repository: Repository = REPOSITORY) -> str:
+def our_ruling(index: Index, place: Location, repository: Repository) -> str:
     """Return our ruling: the sentence of the alternative, or the erratum's own words if it has no alternatives."""
     ruling = ruling_of(place.section.id, repository)
     if ruling is not None:
@@ -45,7 +45,7 @@ def our_ruling(index: Index, place: Location, repository: Repository = REPOSITOR
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 
-def brief_ruling(index: Index, place: Location, repository: Repository = REPOSITORY) -> str:
+def brief_ruling(index: Index, place: Location, repository: Repository) -> str:
     """Return our ruling in a few words: the erratum's `data-brief`, else the first sentence of the ruling."""
     first = _SENTENCE_END.split(our_ruling(index, place, repository), maxsplit=1)[0]
     return place.section.attributes.get("data-brief", first)

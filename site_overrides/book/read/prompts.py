@@ -33,7 +33,7 @@ def is_prompt(line: str) -> bool:
     return _AT_START.match(line) is not None
 
 
-def loose_prompts(text: str, path: object = "page") -> Iterator[tuple[int, str]]:
+def loose_prompts(text: str, path: object) -> Iterator[tuple[int, str]]:
     """Yield number and text of each line that shows a prompt outside of all examples.
 
     Fences marked `.no-run`, fences that show Markdown, and comments may have prompts.
