@@ -241,7 +241,7 @@ class SweptQuestion(Question):
         """Return the answers as curves or a table; raise `BadInputs` if the rules refuse all of them."""
         fields, along = self.calculator.fields, str(self.sweep)
         place = input_paths(fields, self.values)[along]
-        values = _sweep_values(place.kind)
+        values = sweep_values(place.kind)
         answers: list[tuple[Value, Answer]] = []
         refusals: list[tuple[Value, BadInputs]] = []
         for done, (value, shown) in enumerate(values, 1):
@@ -285,7 +285,7 @@ def make_sweep_question(
     """Return the question for every value of one input; its own value is ignored. See `sweep`."""
     paths = input_paths(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
     if along in [*paths]:
-        value, _ = _sweep_values(paths[along].kind)[0]
+        value, _ = sweep_values(paths[along].kind)[0]
         question = calculator.make_question(with_input(calculator.fields, inputs, along, value), choice)
     else:
         question = calculator.make_question(inputs, choice)
@@ -293,7 +293,7 @@ def make_sweep_question(
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
 
-def _sweep_values(kind: Single) -> list[tuple[Any, Value]]:
+def sweep_values(kind: Single) -> list[tuple[Any, Value]]:
     """Return the values of a sweep with their names: all or, if there are many, some at even steps with both ends."""
     if isinstance(kind, IntegerInput):
         low, high = kind.low, kind.low + MAX_VALUES - 1 if kind.high is None else kind.high

@@ -58,14 +58,14 @@ def fight_answer(
     exhibits = [_winners_exhibit(course, wins, f"seed {seed}; {limit}"), _rounds_exhibit(course)]
     for side in (0, 1):
         exhibits += _left_exhibits(course, side, WHO[side], points)
-    play = SampleRoll(play_to_end, (bout,), seed, _result_text, SHOWN_STEPS, (winners, points))
+    play = SampleRoll(play_to_end, (bout,), seed, result_text, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean
     return Answer(_headline(course, wins[0]), tuple(exhibits), play, values)
 
 
-def _result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
+def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
     """Return the result of a played fight in words."""
     end, rounds = ended
     if end is None:

@@ -247,7 +247,7 @@ class Enumerator(Dice):
         return answer
 
     def derive(self, total: Total, change: Callable[[int], int]) -> Any:
-        """Return a number that is computed from a total, such as its half, as a total of its own."""
+        """Return a new total: a number that is computed from another total, such as its half."""
         if self.stepping:
             return self.ask(total, change)
         number = next(self._repeated, NEW)

@@ -39,7 +39,7 @@ class Pause:
 
 
 Changes = tuple[NumberChange | Pause | str, ...]
-_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
+previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     always = _common_changes(odds)
     odds = odds.map(lambda changes: tuple(change for change in changes if change not in always))
     return reply | {
-        "brings": _describe(odds.map(_without_pause), moment, entry.who),
+        "brings": describe_results(odds.map(_without_pause), moment, entry.who),
         "always": [str(change) for change in always],
         "chance": _success_chance(odds, moment, entry.who),
     }
@@ -106,7 +106,7 @@ def _is_answer(moment: SessionState, who: str) -> bool:
 def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
     """Return the preview of a choice, as far as it has been computed."""
     key = (id(moment), entry.who, line)
-    if key not in _under_way:
+    if key not in previews_under_way:
         board, shown, position = moment.board, moment.scene, moment.position
         if board is None or shown is None or position is None:
             raise OutOfTurn("no scene has begun yet")
@@ -119,13 +119,13 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[An
             return (*facts, Pause(task_text(moment, due, who, first.choice), result))
 
         work = ChoicePreview(position, entry, lambda state: new_facts(board, shown.board(state)), waiting)
-        _under_way[key] = moment, work
-        while len(_under_way) > MOST_UNDER_WAY:
-            _under_way.popitem(last=False)
-    return _under_way[key][1]
+        previews_under_way[key] = moment, work
+        while len(previews_under_way) > MOST_UNDER_WAY:
+            previews_under_way.popitem(last=False)
+    return previews_under_way[key][1]
 
 
-def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[str, Any]]:
+def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[str, Any]]:
     """Return the likeliest results, ordered by their value to the side of the person who chooses.
 
     If there are many results, those in which the same numbers change in the same direction count as one.
@@ -238,7 +238,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         kind = ask.given(read)
         if kind is None:
             continue
-        read[ask.name] = _fitting(kind, values.get(ask.name), getattr(offer.choice, ask.name))
+        read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
         words = None if read[ask.name] is False else kind.text(read[ask.name])  # None: left out of the line
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
@@ -279,7 +279,7 @@ def _rolls(session: Session, entry: Decision) -> bool:
     return bool(after and after.due and after.due.kind == "roll")
 
 
-def _fitting(kind: ListableInput, text: Any, plain: Any) -> Any:
+def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
     """Return the value of a text if the field allows it, else its plain value, else the first allowed one."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
         errors: Errors = {}

@@ -38,7 +38,7 @@ from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
 
 ENDING = ".values"
-_tables: dict[str, ValueTable | None] = {}
+loaded_tables: dict[str, ValueTable | None] = {}
 
 
 class ValueTableMissing(Exception):
@@ -84,7 +84,7 @@ def provide_value_table(name: str, data: Any) -> None:
     if not isinstance(data, bytes | bytearray | memoryview):
         raise BadInput(data, "a value table must be bytes")
     try:
-        _tables[name] = ValueTable(bytes(data)) if len(data) else None
+        loaded_tables[name] = ValueTable(bytes(data)) if len(data) else None
     except (zlib.error, LookupError, TypeError, ValueError):
         raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
@@ -100,13 +100,13 @@ def find_duel_table(game: Game, state: object) -> DuelTable | None:
 
 def _table(game: str, file: str) -> ValueTable | None:
     name = f"{game}/{file}"
-    if name not in _tables:
+    if name not in loaded_tables:
         try:
             with open(GAMES[game].known(file), "rb") as table:  # noqa: PTH123 (pathlib would slow a start in a browser)
                 provide_value_table(name, table.read())
         except OSError:
             raise ValueTableMissing(name) from None
-    return _tables[name]
+    return loaded_tables[name]
 
 
 State = TypeVar("State")

@@ -117,7 +117,7 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     steps = _steps(session, (start or 0) + 1)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
-        moves = tuple(_moves(inquiry, steps, values.rows))
+        moves = tuple(reviewed_moves(inquiry, steps, values.rows))
         told = _how(values.advice, inquiry, values.left)
         first_value = values.rows[0][0].worth
         yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
@@ -144,7 +144,7 @@ def _steps(session: Session, start: int) -> list[GradedStep]:
     return steps
 
 
-def _moves(
+def reviewed_moves(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
 ) -> list[ReviewedMove]:
     """Return every step with its part of the change. Secret choices count one by one, dice after the last of them."""
@@ -167,12 +167,12 @@ def _moves(
         now += choice
         luck = 0.0 if step.secret else after - now
         now += luck
-        graded = _grade(inquiry, step, rated, by)
+        graded = graded_move(inquiry, step, rated, by)
         moves.append(replace(graded, choice=choice, luck=luck, after=now))
     return moves
 
 
-def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
+def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """Return a step with the loss of its choice against the best considered choice, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
     # Among equals, the best is the choice made or the plainest.

@@ -137,10 +137,10 @@ def _by_table(
     advice = rate_best_play(candidates, ours, table.duel.considered_choices, inquiry.shown, bounds_of, KNOWN)
     if advice is None:
         return None
-    return [rating if by == inquiry.side else _reversed(rating) for rating in advice.rated]
+    return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.rated]
 
 
-def _reversed(rating: Rating) -> Rating:
+def other_side_rating(rating: Rating) -> Rating:
     """Return the rating for the other side."""
     results = tuple(replace(result, worth=1 - result.worth) for result in rating.results)
     return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)

@@ -142,7 +142,7 @@ class Terminal:
     def _shown(self) -> str:
         board, due = self.session.now.board, self.session.due
         lines = (
-            list(_board(board))
+            list(board_lines(board))
             if board
             else ["No scene has begun. A scene begins with == and its name; help says more."]
         )
@@ -297,7 +297,8 @@ def _sides(session: Session) -> tuple[str, ...]:
     return tuple(side.name for side in board.sides) if board else session.game.fight.sides
 
 
-def _board(board: Board) -> Iterator[str]:
+def board_lines(board: Board) -> Iterator[str]:
+    """Yield the board as lines of text: the scene, then each side with its people, then the notes."""
     yield board.line
     for side in board.sides:
         yield f"  {side.name}" + "".join(f"  {pool.name} {pool.value}" for pool in side.pools)

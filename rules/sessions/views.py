@@ -19,7 +19,7 @@ from rules.sessions.computer_player import TAG, available_spans, delegated_sides
 from rules.sessions.pasted import unfit_line
 
 
-def sheet_json(game: Game, name: str, line: str, rulings: str = "") -> dict[str, Any]:
+def sheet_json(game: Game, name: str, line: str, rulings: str) -> dict[str, Any]:
     """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
@@ -137,11 +137,11 @@ def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:
         "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",
         "who": people,
         "pool": str(pool) if pool else "",
-        **_asked_of(pool),
+        **dice_to_enter(pool),
     }
 
 
-def _asked_of(pool: Pool | None) -> dict[str, Any]:
+def dice_to_enter(pool: Pool | None) -> dict[str, Any]:
     """Return the sides of each die that must be entered; an open-ended die may be followed by another."""
     match pool:
         case OpenEndedDie(die):
@@ -151,7 +151,7 @@ def _asked_of(pool: Pool | None) -> dict[str, Any]:
         case RepeatedDie(count, die) | KeepDice(count, die):
             return {"dice": [die.sides] * count}
         case MixedDice(parts):
-            return {"dice": [sides for part in parts for sides in _asked_of(part)["dice"]]}
+            return {"dice": [sides for part in parts for sides in dice_to_enter(part)["dice"]]}
     return {"dice": []}
 
 

@@ -28,6 +28,6 @@ def _stripped(name: str, content: bytes) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Return `code` without the numbers of its lines, which are a third of what byte code weighs on the way."""
+    """Return `code` without its line numbers, which are a third of the bytes to download."""
     constants = tuple(without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     return code.replace(co_consts=constants, co_linetable=b"")

@@ -41,7 +41,7 @@ class Loaded:
     def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
         """Put the mutant's code in place, and return the first test that fails; "" if none does."""
         import_hook.replace_module(mutant.dotted, text)
-        self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
+        self.replace_code(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
         self.remembered.forget()
         first = FirstFailure(names)
         self.session.config.pluginmanager.register(first)
@@ -52,7 +52,7 @@ class Loaded:
                 break
         return first.failed
 
-    def _change(self, code: CodeType) -> None:
+    def replace_code(self, code: CodeType) -> None:
         """Give every function of the module the code that it has in the mutant.
 
         Raises `ValueError` if one line defines several functions of the same name.
@@ -65,7 +65,7 @@ class Loaded:
                 raise ValueError(inner)
             for function in functions:
                 function.__code__ = inner
-            self._change(inner)
+            self.replace_code(inner)
 
 
 def _code_key(code: CodeType) -> CodeKey:

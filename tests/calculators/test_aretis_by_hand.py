@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from sample_rolls import told
 
-from rules.aretis.calculators.poise_duel import _chance_text, _check_poise, _fall_text
+from rules.aretis.calculators.poise_duel import check_poise, fall_text, short_chance
 from rules.calculators import ask
 from rules.core import BadInput, explained
 from rules.core.exhibits import format_number
@@ -108,10 +108,10 @@ def test_poise_duel_first_attack_shows_stances():
 
 
 def test_poise_duel_without_fall():
-    assert _fall_text(("", 20)) == "After 20 rounds nobody has fallen."
-    assert _chance_text(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
-    assert _chance_text(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
-    assert _chance_text(Fraction(1, 2)) == "50 % of the time (1/2)"
+    assert fall_text(("", 20)) == "After 20 rounds nobody has fallen."
+    assert short_chance(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
+    assert short_chance(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
+    assert short_chance(Fraction(1, 2)) == "50 % of the time (1/2)"
 
 
 def test_poise_duel_stops_after_20_rounds():
@@ -122,9 +122,9 @@ def test_poise_duel_stops_after_20_rounds():
 
 
 def test_poise_duel_of_attackers_has_6_poise():
-    _check_poise(6, "one.poise")
+    check_poise(6, "one.poise")
     with pytest.raises(BadInput, match="If both attack, Poise must be a whole number from 1 to 6, not 7"):
-        _check_poise(7, "one.poise")
+        check_poise(7, "one.poise")
 
 
 def test_poise_duel_headline():

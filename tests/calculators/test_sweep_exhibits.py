@@ -6,8 +6,8 @@ import pytest
 
 from rules.calculators import IntegerInput, ListInput
 from rules.calculators.answers import Answer
-from rules.calculators.sweeps import _sweep_values, headlines_exhibit, sweep_exhibits, with_input
-from rules.calculators.whole_fights import _result_text
+from rules.calculators.sweeps import headlines_exhibit, sweep_exhibits, sweep_values, with_input
+from rules.calculators.whole_fights import result_text
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.game import Outcome
 
@@ -24,7 +24,7 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
     ],
 )
 def test_result_text_of_one_played_fight(end, told):
-    assert _result_text((end, 9), ("us", "them", ""), "Life") == told
+    assert result_text((end, 9), ("us", "them", ""), "Life") == told
 
 
 def swept(*exhibits):
@@ -81,16 +81,16 @@ def test_sweep_columns_keep_order_of_answers():
 
 
 def test_sweep_asks_all_values_or_even_steps():
-    assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 41))] == list(range(1, 42))
-    assert [value for value, _ in _sweep_values(IntegerInput("x", 0, None))] == list(range(41))
-    assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 42))][:4] == [
+    assert [value for value, _ in sweep_values(IntegerInput("x", 1, 41))] == list(range(1, 42))
+    assert [value for value, _ in sweep_values(IntegerInput("x", 0, None))] == list(range(41))
+    assert [value for value, _ in sweep_values(IntegerInput("x", 1, 42))][:4] == [
         1,
         3,
         5,
         7,
     ]  # 2.05 apart, halves upwards
-    assert _sweep_values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
-    spaced = [value for value, _ in _sweep_values(IntegerInput("x", 0, 50))]
+    assert sweep_values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
+    spaced = [value for value, _ in sweep_values(IntegerInput("x", 0, 50))]
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 
 

@@ -11,7 +11,7 @@ from draft import rows
 from rules.calculators import CALCULATORS, BadInputs, ask
 from rules.core import list_rulings, under
 from rules.councilman import CouncilmanRulings
-from rules.councilman.calculators.fights import _of_hundred_text
+from rules.councilman.calculators.fights import of_hundred_text
 
 COUNCILMAN_CALCULATORS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
 PRINTED = {option.name: option.printed for option in list_rulings(CouncilmanRulings)}
@@ -215,7 +215,7 @@ def test_of_hundred_text_says_all_or_none_only_if_exact():
     """25 of 100 is a quarter; 4 in a thousand round to none, 996 to all."""
     shares = Fraction(1, 4), Fraction(3, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
     told = ["about 25 of 100", "about 75 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
-    assert list(map(_of_hundred_text, shares)) == told
+    assert list(map(of_hundred_text, shares)) == told
 
 
 def test_attack_on_several_calculator_shows_each_target():

@@ -56,10 +56,10 @@ def test_functions_on_one_line_are_distinct():
     made = {}
     exec(code, made)
     loaded = Loaded(lambda _: None)
-    loaded._change(code)  # without any of them there is no error
+    loaded.replace_code(code)  # without any of them there is no error
     loaded.functions["pick.py", "pick.<locals>.<lambda>", 1].append(made["pick"](3))
     with pytest.raises(ValueError, match="lambda"):
-        loaded._change(code)
+        loaded.replace_code(code)
 
 
 def test_users_of_import_time_values_are_tested():

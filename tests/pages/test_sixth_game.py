@@ -11,7 +11,7 @@ from make.game import NotNew, check_new
 SHOWN = """
 import json
 from book.write import games, site
-from book.write.page_data.search.entries import _on_page
+from book.write.page_data.search.entries import entries_of_page
 from book.write.page_data.search.reading import page
 from book.read.index import index
 
@@ -20,7 +20,7 @@ found = {}
 for name in ("coin/index.md", "coin/errata.md", "errata.md", "rulings.md", "coverage.md", "ask.md"):
     markdown.reset()
     found[name] = markdown.convert(pages.pages[name].text)
-found["search"] = [entry.id for entry in _on_page("coin/", page(f"<article>{found['coin/index.md']}</article>"))]
+found["search"] = [entry.id for entry in entries_of_page("coin/", page(f"<article>{found['coin/index.md']}</article>"))]
 print(json.dumps(found | {"styles": games.styles(), "script": games.script()}))
 """
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.sessions.saved_sessions import SavedSession, load_session
-from rules.sessions.terminal import _board
+from rules.sessions.terminal import board_lines
 
 BATTLE = """\
 [a] Ann: M3 Sword · A4 Move; Amy: M2 Sword · kill 1 · M-1
@@ -25,7 +25,7 @@ def seen(game, text, rulings=""):
     head = f"[game {game}]\n" + (f"[rulings {rulings}]\n" if rulings else "")
     session = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
     assert session.fault is None, session.fault
-    return [line.strip() for line in _board(session.now.board)]
+    return [line.strip() for line in board_lines(session.now.board)]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
 from rules.core.play.session import SessionState
 from rules.sessions import choice_form
-from rules.sessions.choice_form import _fitting, choice_form_json, group_offers
+from rules.sessions.choice_form import choice_form_json, fitting_value, group_offers
 from rules.sessions.computer_player import choose_by_policy
 from rules.sessions.saved_sessions import SavedSession, load_session
 
@@ -28,11 +28,11 @@ SWORDS = (
 
 def test_preview_joins_further_results():
     """Of twelve faces, eight are listed, and the rest is a third."""
-    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
+    told = choice_form.describe_results(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
     assert len(told) == 9
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
     assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
-    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
+    likeliest = choice_form.describe_results(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
     assert [(result["changes"], result["exact"]) for result in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 
@@ -44,7 +44,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
         worked.append((preview, seconds))
 
     monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", run_for)
-    choice_form._under_way.clear()
+    choice_form.previews_under_way.clear()
     moment = load_session("basics", SavedSession(SWORDS)).now
     lines = [f"line {number}" for number in range(9)]
     entry, looked = Decision("Ann", Turn("nothing")), [*lines[:8], lines[0], lines[8]]
@@ -53,7 +53,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
     assert {seconds for _, seconds in worked} == {0.03}
     assert works[8] is works[0]
     assert told[0] == {"brings": None, "always": [], "chance": "", "more": True, "many": False}
-    assert [line for _, _, line in choice_form._under_way] == lines[1:]
+    assert [line for _, _, line in choice_form.previews_under_way] == lines[1:]
 
 
 def test_choice_form_needs_a_scene():
@@ -139,19 +139,19 @@ def test_group_offers_by_shared_words():
 
 def test_field_takes_given_or_current_or_first_value():
     points, way = IntegerInput("Points", 1, 3), Pick("A way", ("left", "right"))
-    assert [_fitting(points, *given) for given in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
+    assert [fitting_value(points, *given) for given in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
         2,
         3,
         3,
         1,
         1,
     ]
-    assert [_fitting(way, *given) for given in (("Right", "left"), ("up", "right"), (None, None))] == [
+    assert [fitting_value(way, *given) for given in (("Right", "left"), ("up", "right"), (None, None))] == [
         "right",
         "right",
         "left",
     ]
-    assert _fitting(Pick("A way", (None, 1), ("none", "one")), None, None) is None
+    assert fitting_value(Pick("A way", (None, 1), ("none", "one")), None, None) is None
 
 
 def test_choice_form_shows_reason_of_rejection(monkeypatch):

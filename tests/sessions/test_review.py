@@ -21,7 +21,7 @@ from rules.games import GAMES
 from rules.sessions import step_values
 from rules.sessions.computer_player import pending_computer, play_computer_turns, set_computer_sides
 from rules.sessions.evaluation import find_duel_table
-from rules.sessions.review import ReviewedMove, _grade, _moves, review_json, reviewed_json, reviews
+from rules.sessions.review import ReviewedMove, graded_move, review_json, reviewed_json, reviewed_moves, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.step_values import GradedStep
 
@@ -91,7 +91,9 @@ def test_review_steps_by_hand():
         (0, 1),
     )
     ratings = [[Rating("", worth, worth, worth) for worth in row] for row in worths]
-    told = [(move.by, move.choice, move.luck, move.hand, move.after) for move in _moves(inquiry, steps, ratings)]
+    told = [
+        (move.by, move.choice, move.luck, move.hand, move.after) for move in reviewed_moves(inquiry, steps, ratings)
+    ]
     assert told == [
         ("a", 0.25, -0.125, 0, 0.625),
         ("", 0, -0.375, 0, 0.25),
@@ -114,7 +116,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
         rated = [
             Rating(name, worth, worth, worth) for name, worth in zip(("", "stays", "one", "two"), worths, strict=True)
         ]
-        return _grade(inquiry, step, rated, by).best
+        return graded_move(inquiry, step, rated, by).best
 
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-9) == "Ann: two"
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
@@ -122,7 +124,7 @@ def test_review_prefers_plain_choice_among_equals(monkeypatch):
     assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
     # √(0.03² + 0.04²): the errors of what was chosen and of what would have been better, and not of the moment
     rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
-    graded = _grade(inquiry, step, rated, "a")
+    graded = graded_move(inquiry, step, rated, "a")
     assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
 
 

@@ -17,7 +17,7 @@ from rules.sessions.review import (
     win_chance_exhibit,
 )
 from rules.sessions.saved_sessions import SavedSession, load_session
-from rules.sessions.step_values import _reversed
+from rules.sessions.step_values import other_side_rating
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
 
@@ -61,7 +61,7 @@ def test_review_text_names_line_that_left_value_table():
 
 def test_review_of_other_side_is_reversed():
     seen = Rating("x", 0.25, 0.125, 0.5, 0.01, 9, (ChoiceResult("hit", 0.75, 0.125),))
-    assert _reversed(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (ChoiceResult("hit", 0.75, 0.875),))
+    assert other_side_rating(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (ChoiceResult("hit", 0.75, 0.875),))
 
 
 def test_review_finds_side_by_name_or_person():

@@ -189,7 +189,7 @@ def test_advice_outside_value_table_names_its_method(monkeypatch):
 
 
 def test_missing_value_table_is_requested_from_page(monkeypatch):
-    monkeypatch.setattr(evaluation, "_tables", {})
+    monkeypatch.setattr(evaluation, "loaded_tables", {})
     monkeypatch.setattr(evaluation, "ENDING", ".missing")
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
@@ -232,7 +232,7 @@ def test_provide_value_table_rejects_other_bytes():
     ):
         with pytest.raises(ValueError, match=why):
             evaluation.provide_value_table("aretis/x.values", data)
-    assert "aretis/x.values" not in evaluation._tables
+    assert "aretis/x.values" not in evaluation.loaded_tables
 
 
 CLUB, SWORD = "club 11 1d · dodge 8", "Broadsword 4, Dodge 4"

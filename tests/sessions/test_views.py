@@ -9,7 +9,7 @@ from rules.core import BadInput, Die, keep_highest, open_ended
 from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
 from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, save_session
-from rules.sessions.views import _asked_of, session_json
+from rules.sessions.views import dice_to_enter, session_json
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
@@ -282,7 +282,7 @@ def test_view_lists_sides_of_scene():
     ],
 )
 def test_view_lists_dice_to_enter(pool, told):
-    assert _asked_of(pool) == told
+    assert dice_to_enter(pool) == told
 
 
 def test_request_length_limit():

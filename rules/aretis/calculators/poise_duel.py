@@ -42,9 +42,9 @@ def until_somebody_falls(
     throw = throw_pool(dice)
     if stances == "both-attack":
         for side, poise in zip(("one", "other"), starts, strict=True):
-            _check_poise(poise, f"{side}.poise")
+            check_poise(poise, f"{side}.poise")
     fall = fall_odds(*pair, starts, stances, MAX_ROUNDS, throw)
-    steps = SampleRoll(_play_to_a_fall, (*pair, starts, stances, throw), SEED, _fall_text, SHOWN_STEPS)
+    steps = SampleRoll(_play_to_a_fall, (*pair, starts, stances, throw), SEED, fall_text, SHOWN_STEPS)
     exhibits = (_rounds_exhibit(fall),) if not fall.who else (_first_fall_exhibit(fall), _rounds_exhibit(fall))
     values = {name: fall.who.get(name, Fraction(0)) for name in FALLERS if fall.who}
     if fall.rounds is not None:
@@ -52,7 +52,7 @@ def until_somebody_falls(
     return Answer(_verdict_text(fall), exhibits, steps, values)
 
 
-def _check_poise(poise: int, field: str) -> None:
+def check_poise(poise: int, field: str) -> None:
     """Raise `BadInput` if two attackers have too much poise for quick exact odds."""
     if poise > MAX_POISE_TOGETHER:
         raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MAX_POISE_TOGETHER}", field)
@@ -68,7 +68,7 @@ def _play_to_a_fall(
     return duel.fallen, rounds
 
 
-def _fall_text(end: tuple[str, int]) -> str:
+def fall_text(end: tuple[str, int]) -> str:
     """Return the result of a played duel in words."""
     who, rounds = end
     if not who:
@@ -87,15 +87,15 @@ def _verdict_text(fall: FallOdds) -> str:
     if fall.later == 1:
         return "Nobody ever falls: nothing that can come up costs enough poise."
     if fall.rounds is None:
-        return f"After {MAX_ROUNDS} rounds nobody has fallen {_chance_text(fall.later)}; there may never be a fall."
+        return f"After {MAX_ROUNDS} rounds nobody has fallen {short_chance(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
         return f"Both fall at once {chance_text(most)}, after {format_number(fall.rounds)} rounds on average."
     word = {"one": "One falls", "other": "The other falls"}[name]
-    return f"{word} first {_chance_text(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
+    return f"{word} first {short_chance(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
 
 
-def _chance_text(value: Fraction) -> str:
+def short_chance(value: Fraction) -> str:
     """Return a chance in a sentence; a fraction too long to read is left to the table."""
     return chance_text(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
 

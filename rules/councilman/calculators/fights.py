@@ -133,14 +133,14 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
     if result.rounded:
         note += " Chances to twelve digits."
     return Answer(
-        f"The one who acts first wins {_of_hundred_text(result.first)} duels.",
+        f"The one who acts first wins {of_hundred_text(result.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         SampleRoll(_first_attack, (*fighters,), SEED),
         {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},
     )
 
 
-def _of_hundred_text(share: Fraction) -> str:
+def of_hundred_text(share: Fraction) -> str:
     """Return the words for a chance as a number of 100; "all" or "none" only if that is exact."""
     if share in (0, 1):
         return "all" if share else "none of the"

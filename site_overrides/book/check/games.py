@@ -45,7 +45,7 @@ def missing() -> Iterator[str]:
 
 
 def lacking() -> Iterator[str]:
-    """Yield a line for every part that a game may still lack and lacks."""
+    """Yield a line for every part of `MAY` that a game lacks."""
     return _missing_parts(MAY)
 
 

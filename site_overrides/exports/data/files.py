@@ -1,4 +1,4 @@
-"""The data files of every game, one for each kind of record it has, and the schemas they keep to."""
+"""The data files of every game, one for each kind of record, and their schemas."""
 
 import json
 from pathlib import Path

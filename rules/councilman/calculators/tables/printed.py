@@ -89,7 +89,7 @@ def statistics_table() -> Exhibit:
 
 @exhibit("councilman", "limits")
 def limits_table() -> Exhibit:
-    """The first and the last value of everything that a character has."""
+    """The lowest and the highest value of every number of a character."""
     rows = tuple(
         (what.capitalize(), START[what], format_number(low), str(starting), "no end" if ever is None else str(ever))
         for what, (low, starting, ever) in LIMITS.items()

@@ -28,7 +28,7 @@ _FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
 
 class MadeAnswers(NamedTuple):
-    """A calculator's table: its bytes, how many answers of how many that were wanted, and how many questions there are.
+    """A calculator's table: its bytes, the numbers of its answers, of wanted answers, and of possible questions.
 
     `reason` says why there are fewer answers than wanted: "dice", "fight", "room" or "".
     """

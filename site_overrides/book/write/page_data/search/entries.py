@@ -36,11 +36,12 @@ class Entry:
 def entries(site: Path) -> tuple[Entry, ...]:
     """Return every entry of a built site, in the order of the book's pages."""
     pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in REPOSITORY.addresses()}
-    page_entries = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
+    page_entries = [entry for folder, read in pages.items() for entry in entries_of_page(folder, read)]
     return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
 
 
-def _on_page(folder: str, read: Page) -> Iterator[Entry]:
+def entries_of_page(folder: str, read: Page) -> Iterator[Entry]:
+    """Yield the search entries of a page and of its sections."""
     game = folder.partition("/")[0]
     game = game if game in GAMES.values() else ""
     first, *rest = read.parts
