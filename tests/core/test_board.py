@@ -20,3 +20,12 @@ def test_changes_text_lists_changed_numbers_and_new_notes():
     plain, owing = board_of(), board_of(Track("debt", 2), Track("luck", 0))
     assert (new_values_text(plain, owing), changes_text(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
     assert changes_text(owing, plain) == ()
+
+
+def test_changes_list_harm_that_has_healed():
+    """Boxes that only the hurt have go with the last point; a person who is gone is not healed."""
+    hurt, counted = Track("Agility damage", 2, 3, harm=True), Track("lost by", 3, None, harm=True)
+    before = Board("", (Side("a", (Person("Ann", "", (hurt, counted)), Person("Bo", "", (hurt,)))),))
+    after = Board("", (Side("a", (Person("Ann"),)),))
+    assert new_values_text(before, after) == ("Ann, Agility damage: 0",)
+    assert changes_text(before, after) == ("Ann, Agility damage 2 → 0",)

@@ -1,5 +1,6 @@
 """The board: sides with their pools, people with their tracks and conditions, and notes."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.core.frozen import frozen
@@ -109,7 +110,17 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
     was = {(who, name): value for who, name, value, _ in _numbers(before)}
     numbers = _numbers(after)
     there = (NumberChange(who, name, was.get((who, name), 0), value, harm) for who, name, value, harm in numbers)
-    return tuple(change for change in there if change.before != change.after)
+    return (*(change for change in there if change.before != change.after), *_healed(before, after))
+
+
+def _healed(before: Board, after: Board) -> Iterator[NumberChange]:
+    """Yield the boxes of harm that a person no longer has, because all of them are empty."""
+    left = {person.name: {track.name for track in person.tracks} for side in after.sides for person in side.people}
+    for side in before.sides:
+        for person in side.people:
+            for track in person.tracks if person.name in left else ():
+                if track.harm and track.most is not None and track.value and track.name not in left[person.name]:
+                    yield NumberChange(person.name, track.name, track.value, 0, harm=True)
 
 
 def changes_text(before: Board, after: Board) -> tuple[str, ...]:
