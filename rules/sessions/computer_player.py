@@ -144,7 +144,10 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
     """
     due = session.due
     if due is None or who not in due.who or not in_fight(session):
-        raise BadInput(who, "The book can decide only in a fight, for a person who has to choose, and {value} has not.")
+        raise BadInput(
+            who,
+            "The book can decide only in a fight, for a person who has to choose. {value} does not have to choose now.",
+        )
     require_one_of(policy, POLICIES, "a policy")
     try:
         choice, note = _choice(session, due, who, policy)

@@ -172,7 +172,7 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = session.now, session.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
-        raise BadInput(who, "There is advice only if a person has to choose, and {value} has not.")
+        raise BadInput(who, "Advice needs a person who has to choose now, not {value}.")
     if not in_fight(session):
         raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)

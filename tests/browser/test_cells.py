@@ -193,7 +193,9 @@ def test_endless_example_can_be_stopped(read) -> None:
     write(cell, "while True:\n    pass")
     run(cell)
     cell.get_by_role("button", name="Stop").click(timeout=ENGINE_START)
-    expect(status(cell)).to_have_text("Stopped. The next run begins the page afresh.", timeout=ENGINE_START)
+    expect(status(cell)).to_have_text(
+        "Stopped. The next run starts again from the top of the page.", timeout=ENGINE_START
+    )
     cell.get_by_role("button", name="Reset").click()
     run(example(opened, 2))
     expect(status(example(opened, 2))).to_contain_text("confirmed", timeout=ENGINE_START)

@@ -58,9 +58,11 @@ def test_linked_example_runs_only_on_request(page, requests) -> None:
     # Runs of other examples run the printed version.
     run_by_keyboard(below)
     expect(status(below)).to_contain_text("confirmed, as printed.", timeout=ENGINE_START)
-    expect(status(linked)).to_have_text("The printed example ran; this version has not.")
+    expect(status(linked)).to_have_text("The printed example has run. This version has not.")
     run_by_keyboard(all_of_it, "Run all on this page")
-    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
+    expect(all_of_it.locator(".cell-status")).to_contain_text(
+        "examples give the printed results.", timeout=ENGINE_START
+    )
     expect(notice).to_contain_text("It has not run.")
     run_by_keyboard(linked)
     expect(linked.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)
@@ -84,7 +86,9 @@ def test_unchanged_examples_run_in_a_clean_interpreter(page) -> None:
     first.get_by_role("button", name="Reset").click()
     all_of_it = opened.locator(".page-cells")
     run_by_keyboard(all_of_it, "Run all on this page")
-    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
+    expect(all_of_it.locator(".cell-status")).to_contain_text(
+        "examples give the printed results.", timeout=ENGINE_START
+    )
     write(first, "succeeds(5, 4)  # harmless")
     run_by_keyboard(second)
     expect(status(second)).to_contain_text("confirmed, as printed; an example above was changed.", timeout=ENGINE_START)
@@ -105,5 +109,6 @@ def test_forged_answer_is_rejected(visit) -> None:
     )
     run(cell)
     expect(status(cell)).to_have_text(
-        "What came of the example cannot be read. The next run begins the page afresh.", timeout=ENGINE_START
+        "The result of the example cannot be read. The next run starts again from the top of the page.",
+        timeout=ENGINE_START,
     )

@@ -59,7 +59,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
 def test_choice_form_needs_a_scene():
     with pytest.raises(OutOfTurn, match="No scene has begun yet"):
         choice_form.preview_json(SessionState(), Decision("Ann", defend_choice("Ann")), "Ann: Defend")
-    with pytest.raises(BadInput, match="for a person who has to choose, and 'Ann' has not"):
+    with pytest.raises(BadInput, match=r"for a person who has to choose\. 'Ann' does not have to choose now"):
         choose_by_policy(load_session("aretis", SavedSession("")), "Ann", None, "plain")
 
 

@@ -6,7 +6,7 @@ const line = ({ words, seed }: Past) => `${words}, seed ${seed}`;
 /** The rolls since the page was loaded, newest first. */
 export function History({ history, clear }: { history: Past[]; clear: () => void }) {
   return (
-    <details class="roller-history">
+    <details class="rows-box roller-history">
       <summary>
         Rolled in this visit: <span class="roller-count">{history.length}</span>
       </summary>

@@ -12,9 +12,9 @@ const STARTING = "Starting Python; this takes a moment the first time…";
 /** The text of the line under an example: [kind, text]. */
 function said(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
   const { phase, trouble, results } = cell;
-  if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run begins the page afresh.`];
+  if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run starts again from the top of the page.`];
   if (phase === "waiting" || phase === "running") return ["busy", cageState === "loading" ? STARTING : lasting ? "Running…" : ""];
-  if (results && cell.from === "link") return ["given", "The printed example ran; this version has not."];
+  if (results && cell.from === "link") return ["given", "The printed example has run. This version has not."];
   if (results && !page.isFresh(cell)) return ["given", "Changed since it last ran."];
   return results ? [verdictOf(results), toldOf({ ...cell, results })] : ["given", ""];
 }

@@ -21,7 +21,7 @@ export function readReply(reply: unknown): Ran {
   const { stale, results }: Ran = Object(reply);
   if (stale === true) return { stale };
   if (!Array.isArray(results) || results.length > MOST || !results.every((each) => isResult(Object(each)))) {
-    throw new Error("What came of the example cannot be read");
+    throw new Error("The result of the example cannot be read");
   }
   return { results };
 }

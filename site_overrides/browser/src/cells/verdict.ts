@@ -38,7 +38,7 @@ export function pageVerdict(cells: CellState[]): PageVerdict | null {
   const differing = ran.filter(({ verdict }) => verdict !== "confirmed").map(({ place }) => place);
   const stopped = places.filter(({ phase }) => phase === "stopped").map(({ place }) => place);
   if (stopped.length)
-    return { kind: "failed", told: `Stopped; ${ran.length} of ${cells.length} had run. The next run begins the page afresh.`, differing: stopped };
+    return { kind: "failed", told: `Stopped after ${ran.length} of ${cells.length} examples. The next run starts again from the top of the page.`, differing: stopped };
   if (ran.length < cells.length) return null;
   const changed = cells.filter(({ of }) => of !== null).length;
   if (changed && !differing.length)
@@ -46,8 +46,8 @@ export function pageVerdict(cells: CellState[]): PageVerdict | null {
   if (!differing.length)
     return {
       kind: "confirmed",
-      told: cells.length === 1 ? "The example gives what is printed." : `All ${cells.length} examples give what is printed.`,
+      told: cells.length === 1 ? "The example gives the printed result." : `All ${cells.length} examples give the printed results.`,
       differing,
     };
-  return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give what is printed. Not so:`, differing };
+  return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give the printed results. These do not:`, differing };
 }

@@ -25,7 +25,7 @@ const counted = (files: number) => (files === 1 ? "one file" : `${files} files`)
 
 /** The text about the store at the foot of the page; empty until its state is known. */
 function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
-  if (trouble === "full") return "This device has no room for the whole book: without a network parts of it do not open.";
+  if (trouble === "full") return "This device has no room for the whole book. Without a network, some pages do not open.";
   if (!stored) return "";
   const { missing, engine: answers } = stored;
   if (missing.length)

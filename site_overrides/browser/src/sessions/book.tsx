@@ -149,7 +149,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
 
 /** Choose who plays each side: people, or the book with a policy. */
 export function Players({ session }: { session: Opened }) {
-  const { view, send } = session;
+  const { view, send, working } = session;
   const sides = booked(view.plays);
   const set = (name: string, policy: string) => {
     const next = Object.entries({ ...sides, [name]: policy }).filter(([, how]) => how);
@@ -160,7 +160,7 @@ export function Players({ session }: { session: Opened }) {
       {(view.board?.sides ?? []).map(({ name }) => (
         <label class="ask" key={name}>
           <span class="ask-label">{name}</span>
-          <select value={sides[name] ?? ""} onChange={entered((value) => set(name, value))}>
+          <select value={sides[name] ?? ""} disabled={working} onChange={entered((value) => set(name, value))}>
             <option value="">People</option>
             <Policies before="The book, " />
           </select>

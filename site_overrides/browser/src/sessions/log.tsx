@@ -41,7 +41,7 @@ function Edit({ text: given, what, done, shut }: EditProps) {
       <input type="text" value={text} onInput={entered(setText)} aria-label={what} autocomplete="off" />
       <button type="submit">{what}</button>
       <button type="button" onClick={shut}>
-        Leave it
+        Cancel
       </button>
     </form>
   );
