@@ -139,9 +139,9 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
         context.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: list[str]) -> Iterator[Visits]:
-    """The visits that the tests of one file share."""
+    """The visits that all tests share."""
     under_way = Visits(launch, site, built_site, heard)
     yield under_way
     under_way.end()
@@ -149,9 +149,11 @@ def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: li
 
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[..., Page]]:
-    """One visit for all tests of a file: they share an engine, and each test starts with empty storage.
+    """One visit for all tests: they share an engine, and each test starts with empty storage.
 
-    `visit("riskbreaker/", device="desktop")` follows a link to that page and returns it.
+    `visit("riskbreaker/", device="desktop")` follows a link to that page and returns it. With `rulings`, the group
+    has chosen these in another tab, as `rb.counter_tie:ruse-stands`. A test that changes more than the storage, such
+    as a function of the page, opens a `page`.
     """
     failed = request.session.testsfailed
     yield visits.turn_to

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from playwright.sync_api import Page, expect
-from visits import ruled
+from visits import QUIET
 
 from rules.calculators import ask_json
 
@@ -24,8 +24,8 @@ def known(opened: Page, rule: str):
     return details
 
 
-def test_ruling_is_chosen_and_reset_at_its_rule(page) -> None:
-    opened = page(RULES_PAGE, device="phone")
+def test_ruling_is_chosen_and_reset_at_its_rule(visit) -> None:
+    opened = visit(RULES_PAGE)
     about = known(opened, "rb.counter.compare").locator("[data-erratum='rb-e12']")
     about.get_by_role("group", name="Your group plays").get_by_label(TIE).check()
     rule = opened.locator("[id='rb.counter.compare'] + .own-ruling")
@@ -40,13 +40,12 @@ def test_ruling_is_chosen_and_reset_at_its_rule(page) -> None:
     expect(opened.locator(".own-ruling, .rulings-header")).to_have_count(0)
 
 
-def test_number_in_prose_follows_rulings(page) -> None:
+def test_number_in_prose_follows_rulings(visit) -> None:
     """A ruse on 3 against 5 works in 1/5, or in 21/100 if it wins ties: the example of rb-e12."""
-    opened = page(RULES_PAGE, device="phone")
-    figure = opened.locator("p .figure")
+    figure = visit(RULES_PAGE).locator("p .figure")
     expect(figure).to_have_text("20\xa0%")
-    opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, "rb.counter_tie:ruse-stands"])
-    opened.reload()
+    visit(QUIET)
+    opened = visit(RULES_PAGE, rulings="rb.counter_tie:ruse-stands")
     figure.scroll_into_view_if_needed()
     expect(figure).to_have_text("21\xa0%", timeout=ENGINE_START)
     expect(figure).to_have_attribute("data-tip", "exactly 21/100; by our rulings 20\xa0%")
@@ -56,9 +55,9 @@ def test_number_in_prose_follows_rulings(page) -> None:
     expect(form.locator(".calc-headline")).to_contain_text("21", timeout=ENGINE_START)
 
 
-def test_dragged_person_surrounds(page) -> None:
+def test_dragged_person_surrounds(visit) -> None:
     """Gruk is east of Ann. With Snag on her west she is surrounded: the example of ar.reposition.surrounded."""
-    opened = page("aretis/round/#ar.reposition.surrounded")
+    opened = visit("aretis/round/#ar.reposition.surrounded", "desktop")
     ground = opened.locator(".position")
     ann = ground.locator("tbody tr").first.get_by_role("cell")
     expect(ann).to_have_text(["Gruk, Snag", "Gruk, Snag", "no"])
@@ -80,8 +79,8 @@ def test_dragged_person_surrounds(page) -> None:
     expect(ann).to_have_text(["Gruk, Snag", "Gruk, Snag", "no"])
 
 
-def test_ruling_is_chosen_at_its_erratum(page) -> None:
-    opened = page("riskbreaker/errata/#rb-e12")
+def test_ruling_is_chosen_at_its_erratum(visit) -> None:
+    opened = visit("riskbreaker/errata/#rb-e12", "desktop")
     readings = opened.locator("dl[data-ruling=counter_tie]")
     readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Use this ruling").click()
     expect(readings.get_by_role("button", name="Your group plays this")).to_have_count(1)
@@ -91,17 +90,17 @@ def test_ruling_is_chosen_at_its_erratum(page) -> None:
     expect(told).to_be_visible()
 
 
-def test_rulings_badge_counts_game_of_the_page(page, site) -> None:
-    opened = ruled(page, "rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10", RULES_PAGE)
+def test_rulings_badge_counts_game_of_the_page(visit) -> None:
+    opened = visit(RULES_PAGE, "desktop", rulings="rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10")
     expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
-    opened.goto(site + "aretis/tests/")
+    visit("aretis/tests/", "desktop")
     expect(opened.locator(".rulings-header")).to_have_text("2 own rulings")
-    opened.goto(site + "basics/rolling/")
+    visit("basics/rolling/", "desktop")
     expect(opened.locator(".rulings-header")).to_have_count(0)
 
 
-def test_learn_page_shows_chosen_rulings(page) -> None:
-    opened = ruled(page, "rb.low_success:zero", "riskbreaker/", device="phone")
+def test_learn_page_shows_chosen_rulings(visit) -> None:
+    opened = visit("riskbreaker/", rulings="rb.low_success:zero")
     expect(opened.locator(".own-ruling").first).to_contain_text("A success has a Success Level of at least 0. rb-e09")
 
 
@@ -147,8 +146,9 @@ def test_identifier_opens_history_of_rule(visit) -> None:
     expect(life).to_have_count(0)
 
 
-def test_my_screen_keeps_order_and_inputs_in_a_link(page, site) -> None:
-    opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
+def test_my_screen_keeps_order_and_inputs_in_a_link(page, visit) -> None:
+    opened = visit(RULES_PAGE, "desktop")
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     known(opened, "rb.counter.compare")
     opened.get_by_role("button", name="To my screen: The larger Success Level wins").click()
     opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen").click()
@@ -157,7 +157,7 @@ def test_my_screen_keeps_order_and_inputs_in_a_link(page, site) -> None:
     form.get_by_text("Pin", exact=True).click()
     form.get_by_role("button", name="Put on my screen").click()
 
-    opened.goto(site + "screen/")
+    visit("screen/", "desktop")
     pins = opened.locator(".pin")
     expect(pins).to_have_count(3)
     expect(pins.nth(0)).to_contain_text("Success Level against")
@@ -188,8 +188,8 @@ def test_my_screen_prints_on_one_page(page, tmp_path: Path) -> None:
     assert len(pikepdf.open(tmp_path / "screen.pdf").pages) == 1
 
 
-def test_example_error_uses_words_of_the_game(page) -> None:
-    opened = ruled(page, "rb.counter_tie:ruse-stands", RULES_PAGE, device="phone")
+def test_example_error_uses_words_of_the_game(visit) -> None:
+    opened = visit(RULES_PAGE, rulings="rb.counter_tie:ruse-stands")
     proof = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::details[1]")
     proof.locator("summary").first.click()
     proof.get_by_role("button", name="Run").click()

@@ -2,12 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from visits import ruled
 
 from rules.calculators import ask_json
 
@@ -27,10 +25,7 @@ RECOMMENDED = reply(calculator=CALCULATOR)["answer"]["headline"]
 CHOSEN = reply(calculator=CALCULATOR, rulings=CHOICE)["answer"]["headline"]
 
 
-@pytest.fixture(params=["desktop", "phone"])
-def reader(request, page) -> Callable[[str], Page]:
-    """Open pages on one device."""
-    return lambda path: page(path, device=request.param)
+DEVICES = pytest.mark.parametrize("device", ["desktop", "phone"])
 
 
 def headline(opened: Page) -> Locator:
@@ -54,14 +49,15 @@ def choose(opened: Page) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_chosen_ruling_applies_until_reset(reader, site):
+@DEVICES
+def test_chosen_ruling_applies_until_reset(visit, device):
     assert RECOMMENDED != CHOSEN
-    opened = reader("rulings/")
+    opened = visit("rulings/", device)
     choose(opened)
     mark = opened.get_by_role("link", name="Your group’s rulings: 1 own ruling")
     expect(mark).to_be_visible()
 
-    opened.goto(site + RULES_PAGE)
+    visit(RULES_PAGE, device)
     expect(headline(opened)).to_have_text(CHOSEN, timeout=ENGINE_START)
     told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
     expect(told).to_contain_text(
@@ -74,7 +70,7 @@ def test_chosen_ruling_applies_until_reset(reader, site):
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     form.get_by_role("button", name="Recommended").click()
     expect(mark).to_have_count(0)
-    opened.goto(site + RULES_PAGE)
+    visit(RULES_PAGE, device)
     expect(headline(opened)).to_have_text(RECOMMENDED)
     expect(grid(opened).locator(".changed")).to_have_count(0)
     assert opened.evaluate("localStorage.length === 0 || !localStorage.getItem('counterroll-rulings')")
@@ -98,8 +94,8 @@ def check_changed_numbers(opened: Page) -> None:
     opened.keyboard.press("Escape")
 
 
-def test_changed_word_is_marked_and_shows_the_recommended_one(page):
-    opened = ruled(page, "rb.sheet_name:as-printed", "riskbreaker/sheet/")
+def test_changed_word_is_marked_and_shows_the_recommended_one(visit):
+    opened = visit("riskbreaker/sheet/", "desktop", rulings="rb.sheet_name:as-printed")
     sheet = opened.locator("[data-exhibit='riskbreaker/sheet-example']")
     sheet.scroll_into_view_if_needed()
     word = sheet.locator(".changed")
@@ -109,8 +105,9 @@ def test_changed_word_is_marked_and_shows_the_recommended_one(page):
 
 
 @pytest.mark.sampled(1)
-def test_link_with_rulings_asks_first(reader, site):
-    opened = reader(f"{RULES_PAGE}?{LINK}")
+@DEVICES
+def test_link_with_rulings_asks_first(page, site, device):
+    opened = page(f"{RULES_PAGE}?{LINK}", device=device)
     notice = opened.get_by_role("complementary", name="Rulings in this link")
     expect(notice).to_contain_text("one differs from the recommended ones")
     assert "rulings=" not in opened.url
@@ -128,9 +125,9 @@ def test_link_with_rulings_asks_first(reader, site):
     expect(notice).to_have_count(0)  # the reader has chosen it already
 
 
-def test_copied_link_carries_question_and_rulings(page):
-    clipboard = ["clipboard-read", "clipboard-write"]
-    opened = ruled(page, "rb.counter_tie:ruse-stands", RULES_PAGE, permissions=clipboard)
+def test_copied_link_carries_question_and_rulings(page, visit):
+    opened = visit(RULES_PAGE, "desktop", rulings="rb.counter_tie:ruse-stands")
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(headline(opened)).to_have_text(CHOSEN, timeout=ENGINE_START)
     form = opened.locator("[id='ask-riskbreaker-counter-roll']")
     form.get_by_label("Stat of the ruse", exact=True).fill("7")

@@ -31,6 +31,11 @@ TURN = """path => {
     document.querySelector('.md-content').append(link);
     link.click();
 }"""
+# Choose rulings, as a reader does in another tab.
+CHOOSE = """rulings => {
+    localStorage.setItem('counterroll-rulings', rulings);
+    dispatchEvent(new StorageEvent('storage', { key: 'counterroll-rulings' }));
+}"""
 # Empty the storage, as a reader does in another tab, and announce the change of the rulings.
 FORGET = """async () => {
     localStorage.clear();
@@ -108,8 +113,8 @@ class Visits:
         self._under_way: dict[str, Page] = {}
         self._settled: set[str] = set()
 
-    def turn_to(self, path: str, device: str = "phone") -> Page:
-        """Follow a link to a page on a device, and return the page."""
+    def turn_to(self, path: str, device: str = "phone", rulings: str = "") -> Page:
+        """Follow a link to a page on a device, and return the page; with `rulings`, as a group that has chosen these."""
         if device not in self._under_way:
             self._under_way[device] = self._begun(device)
             self._settled.add(device)
@@ -118,6 +123,8 @@ class Visits:
             self._turn(page, QUIET)
             page.evaluate(FORGET)
             self._settled.add(device)
+        if rulings:
+            page.evaluate(CHOOSE, rulings)
         self._turn(page, path)
         return page
 
