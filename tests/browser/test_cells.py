@@ -9,7 +9,6 @@ import pytest
 from example_cells import ENGINE_START, example, run, status, write
 from playwright.sync_api import Page, expect
 from shares import WHOLE, share
-from visits import ruled
 
 from book.check import in_browser
 from book.read.fences import examples
@@ -213,8 +212,8 @@ def test_leaving_the_page_stops_endless_example(read) -> None:
     expect(status(example(opened, 1))).to_contain_text("confirmed", timeout=ENGINE_START)
 
 
-def test_examples_follow_the_group_rulings(page) -> None:
-    cell = example(ruled(page, "rb.low_success:zero", ADDRESS[FIRST]), 1)
+def test_examples_follow_the_group_rulings(visit) -> None:
+    cell = example(visit(ADDRESS[FIRST], "desktop", rulings="rb.low_success:zero"), 1)
     write(cell, "rulings().low_success")
     run(cell)
     expect(cell.locator(".cell-results .cell-now")).to_have_text("'zero'\n", timeout=ENGINE_START)

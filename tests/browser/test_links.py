@@ -100,9 +100,9 @@ def test_form_asks_question_of_damaged_link(page) -> None:
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
 
 
-def test_form_names_unknown_link_part(page) -> None:
+def test_form_names_unknown_link_part(visit) -> None:
     parts = 'ruse_stat=6&nobody={"a":1}'
-    opened = page(f"{COUNTER}{ASK}&{parts}")
+    opened = visit(f"{COUNTER}{ASK}&{parts}", "desktop")
     asks(opened, "6")
     expect(form(opened).get_by_role("alert").filter(has_text=DAMAGED)).to_contain_text('nobody={"a":1}')
     opened.wait_for_timeout(600)  # the address follows a question after 300 milliseconds

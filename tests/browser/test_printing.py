@@ -218,8 +218,8 @@ def test_sheet_can_be_filled_and_prints_on_one_page(page, tmp_path, game: str) -
     assert "Print" not in made.text
 
 
-def test_sheet_is_filled_with_people_of_the_group(page) -> None:
-    table = page("riskbreaker/table/")
+def test_sheet_is_filled_with_people_of_the_group(visit) -> None:
+    table = visit("riskbreaker/table/", "desktop")
     keep_people(table, "Ida: the Ranger · W−1 · kill 2\nOdo: M3 Pike\nMab: the Thief")
     expect(table.get_by_role("button", name="+ Mab").first).to_be_visible()
     opened = table.context.new_page()
@@ -230,3 +230,4 @@ def test_sheet_is_filled_with_people_of_the_group(page) -> None:
     expect(ida.locator('[data-box="Wit.effective"]')).to_have_text("3")  # 4, of which 1 is lost
     assert ida.get_by_role("group", name="Kill Damage").get_by_role("checkbox", checked=True).count() == 2
     expect(opened.locator(".sheet-page")).to_have_count(2)  # two to a page
+    opened.close()

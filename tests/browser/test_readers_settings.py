@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import SMALL, START, TABLE, begun, keep_people
+from tables import START, TABLE, begun, keep_people
 from visits import overflow
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, the most a name may have
@@ -10,12 +10,12 @@ SIDE = LONG[:30]
 COUNTER = "riskbreaker/counter-rolls/"
 
 
-def test_long_words_of_a_session_break(page) -> None:
+def test_long_words_of_a_session_break(visit) -> None:
     text = (
         f"[game riskbreaker]\n\n== {LONG}\n[{SIDE}] {LONG}: the Fighter; Ida: the Ranger\n[foes] Odo{SIDE}: M3 Pike\n"
         f"{LONG}: Pass\ntable: Ida's Kill Damage is 1  # {LONG}\n"
     )
-    opened = begun(page(TABLE, device="phone", **SMALL), text)
+    opened = begun(visit(TABLE, "small phone"), text)
     assert overflow(opened) <= 0
     for name in ("Log", "More"):
         opened.get_by_role("button", name=name, exact=True).click()
@@ -25,11 +25,11 @@ def test_long_words_of_a_session_break(page) -> None:
     assert overflow(opened) <= 0
 
 
-def test_long_names_leave_room_for_their_numbers(page) -> None:
+def test_long_names_leave_room_for_their_numbers(visit) -> None:
     """In Rules Basics the score has each person's name, with the harm beside it."""
     people = "sword 12 1d+2 · dodge 9"
     text = f"[game basics]\n\n== x\n[friends] {'W' * 39}1: {people}; {LONG}: {people}\n[foes] {'W' * 39}2: {people}\n"
-    opened = begun(page("basics/table/", device="phone", **SMALL), text)
+    opened = begun(visit("basics/table/", "small phone"), text)
     expect(opened.locator(".score-person")).to_have_count(3)
     assert overflow(opened) <= 0
     edges = [
@@ -38,20 +38,20 @@ def test_long_names_leave_room_for_their_numbers(page) -> None:
     assert max(edges) <= 360
 
 
-def test_long_words_break_in_forms_search_and_rulings(page) -> None:
-    table = page(TABLE, device="phone", **SMALL)
+def test_long_words_break_in_forms_search_and_rulings(visit) -> None:
+    table = visit(TABLE, "small phone")
     keep_people(table, f"{LONG}: the Ranger")
     expect(table.locator(".kept-people li")).to_have_count(1)
     table.get_by_label("Title of the scene (optional)").fill(LONG)
     table.locator(".side-name").first.fill(LONG)
     assert overflow(table) <= 0
-    found = page(COUNTER, device="phone", **SMALL)
+    found = visit(COUNTER, "small phone")
     found.locator("label[for=__search]").first.click()
     found.locator(".md-search__input").fill(LONG)
     expect(found.locator(".found-nothing")).to_be_visible()
     found.wait_for_timeout(600)  # the theme's search unfolds
     assert overflow(found) <= 0
-    rulings = page("rulings/", device="phone", **SMALL)
+    rulings = visit("rulings/", "small phone")
     rulings.locator(".rulings-presets button", has_text="As printed").first.click()
     rulings.locator(".ruling-sets input").fill(LONG)
     rulings.locator(".ruling-sets button[type=submit]").click()

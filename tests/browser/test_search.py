@@ -24,6 +24,7 @@ def open_search(page: Page) -> None:
     else:
         page.keyboard.press("/")
     expect(field(page)).to_be_focused()
+    field(page).clear()  # it keeps the words of the reader's last question
 
 
 def field(page: Page):
@@ -46,8 +47,8 @@ def fetched(requests: list[str]) -> set[str]:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_search_puts_expected_result_first(page, device: str) -> None:
-    opened = page(COUNTER_ROLLS, device=device)
+def test_search_puts_expected_result_first(visit, device: str) -> None:
+    opened = visit(COUNTER_ROLLS, device)
     open_search(opened)
     for question in SAMPLE:
         wanted = QUERIES["riskbreaker"][question]
@@ -68,8 +69,8 @@ def test_search_index_loads_on_focus(page, requests, until) -> None:
     assert order[:2] == ["names.json", "riskbreaker.json"]
 
 
-def test_search_results_name_game_and_kind(page) -> None:
-    opened = page("basics/")
+def test_search_results_name_game_and_kind(visit) -> None:
+    opened = visit("basics/", "desktop")
     open_search(opened)
     for question in ("initiative", "feint", "errata", "rulings", "dice"):
         ask(opened, question)
@@ -90,12 +91,11 @@ def test_search_prefers_last_visited_game(page) -> None:
     expect(results(opened).first.locator(".found-game")).to_have_text("Skillful")
 
 
-def test_search_works_by_keyboard(page) -> None:
-    opened = page(COUNTER_ROLLS)
+def test_search_works_by_keyboard(visit) -> None:
+    opened = visit(COUNTER_ROLLS, "desktop")
     start = opened.locator(".rule-known > summary").first
     start.focus()
-    opened.keyboard.press("/")
-    expect(field(opened)).to_be_focused()
+    open_search(opened)
     opened.keyboard.type("counter")
     links = results(opened).get_by_role("link")
     expect(links.nth(2)).to_be_visible()
@@ -116,8 +116,8 @@ def test_search_works_by_keyboard(page) -> None:
     expect(start).to_be_focused()
 
 
-def test_enter_opens_first_result_and_marks_words(page, until) -> None:
-    opened = page("riskbreaker/")
+def test_enter_opens_first_result_and_marks_words(visit, until) -> None:
+    opened = visit("riskbreaker/", "desktop")
     open_search(opened)
     ask(opened, "larger success level wins")
     opened.keyboard.press("Enter")
@@ -127,8 +127,8 @@ def test_enter_opens_first_result_and_marks_words(page, until) -> None:
     expect(results(opened).first).to_be_hidden()
 
 
-def test_search_shortcut_is_ignored_in_fields(page) -> None:
-    opened = page("dice/")
+def test_search_shortcut_is_ignored_in_fields(visit) -> None:
+    opened = visit("dice/", "desktop")
     pool = opened.locator("#dice-roller-pool")
     expect(pool).to_be_enabled()
     pool.focus()
@@ -136,8 +136,8 @@ def test_search_shortcut_is_ignored_in_fields(page) -> None:
     expect(field(opened)).not_to_be_focused()
 
 
-def test_search_result_leads_to_its_place(page, until) -> None:
-    opened = page(COUNTER_ROLLS, device="phone")
+def test_search_result_leads_to_its_place(visit, until) -> None:
+    opened = visit(COUNTER_ROLLS)
     open_search(opened)
     ask(opened, "noted level")
     results(opened).get_by_role("link").first.tap()
@@ -147,8 +147,8 @@ def test_search_result_leads_to_its_place(page, until) -> None:
     expect(opened.locator("[id='rb.counter.note']")).to_be_in_viewport()
 
 
-def test_search_result_unfolds_ruling(page) -> None:
-    opened = page("riskbreaker/")
+def test_search_result_unfolds_ruling(visit) -> None:
+    opened = visit("riskbreaker/", "desktop")
     open_search(opened)
     ask(opened, "whom tactics moves")
     results(opened).filter(has=opened.locator(".found-kind", has_text="Ruling")).get_by_role("link").first.click()
@@ -156,8 +156,8 @@ def test_search_result_unfolds_ruling(page) -> None:
     expect(opened.locator("#rulings-rb-tactics_moves")).to_be_in_viewport()
 
 
-def test_search_result_count_is_announced(page) -> None:
-    opened = page(COUNTER_ROLLS)
+def test_search_result_count_is_announced(visit) -> None:
+    opened = visit(COUNTER_ROLLS, "desktop")
     open_search(opened)
     said = opened.locator("#search-told[role=status]")
     expect(said).to_contain_text("A word, a question in plain words")
