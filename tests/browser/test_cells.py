@@ -18,7 +18,7 @@ from cells import ask_json
 
 PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}
 ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}
-SHARE = 25  # pages in a run of `make test`; `make prove` takes all of them
+SHARE = 15  # pages in a run of `make test`; `make prove` takes all of them
 FIRST = "riskbreaker/rolling.md"
 OPEN = "riskbreaker/errata.md"
 IDLE = 700  # milliseconds after which a page has sent its own requests

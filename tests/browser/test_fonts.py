@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 from layout import WATCH_SHIFTS
 from playwright.sync_api import expect
 from site_pages import BOOK, SITE, html
+from stored_site import serving
 from visits import DEVICES
 
 PACKAGES = Path(__file__).parents[2] / "site_overrides/browser/node_modules"
@@ -104,36 +105,37 @@ def test_rare_letter_in_a_name_is_fetched(page, asset, until) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "small phone"])
-def test_every_page_uses_the_site_fonts(browser, site, asset, until, device: str) -> None:
-    context = browser.new_context(**DEVICES[device])
-    context.add_init_script(WATCH_SHIFTS)
-    page = context.new_page()
+def test_every_page_uses_the_site_fonts(browser, short_book, asset, until, device: str) -> None:
     styles = Counter(Path(asset(name)).name for name in ("app.css", *map(sheet_of, FACES)))
+    with serving(short_book) as place, browser.new_context(**DEVICES[device]) as context:
+        context.add_init_script(WATCH_SHIFTS)
+        page = context.new_page()
 
-    def look(offline: bool) -> None:
-        context.set_offline(offline)
-        page.goto(site + ALL_FACES)
-        page.evaluate("document.fonts.ready.then(() => null)")
-        assert page.evaluate("shifted") == 0
-        page.evaluate("document.querySelectorAll('.md-content details').forEach(part => { part.open = true })")
-        for face in FACES:
-            until(lambda: page.evaluate(AT_HAND, face))  # noqa: B023 - `until` calls it at once
-            assert page.evaluate(MEASURE, [face, LETTERS, SIZE]) == pytest.approx(width(face), abs=0.5)
-        fetched = Counter(page.evaluate(FETCHED))
-        assert styles <= fetched
-        assert set(fetched.values()) == {1}
-        assert not [name for name in fetched if name.endswith(".woff2")]
+        def look(offline: bool) -> None:
+            context.set_offline(offline)
+            page.goto(place.address + ALL_FACES)
+            page.evaluate("document.fonts.ready.then(() => null)")
+            assert page.evaluate("shifted") == 0
+            page.evaluate("document.querySelectorAll('.md-content details').forEach(part => { part.open = true })")
+            for face in FACES:
+                until(lambda: page.evaluate(AT_HAND, face))  # noqa: B023 - `until` calls it at once
+                assert page.evaluate(MEASURE, [face, LETTERS, SIZE]) == pytest.approx(width(face), abs=0.5)
+            fetched = Counter(page.evaluate(FETCHED))
+            assert styles <= fetched
+            assert set(fetched.values()) == {1}
+            assert not [name for name in fetched if name.endswith(".woff2")]
 
-    look(offline=False)
-    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
-    until(lambda: page.evaluate(STORED), seconds=LONG)
-    for offline in (False, False, True):
-        look(offline)
-    context.close()
+        look(offline=False)
+        until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
+        until(lambda: page.evaluate(STORED), seconds=LONG)
+        for offline in (False, False, True):
+            look(offline)
 
 
 def test_next_page_fetches_no_style_or_font_again(visit) -> None:
-    before = visit(ALL_FACES).evaluate(FETCHED)
-    opened = visit(NO_ITALICS)
+    opened = visit(ALL_FACES)
+    opened.evaluate("document.fonts.ready.then(() => performance.clearResourceTimings())")
+    visit(NO_ITALICS)
     expect(opened.locator("h1")).to_contain_text("Rolling")
-    assert Counter(opened.evaluate(FETCHED)) == Counter(before)
+    opened.evaluate("document.fonts.ready.then(() => null)")
+    assert opened.evaluate(FETCHED) == []

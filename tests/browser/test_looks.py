@@ -17,7 +17,7 @@ SETTLES = 300  # milliseconds until the theme's header has taken its new width
 LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage.setItem(key, text))"
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_page_layout_fits_phones(page, path: str) -> None:
     """At first the page is as the reader finds it; then everything is unfolded, and at last the text is spaced."""
@@ -39,7 +39,7 @@ def test_page_layout_fits_phones(page, path: str) -> None:
     assert {fault: places for fault, places in found.items() if places} == {}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", kinds())
 def test_page_of_later_visit_fits_every_width(page, path: str) -> None:
     """A reader who has asked, pinned and chosen rulings before sees everything on the first page, and more."""

@@ -15,7 +15,7 @@ FULL = """const full = () => { throw new DOMException("full", "QuotaExceededErro
 Storage.prototype.setItem = full;
 IDBObjectStore.prototype.put = full;
 """
-pytestmark = pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
+pytestmark = [pytest.mark.sampled(1), pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])]
 
 
 @pytest.fixture

@@ -102,8 +102,8 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
-def test_changed_file_is_never_stored(visitor, built_site, until, monkeypatch) -> None:
-    with serving(built_site, Hotel) as place:
+def test_changed_file_is_never_stored(visitor, short_book, until, monkeypatch) -> None:
+    with serving(short_book, Hotel) as place:
         page = visitor().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)

@@ -25,9 +25,9 @@ from book.write.finish.offline import stored_files
 from serve.server import SiteHandler
 
 
-def test_new_build_replaces_stored_build(visitor, built_site, tmp_path, until) -> None:
+def test_new_build_replaces_stored_build(visitor, short_book, tmp_path, until) -> None:
     folder = tmp_path / "site"
-    shutil.copytree(built_site, folder)
+    shutil.copytree(short_book, folder)
     with serving(folder) as place:
         page = visitor().new_page()
         keep_everything(page, place, NEVER_SEEN, until)

@@ -50,7 +50,7 @@ def check_form_answers(opened):
 STORE = "([kept, text]) => Object.entries(kept).forEach(([key, where]) => window[where].setItem(key, text))"
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("garbage", GARBAGE)
 @pytest.mark.parametrize("path", ["dice/", "screen/", "rulings/", "ask/", COUNTER])
 def test_page_opens_with_damaged_storage(page, path, garbage):
@@ -72,7 +72,7 @@ def check_colour_switch(opened):
     expect(body).to_have_attribute("data-md-color-scheme", "slate")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("garbage", PALETTES)
 def test_page_opens_with_damaged_colour_setting(visit, garbage):
     opened = visit(QUIET, "desktop")
@@ -93,7 +93,7 @@ def test_page_opens_with_blocked_storage(page, path):
     check_colour_switch(opened)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "path", ["basics/errata/#%", "basics/errata/#%E0%A4%A", f"{COUNTER}#%", "screen/#%", f"{TABLE}#%"]
 )

@@ -122,7 +122,7 @@ def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     problems.clear()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("file", "answer"),
     [("snapshot.*", HOTEL), ("snapshot.*", ABORTED), (RUNTIME, HOTEL), (RUNTIME, MISSING)],
@@ -134,7 +134,7 @@ def test_wrong_file_does_not_stop_engine(opened, problems, file, answer):
     problems.clear()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["empty", "cut off late", "one bit other"])
 @pytest.mark.parametrize("part", ["slim", "wasm"])
 def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
@@ -159,7 +159,7 @@ def test_engine_without_usable_files_fails_until_they_are_there(opened, problems
     problems.clear()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
 def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):
