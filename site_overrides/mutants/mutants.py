@@ -4,7 +4,7 @@ A mutant keeps its identity if other lines are added above its line.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, chain, count
@@ -63,14 +63,17 @@ class Mutant:
         return text[: self.at[0]] + self.text + "\n" * lost + text[self.at[1] :]
 
 
-@cache
-def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
+def mutants(parts: Sequence[str] = ()) -> tuple[Mutant, ...]:
     """Return every mutant of the package or of some of its parts, in the order of files and lines."""
+    return tuple(mutant for mutant in _package_mutants() if not parts or mutant.part in parts)
+
+
+@cache
+def _package_mutants() -> tuple[Mutant, ...]:
     files = sorted((ROOT / "rules").rglob("*.py"))
-    in_order = chain.from_iterable(
-        file_mutants(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files
+    return tuple(
+        chain.from_iterable(file_mutants(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
     )
-    return tuple(mutant for mutant in in_order if not parts or mutant.part in parts)
 
 
 def file_mutants(module: str, text: str) -> Iterator[Mutant]:

@@ -47,7 +47,7 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
 
     A changed line changes only the mutants drawn from it.
     """
-    candidates = mutants(tuple(parts))
+    candidates = mutants(parts)
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 

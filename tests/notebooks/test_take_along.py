@@ -15,6 +15,7 @@ FOLDER = REPOSITORY.docs / "notebooks"
 ALONE = "import sys; sys.modules['book'] = None; exec(sys.stdin.read())"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("study", sorted(file.stem for file in FOLDER.glob("*.ipynb")))
 def test_study_runs_with_its_downloaded_files(study, tmp_path):
     cells = json.loads((FOLDER / f"{study}.ipynb").read_text(encoding="utf-8"))["cells"]

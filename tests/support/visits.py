@@ -114,7 +114,7 @@ class Visits:
         self._settled: set[str] = set()
 
     def turn_to(self, path: str, device: str = "phone", rulings: str = "") -> Page:
-        """Follow a link to a page on a device, and return the page; with `rulings`, as a group that has chosen these."""
+        """Follow a link to a page on a device, and return the page; with `rulings`, the group has chosen these."""
         if device not in self._under_way:
             self._under_way[device] = self._begun(device)
             self._settled.add(device)
