@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 from bs4 import BeautifulSoup
+from shares import share
 
 from book.read.fences import examples
 from book.read.index import index
@@ -17,6 +18,7 @@ from book.run.trace import trace
 from book.write import site
 
 PAGES = index().pages
+SOME = pytest.mark.parametrize("page", share([*PAGES], 24))  # of the same pages, each of which is rendered once
 
 
 @pytest.fixture(scope="module")
@@ -36,28 +38,26 @@ def counted(texts):
     return Counter(text.strip("\n") for text in texts)
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("page", PAGES)
+@SOME
 def test_shown_examples_are_the_run_examples(page, rendered, traced):
     ran = counted(example.text for example in traced.examples if example.page == page)
     assert counted(site.shown_examples(rendered(page))) == ran
 
 
-@pytest.mark.parametrize("page", PAGES)
+@SOME
 def test_examples_have_the_addresses_of_their_links(page, rendered, traced):
     proofs = {proof["id"]: proof.pre.get_text().strip("\n") for proof in rendered(page).select("details.proof")}
     assert proofs == {f"example-{example.number}": example.text for example in traced.examples if example.page == page}
 
 
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("page", PAGES)
+@SOME
 def test_page_has_no_raw_markup(page, rendered):
     prose = [text for text in rendered(page).find_all(string=True) if not text.find_parent(["pre", "code"])]
     lines = [line.strip() for text in prose for line in text.splitlines()]
     assert [line for line in lines if line.startswith(("///", "```", "~~~", "{d", "{2d"))] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@SOME
 def test_rule_headings_are_marked(page, rendered):
     stated = [section.id for section in PAGES[page].sections if section.is_rule or section.is_erratum]
     headings = rendered(page).select("h2.rule, h3.rule, h4.rule, h2.erratum, h3.erratum")

@@ -55,7 +55,7 @@ def questions():
     # Whole fights as printed take long, and are answered in the same shape.
     quick = [description["id"] for description in described if not description["name"].startswith("fight")]
     ours = [asked(calculator=description["id"], inputs={}) for description in described]
-    theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in quick]
+    theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in share(quick, 15)]
     yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]
     playable = [
         description["id"] for description, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]
