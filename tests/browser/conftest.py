@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect, sync_playwright
 from stored_site import OPENED, relist
 from visits import DEVICES, LAN, Visits, listen, watch
 
@@ -23,6 +23,8 @@ BUILT_SITE = Path(__file__).parents[2] / "site"
 # Any path serves, because the site must work below the root of its host.
 PREFIX = "/some/where/"
 Routes = Mapping[str, Callable[[Route], None]]
+# A check waits for a state of the page. How soon a busy machine gets there says nothing about the page.
+expect.set_options(timeout=30_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -164,7 +166,7 @@ def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[.
 
 @pytest.fixture(scope="session")
 def until(launch: Callable[[], Browser]) -> Callable[..., None]:
-    """Wait until a condition is true: `until(lambda: page.evaluate("…") == 2, seconds=5)` fails after 5 seconds.
+    """Wait until a condition is true: `until(lambda: page.evaluate("…") == 2, seconds=90)` fails after 90 seconds.
 
     Playwright's own wait_for_function does not work under a strict content security policy.
     """

@@ -58,7 +58,7 @@ def weight(file: Path) -> int:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("device", ["desktop", "small phone"])
 @pytest.mark.parametrize("path", kinds())
-def test_first_page_is_light_and_does_not_shift(come, site, built_site, device: str, path: str) -> None:
+def test_first_page_is_light_and_does_not_shift(come, until, site, built_site, device: str, path: str) -> None:
     """The page waits for all fonts before it shows a letter, so that nothing moves afterwards."""
     opened, fetched = come(path, f"{WATCH_SHIFTS};{WATCH_FONTS}", **DEVICES[device])
     addresses = {re.split("[?#]", url)[0].removeprefix(site) for url in fetched if not ENGINE.search(url)}
@@ -67,6 +67,7 @@ def test_first_page_is_light_and_does_not_shift(come, site, built_site, device: 
     assert sum(weights.values()) <= MOST, weights
     assert len(weights) > 5  # its styles, its scripts and its fonts
     assert [name for name in weights if name.endswith(".woff2")] == []
+    until(lambda: opened.evaluate("waited.some(([, waits]) => !waits)"))
     begun, done = opened.evaluate("[waited[0], waited.find(([, waits]) => !waits)]")
     assert begun[1]
     assert done[2] == FACES
@@ -91,7 +92,7 @@ def test_page_waits_limited_time_for_fonts(come, unpacked: str, least: int) -> N
     assert opened.evaluate(FIRST_SHOWN) >= least
 
 
-def test_distant_examples_and_forms_wait_for_first_action(come) -> None:
+def test_distant_examples_and_forms_wait_for_first_action(come, until) -> None:
     opened, fetched = come(FAR_DOWN)
 
     def scripts() -> set[str]:
@@ -99,5 +100,4 @@ def test_distant_examples_and_forms_wait_for_first_action(come) -> None:
 
     assert {"calculator", "cells", "chart"} & scripts() == set()
     opened.evaluate(ACTION)
-    opened.wait_for_timeout(SETTLED)
-    assert scripts() >= {"calculator", "cells"}
+    until(lambda: scripts() >= {"calculator", "cells"})

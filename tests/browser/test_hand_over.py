@@ -51,7 +51,7 @@ def shown_codes(page):
     pictures = []
     for number in range(1, count + 1):
         if count > 1:
-            expect(figure.locator("figcaption")).to_have_text(f"Code {number} of {count}", timeout=15_000)
+            expect(figure.locator("figcaption")).to_have_text(f"Code {number} of {count}")
         pictures.append(figure.locator("svg").evaluate("svg => svg.outerHTML"))
     return pictures
 

@@ -40,22 +40,20 @@ def attacked(launch, site):
 
 
 @pytest.mark.parametrize("code", [INLINE, EVAL, ELSEWHERE])
-def test_policy_blocks_injected_script(attacked, problems, code):
+def test_policy_blocks_injected_script(attacked, until, problems, code):
     opened, messages = attacked
     messages.clear()
     opened.evaluate(code)
-    opened.wait_for_timeout(100)
+    until(lambda: any("Content Security Policy" in message for message in messages))
     assert opened.evaluate("window.hit") is None
-    assert any("Content Security Policy" in message for message in messages)
     problems.clear()  # the console reports the blocked code
 
 
-def test_policy_blocks_injected_markup(attacked, problems):
+def test_policy_blocks_injected_markup(attacked, until, problems):
     opened, messages = attacked
     messages.clear()
     opened.evaluate("markup => document.body.insertAdjacentHTML('beforeend', markup)", MARKUP)
     opened.evaluate("document.querySelector('#lure').click()")
-    opened.wait_for_timeout(300)
+    until(lambda: sum("Content Security Policy" in message for message in messages) >= 4)
     assert opened.evaluate("window.hit") is None
-    assert sum("Content Security Policy" in message for message in messages) >= 4
     problems.clear()  # the console reports the blocked code

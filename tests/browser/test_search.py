@@ -122,7 +122,7 @@ def test_enter_opens_first_result_and_marks_words(visit, until) -> None:
     ask(opened, "larger success level wins")
     opened.keyboard.press("Enter")
     opened.wait_for_url("**/riskbreaker/counter-rolls/#rb.counter.compare")
-    until(lambda: opened.evaluate("CSS.highlights.get('found')?.size ?? 0") > 3, seconds=10)
+    until(lambda: opened.evaluate("CSS.highlights.get('found')?.size ?? 0") > 3)
     expect(opened.locator("[id='rb.counter.compare']")).to_be_in_viewport()
     expect(results(opened).first).to_be_hidden()
 
@@ -143,7 +143,7 @@ def test_search_result_leads_to_its_place(visit, until) -> None:
     results(opened).get_by_role("link").first.tap()
     opened.wait_for_url("**#rb.counter.note")
     expect(opened.locator("[id='rb.counter.note']")).to_be_in_viewport()
-    until(lambda: not opened.locator("body").get_attribute("data-md-scrolllock"), seconds=5)
+    until(lambda: not opened.locator("body").get_attribute("data-md-scrolllock"))
     expect(opened.locator("[id='rb.counter.note']")).to_be_in_viewport()
 
 

@@ -203,7 +203,7 @@ def test_fight_is_reviewed(visit):
     expect(opened.locator(".review p").first).to_contain_text("to 100 %")
 
 
-def test_advice_from_value_table_is_ready_after_first_request(page):
+def test_advice_from_value_table_is_ready_after_first_request(page, until):
     """Nothing is asked of the worker before the first tap; after it, the next moment's is there when it is tapped."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 1\n[gm] Bob: Life 1\n"
     opened = begun(page("councilman/table/", device="phone", **SMALL), duel)
@@ -225,8 +225,7 @@ def test_advice_from_value_table_is_ready_after_first_request(page):
     expect(opened.locator(".rated").first).to_be_visible(timeout=START)
     opened.get_by_role("button", name="Undo").tap()
     expect(opened.locator(".due-say")).to_have_attribute("data-who", "players")
-    opened.wait_for_timeout(1500)
-    assert opened.evaluate("advised") == [False, True]
+    until(lambda: opened.evaluate("advised") == [False, True])
     expect(opened.locator(".rated")).to_have_count(0)
     asking.tap()
     expect(opened.locator(".advice-told")).to_contain_text("From a table")
@@ -299,7 +298,7 @@ def test_session_shows_after_reload_without_engine(own_table):
     Taps(own_table).tap("Ida")
     own_table.route("**/engine/**", lambda _: None)  # never answered
     own_table.reload()
-    expect(own_table.locator(".board-line")).to_contain_text("Engagement", timeout=5_000)
+    expect(own_table.locator(".board-line")).to_contain_text("Engagement")
 
 
 def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):

@@ -29,6 +29,10 @@ QUIET = "licences/"
 TURN = """path => {
     const link = Object.assign(document.createElement('a'), { href: path, id: 'turned' });
     document.querySelector('.md-content').append(link);
+    // The theme announces this page to each new subscriber at once, then the next page when it has put it in.
+    let isNext = false;
+    globalThis.turning = new Promise((done) => document$.subscribe(() => isNext && setTimeout(done)));
+    isNext = true;
     link.click();
 }"""
 # Choose rulings, as a reader does in another tab.
@@ -151,3 +155,4 @@ class Visits:
         if re.split("[?#]", page.url)[0] != self._site + path:
             page.evaluate(TURN, self._site + path)
             expect(page.locator("#turned")).to_have_count(0)
+            page.evaluate("globalThis.turning")
