@@ -154,8 +154,12 @@ def top_of_form(form: Locator) -> int:
     return round(form.evaluate(f"section => section.querySelector('form').{top} - section.{top}"))
 
 
+# A whole fight takes the engine in a browser ten seconds.
+ALL = [pytest.param(name, marks=[pytest.mark.long] * name.endswith("/fight")) for name in sorted(DESCRIPTIONS)]
+
+
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("calculator", sorted(DESCRIPTIONS))
+@pytest.mark.parametrize("calculator", ALL)
 def test_browser_answer_equals_python_answer(visit, page_of, calculator: str) -> None:
     description = DESCRIPTIONS[calculator]
     question = other_question(description)

@@ -94,17 +94,17 @@ def phone_that_sees(playwright, heard):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-3.txt").exists()])
-def test_long_battle_fits_one_code(page, game):
+def test_long_battle_fits_one_code(visit, game):
     """Version 20 with the least correction holds 858 bytes, of which the address takes about fifty."""
-    giving = begun(page(f"{game}/table/", device="phone", **SMALL), long_evening(game))
+    giving = begun(visit(f"{game}/table/", "small phone"), long_evening(game))
     assert len(shown_codes(giving)) == 1
     expect(giving.locator(".qr figcaption")).to_have_text("The whole session in one code")
     Taps(giving).tap("Hide the code")
     assert len(copied_link(giving)) <= 858
 
 
-def test_camera_scans_a_code(page, phone_that_sees, tmp_path):
-    giving = begun(page("riskbreaker/table/", device="phone", **SMALL), long_evening("riskbreaker"))
+def test_camera_scans_a_code(visit, phone_that_sees, tmp_path):
+    giving = begun(visit("riskbreaker/table/", "small phone"), long_evening("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
     # Scanned on another game's page, the session opens on its own page.
     taking = phone_that_sees(giving.url.replace("riskbreaker", "basics"), camera)

@@ -41,8 +41,8 @@ def copied_link(opened: Page, cell: Locator) -> str:
     return link
 
 
-def test_linked_example_runs_only_on_request(page, requests) -> None:
-    opened = page(PAGE)
+def test_linked_example_runs_only_on_request(page, visit, requests) -> None:
+    opened = visit(PAGE, "desktop")
     write(example(opened, 1), "'über ' * 3  # ✓")
     link = copied_link(opened, example(opened, 1))
     requests.clear()

@@ -171,8 +171,8 @@ def test_damaged_session_links_give_the_session() -> None:
     assert [brought["text"] for brought in found] == [TEXT] * len(damaged)
 
 
-def test_damaged_link_opens_session(page) -> None:
-    giving = begun(page(TABLE, device="phone", **SMALL))
+def test_damaged_link_opens_session(page, visit) -> None:
+    giving = begun(visit(TABLE, "small phone"))
     Taps(giving).tap("More")
     link = copied_link(giving)
     # The page of another game leads to the session's own page.

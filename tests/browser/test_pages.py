@@ -37,8 +37,8 @@ def test_long_page_begins_with_links_to_sections_on_a_phone(page) -> None:
     expect(links).to_have_count(0)
 
 
-def test_cards_page_begins_with_links_to_all_cards(page) -> None:
-    opened = page("riskbreaker/cards/", device="phone")
+def test_cards_page_begins_with_links_to_all_cards(visit) -> None:
+    opened = visit("riskbreaker/cards/")
     linked = opened.locator("[id^=at-a-glance] + ul a").all_text_contents()
     assert sorted(linked) == sorted(card.name for card in CARDS)
 
@@ -60,8 +60,8 @@ def test_page_does_not_shift_if_theme_is_late(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_exact_value_shows_on_hover_focus_and_tap(page, device: str) -> None:
-    opened = page(COUNTER_ROLLS, device=device)
+def test_exact_value_shows_on_hover_focus_and_tap(visit, device: str) -> None:
+    opened = visit(COUNTER_ROLLS, device)
     exact = opened.locator(".matrix .exact")
     tip = opened.get_by_role("tooltip")
     first, second = exact.nth(0), exact.nth(1)
@@ -82,8 +82,8 @@ def test_exact_value_shows_on_hover_focus_and_tap(page, device: str) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_definition_shows_on_hover_focus_and_tap(page, device: str) -> None:
-    opened = page("riskbreaker/rolling/", device=device)
+def test_definition_shows_on_hover_focus_and_tap(visit, device: str) -> None:
+    opened = visit("riskbreaker/rolling/", device)
     term = opened.locator(".md-content abbr").first
     definition = term.get_attribute("title") or term.get_attribute("data-title")
     tip = opened.get_by_role("tooltip")
@@ -109,10 +109,10 @@ def test_page_without_scripts_shows_tables_charts_and_a_note(page) -> None:
     expect(charts.locator("svg >> visible=true")).to_have_count(charts.count())
 
 
-def test_page_has_colour_and_emblem_of_its_game(page) -> None:
-    opened = page(COUNTER_ROLLS)
+def test_page_has_colour_and_emblem_of_its_game(visit) -> None:
+    opened = visit(COUNTER_ROLLS)
     accent = "getComputedStyle(document.body).getPropertyValue('--accent')"
     assert opened.evaluate(accent) == "#9b1c4b"
     expect(opened.locator(".running-head svg")).to_be_visible()
-    opened.goto(opened.url.removesuffix(COUNTER_ROLLS))
+    visit("")
     assert opened.evaluate(accent) == "#8a4b08"
