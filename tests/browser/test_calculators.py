@@ -14,7 +14,7 @@ from rules.calculators import ask_json, describe_all
 
 DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 COUNTER_ROLL = "riskbreaker/counter-roll"
-ENGINE_START = 30_000  # milliseconds
+ENGINE_START = 60_000  # milliseconds
 
 Request = dict[str, Any]
 

@@ -9,7 +9,7 @@ from rules.calculators import ask_json
 from rules.dice import OWN_ROLLS
 from rules.games import GAMES
 
-ENGINE_START = 30_000  # milliseconds
+ENGINE_START = 60_000  # milliseconds
 
 
 def answer(**inputs) -> dict:

@@ -14,7 +14,7 @@ from typescript import call
 
 from rules.calculators import ask_json
 
-ENGINE_START = 30_000  # milliseconds
+ENGINE_START = 60_000  # milliseconds
 COUNTER_ROLL = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"
 FIGHT = "riskbreaker/battle/", "ask-riskbreaker-fight"
 

@@ -19,7 +19,7 @@ from serve.server import SiteHandler, SiteServer
 PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
 OPENED = (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/")
-ENGINE_START = 30_000  # milliseconds
+ENGINE_START = 60_000  # milliseconds
 ANSWERING = re.compile("Up to date|the rules engine is ready")
 LONG = 90  # seconds: the browser stores the whole book, which takes a busy machine 20
 
