@@ -1,6 +1,7 @@
 """Names that players give to things and places in a line."""
 
 from collections.abc import Iterator
+from itertools import count
 
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors
@@ -22,4 +23,7 @@ class ItemNameInput(PhraseInput):
         return said
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        return ((name,) for name in self.examples if name not in self.taken)
+        """Yield the examples that are not taken; if all are, one of them with a number."""
+        free = [name for name in self.examples if name not in self.taken]
+        numbered = (f"{name} {number}" for number in count(2) for name in self.examples)
+        return ((name,) for name in free or [next(name for name in numbered if name not in self.taken)])

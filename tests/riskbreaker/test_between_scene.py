@@ -14,6 +14,7 @@ from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRuling
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
+from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.outside_fights import BETWEEN
 from rules.riskbreaker.people import read_person, write_person
 from rules.riskbreaker.situation import Advance, Give, SetGoal
@@ -346,3 +347,8 @@ def test_find_offers_follow_the_rulings_of_the_session():
         return max(kind.options) + 1
 
     assert (most(""), most("[rulings item_uses=all]\n")) == (4, 3)
+
+
+def test_find_suggests_a_numbered_name_if_all_examples_are_taken():
+    called = ItemNameInput("Item", ("Rope", "Oil"), taken=("Rope", "Oil", "Rope 2"))
+    assert [*called.values()] == [("Oil 2",)]

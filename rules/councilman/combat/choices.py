@@ -6,6 +6,7 @@ In every choice `by` is the name of the creature that acts, and `charged` pairs 
 from typing import Any
 
 from rules.core import BadInput, require_int, require_one_of
+from rules.core.argument_checks import make_type_check
 from rules.core.frozen import field, fields, frozen
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.tables import DIFFICULTIES
@@ -41,10 +42,18 @@ def _check_situation(*steps: int) -> None:
         require_int(value, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
 
 
+_is_pairs = make_type_check(tuple[tuple[str, int], ...])
+
+
+def _check_pairs(pairs: Pairs, label: str) -> None:
+    """Raise `BadInput` unless these are different names with whole numbers."""
+    if not _is_pairs(pairs) or len({name for name, _ in pairs}) < len(pairs):
+        raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
+
+
 def _check_division(pairs: Pairs, label: str) -> None:
     """Raise `BadInput` unless these are different names with whole numbers of at least 1."""
-    if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
-        raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
+    _check_pairs(pairs, label)
     for _, points in pairs:
         require_int(points, 1, MAX_BOUGHT, label)
 
@@ -168,6 +177,7 @@ class AttackSeveral:
     def __post_init__(self) -> None:
         _check_bought(self, "increase")
         _check_experience_and_relic(self, "experience")
+        _check_pairs(self.target_situations, "situations")
         _check_situation(self.situation, *(steps for _, steps in self.target_situations))
         _check_division(self.hinders, "Decreases")
         _check_division(self.charged, "charges")
