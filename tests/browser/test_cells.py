@@ -91,8 +91,12 @@ def test_run_all_confirms_every_page_in_one_visit(read) -> None:
         opened = read(path)
         panel = opened.locator(f".page-cells[data-page='{path}']")
         panel.get_by_role("button", name="Run all on this page").click()
-        told = "The example gives" if len(fences) == 1 else f"All {len(fences)} examples give"
-        expect(panel.locator(".cell-status")).to_contain_text(f"{told} what is printed", timeout=ENGINE_START)
+        told = (
+            "The example gives the printed result."
+            if len(fences) == 1
+            else f"All {len(fences)} examples give the printed results."
+        )
+        expect(panel.locator(".cell-status")).to_contain_text(told, timeout=ENGINE_START)
         wanted = sum(line.strip() != "" for fence in fences for line in fence.text.splitlines())
         marked = opened.locator(".cell-line[data-mark='confirmed']").count()
         assert 0 < marked < wanted or not any(fence.prompts for fence in fences)

@@ -75,7 +75,7 @@ def test_offline_site_answers_all_tools(regular) -> None:
     calculator.get_by_role("spinbutton").first.fill("2")
     expect(calculator.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
     page.get_by_role("button", name="Run all on this page").click()
-    expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=ENGINE_START)
+    expect(page.locator(".page-cells .cell-status")).to_contain_text("give the printed results", timeout=ENGINE_START)
 
 
 def test_offline_state_follows_network(regular) -> None:

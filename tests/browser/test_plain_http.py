@@ -76,7 +76,7 @@ def test_tools_work_on_plain_http(lan) -> None:
         expect(form.locator(".copy-said").filter(has_text=BLOCKED).last).to_contain_text("ruse_stat=7")
     assert overflow(opened) <= 0
     opened.get_by_role("button", name="Run all on this page").click()
-    expect(opened.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+    expect(opened.locator(".page-cells .cell-status")).to_contain_text("give the printed results", timeout=START)
     opened.locator(".md-search__input").click()
     opened.keyboard.type("block")
     expect(opened.locator(".found-item").first).to_contain_text("Block")

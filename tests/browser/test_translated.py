@@ -123,7 +123,7 @@ def test_search_and_example_on_translated_page(page, moved: bool) -> None:
             expect(opened.locator(".found-item")).to_have_count(0)
     opened.keyboard.press("Escape")
     opened.get_by_role("button", name="Run all on this page").click()
-    expect(opened.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+    expect(opened.locator(".page-cells .cell-status")).to_contain_text("give the printed results", timeout=START)
     assert "Running" not in text(opened, ".page-cells")
 
 

@@ -153,7 +153,7 @@ def test_examples_run_after_update(old) -> None:
     page.wait_for_load_state()
     page.mouse.wheel(0, 400)
     page.get_by_role("button", name="Run all on this page").click()
-    expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+    expect(page.locator(".page-cells .cell-status")).to_contain_text("give the printed results", timeout=START)
 
 
 @pytest.mark.sampled(1)

@@ -75,7 +75,7 @@ def test_firefox_calculator_answers(opened):
 def test_firefox_search_and_examples_work(opened):
     firefox = opened("riskbreaker/counter-rolls/")
     firefox.click(".page-run button")
-    firefox.wait("document.querySelector('.page-cells .cell-status')?.textContent.includes('what is printed')")
+    firefox.wait("document.querySelector('.page-cells .cell-status')?.textContent.includes('the printed results')")
     firefox.click(".md-search__input")
     firefox.fill(".md-search__input", "block")
     firefox.wait("document.querySelector('.found-item')?.textContent.includes('Block')")

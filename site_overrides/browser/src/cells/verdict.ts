@@ -38,7 +38,11 @@ export function pageVerdict(cells: CellState[]): PageVerdict | null {
   const differing = ran.filter(({ verdict }) => verdict !== "confirmed").map(({ place }) => place);
   const stopped = places.filter(({ phase }) => phase === "stopped").map(({ place }) => place);
   if (stopped.length)
-    return { kind: "failed", told: `Stopped after ${ran.length} of ${cells.length} examples. The next run starts again from the top of the page.`, differing: stopped };
+    return {
+      kind: "failed",
+      told: `Stopped after ${ran.length} of ${cells.length} examples. The next run starts again from the top of the page.`,
+      differing: stopped,
+    };
   if (ran.length < cells.length) return null;
   const changed = cells.filter(({ of }) => of !== null).length;
   if (changed && !differing.length)
@@ -49,5 +53,9 @@ export function pageVerdict(cells: CellState[]): PageVerdict | null {
       told: cells.length === 1 ? "The example gives the printed result." : `All ${cells.length} examples give the printed results.`,
       differing,
     };
-  return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give the printed results. These do not:`, differing };
+  return {
+    kind: "different",
+    told: `${cells.length - differing.length} of ${cells.length} examples give the printed results. These do not:`,
+    differing,
+  };
 }
