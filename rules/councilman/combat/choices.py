@@ -23,13 +23,9 @@ def _check_bought(choice: object, *fields: str) -> None:
         require_int(getattr(choice, name), 0, MAX_BOUGHT, f"{name}, paid in Advantage,")
 
 
-def _check_experience(choice: object, name: str) -> None:
-    require_int(getattr(choice, name), 0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,")
-
-
 def _check_experience_and_relic(choice: Any, name: str) -> None:
     """Raise `BadInput` for an impossible bonus of an Experience, and for a Relic without its Experience."""
-    _check_experience(choice, name)
+    require_int(getattr(choice, name), 0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,")
     require_int(choice.relic, 0, int(getattr(choice, name) > 0), "1 for a Relic, which comes with its Experience,")
 
 
@@ -37,25 +33,16 @@ def _check_bonus(bonus: int) -> None:
     require_int(bonus, MIN_BONUS, MAX_BONUS, "the bonus of a roll")
 
 
-def _check_situation(*steps: int) -> None:
-    for value in steps:
-        require_int(value, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
+def _check_situation(steps: int) -> None:
+    require_int(steps, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
 
 
-_is_pairs = make_type_check(tuple[tuple[str, int], ...])
-
-
-def _check_pairs(pairs: Pairs, label: str) -> None:
-    """Raise `BadInput` unless these are different names with whole numbers."""
-    if not _is_pairs(pairs) or len({name for name, _ in pairs}) < len(pairs):
+def _check_pairs(pairs: Pairs, label: str, low: int = 1, high: int = MAX_BOUGHT) -> None:
+    """Raise `BadInput` unless these are different names with whole numbers from `low` to `high`."""
+    if not make_type_check(tuple[tuple[str, int], ...])(pairs) or len({name for name, _ in pairs}) < len(pairs):
         raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
-
-
-def _check_division(pairs: Pairs, label: str) -> None:
-    """Raise `BadInput` unless these are different names with whole numbers of at least 1."""
-    _check_pairs(pairs, label)
     for _, points in pairs:
-        require_int(points, 1, MAX_BOUGHT, label)
+        require_int(points, low, high, label)
 
 
 def short_repr(choice: object) -> str:
@@ -94,7 +81,7 @@ class Backed:
         _check_bought(self, "increase", "decrease")
         _check_experience_and_relic(self, "experience")
         _check_situation(self.situation)
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -116,7 +103,7 @@ class Contested(Backed):
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
         _check_bought(self, "hinder", "resist")
-        _check_experience(self, "recalled")
+        require_int(self.recalled, 0, MAX_EXPERIENCE, "recalled, the bonus of an Experience,")
         _check_situation(self.their_situation)
 
 
@@ -149,8 +136,9 @@ class Attack:
     def __post_init__(self) -> None:
         _check_bought(self, "increase", "hinder")
         _check_experience_and_relic(self, "experience")
-        _check_situation(self.situation, self.target_situation)
-        _check_division(self.charged, "charges")
+        _check_situation(self.situation)
+        _check_situation(self.target_situation)
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -177,10 +165,10 @@ class AttackSeveral:
     def __post_init__(self) -> None:
         _check_bought(self, "increase")
         _check_experience_and_relic(self, "experience")
-        _check_pairs(self.target_situations, "situations")
-        _check_situation(self.situation, *(steps for _, steps in self.target_situations))
-        _check_division(self.hinders, "Decreases")
-        _check_division(self.charged, "charges")
+        _check_situation(self.situation)
+        _check_pairs(self.target_situations, "the Increases of a situation", -MAX_SITUATION, MAX_SITUATION)
+        _check_pairs(self.hinders, "Decreases")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -198,7 +186,7 @@ class Push:
     def __post_init__(self) -> None:
         _check_bought(self, "increase", "hinder")
         _check_experience_and_relic(self, "experience")
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -222,7 +210,7 @@ class Resist:
     def __post_init__(self) -> None:
         _check_bought(self, "decrease", "increase")
         _check_experience_and_relic(self, "recalled")
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -236,7 +224,7 @@ class MoreDamage:
 
     def __post_init__(self) -> None:
         _check_bought(self, "dice")
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -250,7 +238,7 @@ class LessDamage:
 
     def __post_init__(self) -> None:
         _check_bought(self, "dice")
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -372,7 +360,7 @@ class Second:
     __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _check_division(self.charged, "charges")
+        _check_pairs(self.charged, "charges")
 
 
 @frozen

@@ -55,7 +55,7 @@ def _values(called: str) -> list[str]:
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
     takes = import_module("rules.calculators.cli").allowed_text(kind)
     yield element("dt", "", element("code", name))
-    yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
+    yield element("dd", f"{kind.label}: {takes}. Default: ", element("code", dumps(default, ensure_ascii=False)))
 
 
 def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:

@@ -13,14 +13,14 @@ from book.write.blocks.questions import title_of
 Entry = dict[str, Any]  # what a calculator's table holds, as `build/answers.json` has it
 
 _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] = (
-    ("Every question there is", lambda entry: entry["whole"], lambda entry: f"{entry['answers']:,}"),
+    ("All questions", lambda entry: entry["whole"], lambda entry: f"{entry['answers']:,}"),
     (
         "The example, and all that is one change away from it",
         lambda entry: not entry["whole"] and not entry["reason"],
         lambda entry: f"{entry['answers']:,}",
     ),
     (
-        "Of these as many as there is room for, small changes first",
+        "The example, and as many changes of it as fit, small ones first",
         lambda entry: entry["reason"] == "room",
         lambda entry: f"{entry['answers']:,} of {entry['wanted']:,}",
     ),

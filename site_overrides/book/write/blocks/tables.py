@@ -37,7 +37,7 @@ def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
         return
     _, rows = read(file)
     carried = sum(bool(row.told) for row in rows)
-    counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} owe nothing"
+    counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} without a rule"
     summary = element("summary", f"{_title(page, game)}: {counts}")
     lines = (_statement(page, number, row) for number, row in numbered(rows))
     ledger = table_element(("No.", "Begins", "Carried by"), lines, class_="coverage ledger")
@@ -51,7 +51,7 @@ def _statement(page: Current, number: str, row: Row) -> etree.Element:
     links = [
         element("a", place.section.title, href=page.url(place.page, name), title=name) for name, place in places.items()
     ]
-    carried = element("td", "", *join_elements(links, ", ")) if links else element("td", f"Nothing owed: {row.reason}")
+    carried = element("td", "", *join_elements(links, ", ")) if links else element("td", f"No rule: {row.reason}")
     return element("tr", "", element("td", number), element("th", f"{row.first} …", scope="row"), carried)
 
 
@@ -85,7 +85,7 @@ def _stated(md: Markdown, covered: RuleCoverage) -> etree.Element:
         element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
     )
     identifier = element("code", breakable(md, covered.id), class_="rule-name")
-    titles = [*links] or [element("span", "stated nowhere")]
+    titles = [*links] or [element("span", "on no page")]
     return element("th", "", *join_elements(titles, ", "), element("br"), identifier, scope="row")
 
 

@@ -61,7 +61,17 @@ export const placeInWords = ({ x, y, facing, surrounded }: Place) =>
 
 const placeOf = ({ name, place }: Standing) => `${name} ${placeInWords(place)}`;
 
-function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boolean; isTarget: boolean; act: () => void }) {
+/** The letters of a person on the ground: as few as tell the people apart, three at most, and the person's number. */
+function lettersOf(name: string, people: Standing[]) {
+  const [plain, number = ""] = name.split(/ (?=\d+$)/) as [string, string?];
+  const others = people.map((person) => person.name.replace(/ \d+$/, "")).filter((other) => other !== plain);
+  const enough = [1, 2].find((length) => !others.some((other) => other.slice(0, length) === plain.slice(0, length)));
+  return plain.slice(0, enough ?? 3) + number;
+}
+
+type FigureProps = { person: Standing; letters: string; acts: boolean; isTarget: boolean; act: () => void };
+
+function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
   const { x, y, facing, size, surrounded } = person.place;
   const turn = TURNS[facing.replace("-", "")];
   const classes = ["piece", person.foe && "piece-foe", surrounded && "piece-surrounded", acts && "piece-acts", isTarget && "piece-target"];
@@ -74,7 +84,7 @@ function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boole
       <rect class="piece-room" x={-size / 2} y={-size / 2} width={size} height={size} />
       {turn !== undefined && <path d={`M0 ${-0.48 * size}l.16 .2h-.32z`} transform={`rotate(${turn})`} />}
       <circle r={0.31 * size} />
-      <text dy=".12">{person.name.slice(0, 1) + (/ (\d+)$/.exec(person.name)?.[1] ?? "")}</text>
+      <text dy=".12">{letters}</text>
     </g>
   );
 }
@@ -204,6 +214,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
         <Figure
           key={person.name}
           person={person}
+          letters={lettersOf(person.name, people)}
           acts={person.name === actor?.name}
           isTarget={Boolean(choice?.targets.includes(person.name))}
           act={() => act(person.name)}
