@@ -31,9 +31,11 @@ TURN = """path => {
     document.querySelector('.md-content').append(link);
     // The theme announces this page to each new subscriber at once, then the next page when it has put it in.
     let isNext = false;
-    globalThis.turning = new Promise((done) => document$.subscribe(() => isNext && setTimeout(done)));
+    const isIn = new Promise((done) => document$.subscribe(() => isNext && setTimeout(done)));
     isNext = true;
     link.click();
+    // 125 milliseconds after a link is followed, the theme closes the search, even if the reader has just opened it.
+    globalThis.turning = Promise.all([isIn, new Promise((done) => setTimeout(done, 130))]);
 }"""
 # Choose rulings, as a reader does in another tab.
 CHOOSE = """rulings => {
