@@ -55,8 +55,8 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         considered_choices=_considered_choices,
         match_state=partial(_match_state, first, second, canonical),
         canonical=canonical,
-        mirror=_mirrored if first == second else None,
-        swap_sides=_turned,
+        mirror=_with_fighters_swapped if first == second else None,
+        swap_sides=_with_sides_swapped,
     )
 
 
@@ -67,19 +67,19 @@ def _start(first: str, second: str) -> Battle:
 def _canonical(cap: int, state: Battle) -> Battle:
     """Return the canonical battle with Advantage cut to the cap, and without last maneuvers that bar no choice."""
     state = fight.canonical(state)
-    free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
+    free = [bool(fighter.last) and not _bars_a_choice(fighter) for fighter in state.fighters]
     if any(free):
         freed = zip(state.fighters, free, strict=True)
         state = replace(state, fighters=tuple([replace(fighter, last=()) if at else fighter for fighter, at in freed]))
-    return _capped(state, cap)
+    return _with_advantage_capped(state, cap)
 
 
 def _capped_canonical(cap: int, state: Battle) -> Battle:
-    return _capped(fight.canonical(state), cap)
+    return _with_advantage_capped(fight.canonical(state), cap)
 
 
 def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:
-    """Return the considered choices: on a turn the cards, or passing; before, both in one Fight, with their best skill.
+    """Return the considered choices: before the turns, one Fight and the best skills; on a turn, the cards or passing.
 
     Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
     such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.
@@ -90,10 +90,10 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     if state.phase != "turns":
         return (decide(state, who, offers, {}),)
     fighter = state.fighter(who)
-    worths = _worths(fighter.sheet, fighter.damage)
+    worths = _skill_values(fighter.sheet, fighter.damage)
     looked_at = {kind.card: worths if kind in FREE else None for kind in CARDS}
     distinct: dict[object, Choice] = {}
-    for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
+    for member in members(_distinct_offers(turn_offers(state, who, looked_at), worths)):
         skill = worths.get(member.skill) if isinstance(member, FREE) else None
         distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
     return tuple(distinct.values())
@@ -108,7 +108,7 @@ def _match_state(
     there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
     own = (_sheet(first), _sheet(second))
     turned = there != own
-    return (canonical(_turned(state) if turned else state), turned) if there in (own, own[::-1]) else None
+    return (canonical(_with_sides_swapped(state) if turned else state), turned) if there in (own, own[::-1]) else None
 
 
 @cache
@@ -116,7 +116,7 @@ def _sheet(line: str) -> Character:
     return read_person("Ann", line).sheet
 
 
-def _capped(state: Battle, cap: int) -> Battle:
+def _with_advantage_capped(state: Battle, cap: int) -> Battle:
     if all(pool <= cap for conflict in state.fights for pool in conflict.pools):
         return state
     capped = tuple(
@@ -125,7 +125,7 @@ def _capped(state: Battle, cap: int) -> Battle:
     return replace(state, fights=capped)
 
 
-def _turned(state: Battle) -> Battle:
+def _with_sides_swapped(state: Battle) -> Battle:
     """Return the battle with the sides in the other order."""
     fights = tuple(replace(conflict, pools=conflict.pools[::-1]) for conflict in state.fights)
     return replace(
@@ -133,16 +133,16 @@ def _turned(state: Battle) -> Battle:
     )
 
 
-def _mirrored(state: Battle) -> Battle:
+def _with_fighters_swapped(state: Battle) -> Battle:
     """Return the battle with two equal fighters exchanged."""
     one, other = state.fighters
     there = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
     queue = tuple([there[name] for name in state.queue])
-    return replace(_turned(state), sides=state.sides, fighters=fighters, queue=queue)
+    return replace(_with_sides_swapped(state), sides=state.sides, fighters=fighters, queue=queue)
 
 
-def _unlike(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Iterator[Offer[Choice]]:
+def _distinct_offers(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Iterator[Offer[Choice]]:
     """Yield the offers without those that differ from an earlier one only by a skill of the same worth."""
     before = set()
     for offer in offers:
@@ -156,7 +156,7 @@ def _unlike(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Itera
 
 
 @lru_cache(4096)
-def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
+def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
     plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
@@ -166,9 +166,9 @@ def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
     return MappingProxyType({name: worth for name, worth in worths.items() if best in (None, worth)})
 
 
-def _barred(fighter: Fighter) -> bool:
-    """Return whether the last maneuver bars a choice that no other skill makes as well."""
-    worths = _worths(fighter.sheet, fighter.damage)
+def _bars_a_choice(fighter: Fighter) -> bool:
+    """Return whether the last maneuver forbids a choice, and no other skill makes an equal one."""
+    worths = _skill_values(fighter.sheet, fighter.damage)
     every = list(worths.values())
     return any(
         key not in INFLICTING and skill in worths and every.count(worths[skill]) < 2 for key, skill in fighter.last

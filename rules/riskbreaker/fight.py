@@ -24,7 +24,7 @@ from rules.core.play.manual_changes import (
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
 from rules.riskbreaker.combat.choices import Distance, LetGo, Unaware, Veto
 from rules.riskbreaker.combat.damage import UNHURT
-from rules.riskbreaker.combat.end_of_round import remove_fighter, set_down
+from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
 from rules.riskbreaker.combat.moving import ELSEWHERE
 from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
@@ -46,7 +46,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
     for person in chain.from_iterable(sides.values()):
         borne = {"kill": person.kill, "damage": person.damage, "counters": person.counters, "used": person.used}
         battle = battle.change(person.name, last=person.last, **borne)
-        battle = set_down(battle, person.name)
+        battle = update_removal(battle, person.name)
     return battle
 
 
@@ -93,11 +93,11 @@ def side_of(battle: Battle, who: str) -> str:
 def canonical(battle: Battle) -> Battle:
     """Return the battle without details that no longer matter: round number, sheets of the removed, and quests."""
     over = battle.phase == "over"
-    kept = tuple(_plain(fighter, over) for fighter in battle.fighters)
+    kept = tuple(_plain_fighter(fighter, over) for fighter in battle.fighters)
     return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
 
 
-def _plain(fighter: Fighter, over: bool) -> Fighter:
+def _plain_fighter(fighter: Fighter, over: bool) -> Fighter:
     if fighter.out:
         kill = fighter.kill if fighter.out == "killed" else 0
         return Fighter(fighter.sheet, fighter.side, kill=kill, out=fighter.out)
@@ -115,7 +115,7 @@ def settings(battle: Battle, who: str) -> Settings[Battle]:
         return _advantage_settings(battle, who)
 
     def put(what: str, value: int) -> Battle:
-        return set_down(with_number(battle, who, what, value), who)
+        return update_removal(with_number(battle, who, what, value), who)
 
     return settings_within(limits(battle.fighter(who)), put)
 
@@ -156,7 +156,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     person = newcomer(who, person, Fighter, (GM, ALL, *battle.sides))
     new = replace(as_they_are(person, side), spent=battle.phase != "engagement")
     others = tuple(fighter for fighter in battle.fighters if fighter.name != who)
-    return set_down(replace(battle, fighters=(*others, new)), who)
+    return update_removal(replace(battle, fighters=(*others, new)), who)
 
 
 def remove_person(battle: Battle, who: str) -> Battle:
@@ -218,26 +218,26 @@ def task(battle: Battle, choice: object) -> str:
 
 def board(battle: Battle) -> Board:
     """Return the board of a battle."""
-    notes = [_element(element) for element in battle.elements]
+    notes = [_element_note(element) for element in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
-    notes += [Note(_quest(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
-    notes += [Note(_distance(*distance), "rb.move.distance") for distance in battle.distances]
+    notes += [Note(_quest_text(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
+    notes += [Note(_distance_text(*distance), "rb.move.distance") for distance in battle.distances]
     notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
-    sides = tuple(_side(battle, side) for side in battle.sides)
-    return Board(_line(battle), sides, tuple(notes))
+    sides = tuple(_side_of_board(battle, side) for side in battle.sides)
+    return Board(_headline(battle), sides, tuple(notes))
 
 
-def _quest(quest: Quest) -> str:
+def _quest_text(quest: Quest) -> str:
     goal = f", {quest.invested} of {quest.goal} invested" if quest.goal else ""
     return f"after the battle: {quest.party} {quest.own} Advantage, GM {quest.gm}{goal}"
 
 
-def _distance(who: str, to: int | str, risk: int) -> str:
+def _distance_text(who: str, to: int | str, risk: int) -> str:
     goal = f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
     return f"{who} moves {goal} at Risk {risk}"
 
 
-def _line(battle: Battle) -> str:
+def _headline(battle: Battle) -> str:
     if battle.phase in PHASES:
         return PHASES[battle.phase]
     if battle.phase == "skills":
@@ -248,7 +248,7 @@ def _line(battle: Battle) -> str:
     )
 
 
-def _side(battle: Battle, side: str) -> Side:
+def _side_of_board(battle: Battle, side: str) -> Side:
     at = battle.sides.index(side)
     pools: tuple[Track, ...]
     if not battle.fights:
@@ -295,7 +295,7 @@ def _conditions(battle: Battle, fighter: Fighter) -> list[Note]:
     return notes
 
 
-def _element(element: Element) -> Note:
+def _element_note(element: Element) -> Note:
     level = "" if element.level is None else f", Success Level {element.level}"
     where = f" {'inside' if element.inside else 'at'} Fight {element.at}" if element.at is not None else ""
     seen = f", seen by {' and '.join(element.known)}" if element.known else ""

@@ -50,7 +50,7 @@ class Find:
 
 
 def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
-    """Yield the searches for an item, with each skill and item; the more it can do, the more Advantage it costs."""
+    """Yield the searches for an item, for each skill, alone and with each item that helps."""
     held = hand.battle.advantage(hand.who.side, None)
     if held < 1:
         return
@@ -62,11 +62,11 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
     asks = (
         OfferField("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
         OfferField("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
-        OfferField("helps", _helped, "for"),
-        OfferField("permits", partial(_affordable, held, "permits", PERMITS, STRAYS)),
-        OfferField("area", partial(_wide, held), "area"),
-        OfferField("bonus", partial(_affordable, held, "bonus", (0, 1, 2), BONUSES)),
-        OfferField("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
+        OfferField("helps", _card_input, "for"),
+        OfferField("permits", partial(_affordable_input, held, "permits", PERMITS, STRAYS)),
+        OfferField("area", partial(_area_input, held), "area"),
+        OfferField("bonus", partial(_affordable_input, held, "bonus", (0, 1, 2), BONUSES)),
+        OfferField("further", partial(_affordable_input, held, "further", _USES, tuple(map(_uses_text, _USES)))),
     )
     for source in hand.skill_sources("find"):
         maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
@@ -76,27 +76,27 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
 _USES = (*range(MOST_USES), ENDLESS)
 
 
-def _uses(further: int) -> str:
+def _uses_text(further: int) -> str:
     if further == ENDLESS:
         return "any number of uses"
     return "one use" if not further else f"{further + 1} uses"
 
 
-def _helped(values: Values) -> Pick | None:
+def _card_input(values: Values) -> Pick | None:
     """Return the field for the card with which the item lends its skill; None if the item lends no skill."""
     if not values.get("lends"):
         return None
     return Pick("Maneuver", ("", *(card.key for card in HELPED)), ("any maneuver", *(card.name for card in HELPED)))
 
 
-def _affordable(
+def _affordable_input(
     held: int, field: str, options: tuple[object, ...], names: tuple[str, ...], values: Values
 ) -> Pick | None:
     """Return the field with the options that the remaining Advantage can pay for; None if that is only one."""
     if field == "permits" and not values.get("lends"):
         return None
     named = zip(options, names, strict=True)
-    paid = [(option, name) for option, name in named if _risk({**values, field: option}) <= held]
+    paid = [(option, name) for option, name in named if _current_risk({**values, field: option}) <= held]
     label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[field]
     if len(paid) < 2:
         return None
@@ -104,9 +104,9 @@ def _affordable(
     return Pick(label, tuple(option for option, _ in paid), names, NEEDED if field == "permits" else "")
 
 
-def _wide(held: int, values: Values) -> FlagInput | None:
-    return FlagInput("Area of Effect") if _risk({**values, "area": True}) <= held else None
+def _area_input(held: int, values: Values) -> FlagInput | None:
+    return FlagInput("Area of Effect") if _current_risk({**values, "area": True}) <= held else None
 
 
-def _risk(values: Values) -> int:
+def _current_risk(values: Values) -> int:
     return item_risk(Find("", "", **{"called": ("",), **values}).as_item).risk

@@ -33,7 +33,7 @@ from rules.riskbreaker.situation import (
     Spend,
     acquire_item,
     advance_goal,
-    carried,
+    carry_over,
     change_advantage,
     hand_over,
     pending_offers,
@@ -57,11 +57,11 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     return BetweenBattles(Battle((party, GM), fighters, "between", reserve=(0, 0)))
 
 
-def continued(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
-    """Return the situation continued from an earlier scene."""
+def continue_situation(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
+    """Return a new scene with the Advantage, goal and investment that its party has from earlier scenes."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
-    situation = carried(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
+    situation = carry_over(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
     return replace(state.with_situation(situation), others=others)
 
 
@@ -81,14 +81,14 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
-    return _noted(_carry_out(dice, state, choice), choice)
+    return _record_maneuver(_carry_out(dice, state, choice), choice)
 
 
 def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Carry out a maneuver: change Advantage, heal, or find an item."""
     if isinstance(maneuver, Recover):
-        return _rested(dice, state, maneuver)
-    stat, area = _rolled_on(state, maneuver)
+        return _recover(dice, state, maneuver)
+    stat, area = _roll_conditions(state, maneuver)
     situation, who = state.situation, state.battle.fighter(maneuver.who)
     if isinstance(maneuver, Advance):
         return state.with_situation(
@@ -107,7 +107,7 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     return state.with_situation(dice.sub(change_advantage, situation, maneuver.card, stat, maneuver.risk, size, area))
 
 
-def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+def _roll_conditions(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
     """Return the stat for the roll of a maneuver, and whether the skill or item works on an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
@@ -120,16 +120,16 @@ def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advan
     return stat, skill.area or bool(item and item.area)
 
 
-def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
+def _recover(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
     """Return the scene after a Recover, which gives back Skill Damage, and after its supplementary maneuver."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
-    beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
+    beside = (extra.card, _roll_conditions(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     done: ManeuverResult = dice.sub(recover, *beside, own_stat=recover_stat(who))
     damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
     return state.with_situation(with_result(state.situation, done)).change(who.name, damage=damage)
 
 
-def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
+def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Return the scene with a maneuver noted as its fighter's last; its items are used up and its veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
@@ -190,7 +190,7 @@ def board(state: BetweenBattles) -> Board:
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
     people_ = tuple(_with_items(person_of(state.battle, fighter), fighter) for fighter in state.battle.fighters)
     notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
-    return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
+    return Board(_headline(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
 
 
 def _with_items(person: Person, fighter: Fighter) -> Person:
@@ -206,7 +206,7 @@ def _uses_text(left: int | None) -> str:
     return f", {left} uses" if left > 1 else ""
 
 
-def _line(state: BetweenBattles) -> str:
+def _headline(state: BetweenBattles) -> str:
     if state.over:
         return "That is all"
     return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"
@@ -228,6 +228,6 @@ BETWEEN: Scene[BetweenBattles] = Scene(
     settings=settings,
     add_person=add_person,
     remove_person=remove_person,
-    start_after=continued,
+    start_after=continue_situation,
     sides=("friends",),
 )

@@ -52,7 +52,7 @@ def read_person(name: str, text: str) -> Fighter:
 
     Raises `BadInput` for a line that cannot be read.
     """
-    words = [word.strip() for part in re.split("[·\n]", text) for word in _apart(part) if word.strip()]
+    words = [word.strip() for part in re.split("[·\n]", text) for word in _split_line(part) if word.strip()]
     if words and words[0].removeprefix("the ") in ARCHETYPES:
         person = Fighter(replace(archetype(words[0].removeprefix("the ")), name=name), "")
         words = words[1:]
@@ -60,7 +60,7 @@ def read_person(name: str, text: str) -> Fighter:
         person = Fighter(build_character(name), "")
     stat: Stat | None = None
     for word in words:
-        person, stat = _with(person, word, stat)
+        person, stat = _add_part(person, word, stat)
     for item in person.sheet.items:
         if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
             skill_stat(item.skill)  # a lent skill needs a stat
@@ -78,7 +78,7 @@ def limits(person: Fighter) -> Limits:
     return {KILL: (0, MOST), COUNTERS: (0, COUNTER_BOXES - 1), **damages}
 
 
-def _apart(text: str) -> Iterator[str]:
+def _split_line(text: str) -> Iterator[str]:
     """Yield the parts of a line: split at commas outside of brackets, and between ratings such as `M3 A4`."""
     for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
@@ -89,12 +89,12 @@ def _apart(text: str) -> Iterator[str]:
             yield word
 
 
-def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
+def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
     """Return the person with one more part of the line, and the stat of a skill that follows without a stat."""
     if worn := _WORN.fullmatch(word):
-        return _worn(person, worn["what"] or worn["stat"], parse_signed(worn["points"])), None
+        return _add_damage(person, worn["what"] or worn["stat"], parse_signed(worn["points"])), None
     if item := _ITEM.fullmatch(word):
-        return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
+        return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _parse_item(item)))), None
     match = _STAT.fullmatch(word)
     if _STRANGE.search((match["skill"] or "") if match else word):
         raise BadInput(word, f"a skill must have a name without signs and numbers. {ALLOWED}")
@@ -120,7 +120,7 @@ def _stat_for(word: str, stat: Stat | None) -> Stat:
         return stat
 
 
-def _worn(person: Fighter, what: str, points: int) -> Fighter:
+def _add_damage(person: Fighter, what: str, points: int) -> Fighter:
     if what == "kill":
         return replace(person, kill=points)
     if what == "counters":
@@ -130,7 +130,7 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
 
 
-def _item(match: re.Match[str]) -> Item:
+def _parse_item(match: re.Match[str]) -> Item:
     """Read an item: its skill, card, permission, bonus, area and uses."""
     values: dict[str, object] = {}
     for word in (part.strip() for part in (match["what"] or "").split(",")):
@@ -164,10 +164,12 @@ def _stat_line(sheet: Character, stat: Stat) -> str:
     rating, skills = sheet.rating(stat), [_skill_name(skill) for skill in sheet.skills if skill.stat is stat]
     if not skills:
         return f"{stat.letter}{rating}" if rating != STARTING_STAT else ""
-    return f"{stat.letter}{rating}: " + ", ".join([skills[0], *(_after(stat, name) for name in skills[1:])])
+    return f"{stat.letter}{rating}: " + ", ".join(
+        [skills[0], *(_further_skill_text(stat, name) for name in skills[1:])]
+    )
 
 
-def _after(stat: Stat, name: str) -> str:
+def _further_skill_text(stat: Stat, name: str) -> str:
     """Return the words of a further skill of a stat, with the stat's letter if the text has it under another stat."""
     return name if _stat_for(name, stat) is stat else f"{stat.letter}:{name}"
 
@@ -212,13 +214,13 @@ READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 def judge(person: Fighter) -> SheetReport:
     """Return the points that a sheet costs and leaves, and the rules that it breaks."""
-    able = _within(person.sheet)
+    able = _with_stats_in_range(person.sheet)
     bill = character_bill(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
-    return SheetReport((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
+    return SheetReport((*sums, ("points left", str(bill.left))), tuple(_violations(person, able)))
 
 
-def _broken(person: Fighter, able: Character) -> Iterator[RuleViolation]:
+def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
     def line(sheet: Character) -> str:
         return write_person(replace(person, sheet=sheet))
 
@@ -227,7 +229,7 @@ def _broken(person: Fighter, able: Character) -> Iterator[RuleViolation]:
     bill = character_bill(able)
     if bill.left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
-        yield RuleViolation("rb.character.start", why, line(_affordable(able)))
+        yield RuleViolation("rb.character.start", why, line(_within_budget(able)))
     if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
         wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
         why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
@@ -236,7 +238,7 @@ def _broken(person: Fighter, able: Character) -> Iterator[RuleViolation]:
         own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
-        yield RuleViolation("rb.character.minimum", why, line(_armed(able, missing, own)))
+        yield RuleViolation("rb.character.minimum", why, line(_with_basics(able, missing, own)))
 
 
 def _may_fight(skill: Skill) -> bool:
@@ -245,7 +247,7 @@ def _may_fight(skill: Skill) -> bool:
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 
 
-def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
+def _with_basics(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
     """Return the sheet with the missing skills that a fighter should have; the skill `own` becomes a Fight skill."""
     if own:
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
@@ -255,28 +257,28 @@ def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Cha
     return sheet.with_skills("A:Move") if "Move" in missing else sheet
 
 
-def _within(sheet: Character) -> Character:
+def _with_stats_in_range(sheet: Character) -> Character:
     """Return the sheet with every stat moved into its range."""
     for stat in STATS:
         rating = sheet.rating(stat)
         try:
             check_stat(rating)
         except BadInput:
-            sheet = _at(sheet, stat, min(max(rating, LOWEST), HIGHEST))
+            sheet = _with_rating(sheet, stat, min(max(rating, LOWEST), HIGHEST))
     return sheet
 
 
-def _affordable(sheet: Character) -> Character:
+def _within_budget(sheet: Character) -> Character:
     """Return the sheet without its last skills, and then with lower stats, until the points suffice for it."""
     while character_bill(sheet).left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while character_bill(sheet).left < 0:
         highest = max(STATS, key=sheet.rating)
-        sheet = _at(sheet, highest, sheet.rating(highest) - 1)
+        sheet = _with_rating(sheet, highest, sheet.rating(highest) - 1)
     return sheet
 
 
-def _at(sheet: Character, stat: Stat, rating: int) -> Character:
+def _with_rating(sheet: Character, stat: Stat, rating: int) -> Character:
     """Return the sheet with another rating of a stat."""
     changes: dict[str, object] = {stat.value.lower(): rating}
     return replace(sheet, **changes)

@@ -167,13 +167,13 @@ VERDICTS = {
 
 
 def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
-    counter = dice.sub(_counter, observer)
+    counter = dice.sub(_roll_counter, observer)
     verdict = compare_levels(level, counter)
     dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
     return verdict, counter.success
 
 
-def _counter(dice: Dice, stat: int) -> SkillRoll:
+def _roll_counter(dice: Dice, stat: int) -> SkillRoll:
     """Roll for an observer. All failures count as a roll of 10, because none of them sees anything."""
     rolled = skill_roll(dice, stat)
     return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
@@ -220,11 +220,11 @@ def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
         ruse: The stat of the ruse.
         *observers: The stats of the observers.
     """
-    success, level = dice.sub(_ruse, ruse)
+    success, level = dice.sub(_roll_ruse, ruse)
     return RuseResult(success, spot_any(dice, level, observers))
 
 
-def _ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
+def _roll_ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
     rolled = skill_roll(dice, stat)
     level = noted_level(rolled)
     dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
@@ -248,8 +248,8 @@ def stat_roll(dice: Dice, stat: int) -> int:
     return rolled.level if rolled.success else FAILED
 
 
-def _level(level: int) -> str:
+def _level_text(level: int) -> str:
     return "failure" if level == FAILED else f"success, level {format_number(level)}"
 
 
-BASIC_ROLL = BasicRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, IntegerInput("Stat", 1, 10), 5)
+BASIC_ROLL = BasicRoll("d10 under a stat", "rb.roll.success", stat_roll, _level_text, IntegerInput("Stat", 1, 10), 5)

@@ -50,7 +50,7 @@ def add_gm_advantage(situation: Situation, gained: int) -> Situation:
     return replace(situation, gm=add_advantage(situation.gm, require_int(gained, 0, None, "Advantage gained")))
 
 
-def carried(situation: Situation) -> Situation:
+def carry_over(situation: Situation) -> Situation:
     """Return the situation as it continues in a later scene.
 
     Rule: rb.gm.advantage
@@ -166,7 +166,7 @@ class BetweenBattles:
 
     @property
     def rulings(self) -> RiskbreakerRulings:
-        """The rulings of the table."""
+        """The rulings that the group had when the scene began."""
         return self.battle.rulings
 
     @property
@@ -199,22 +199,22 @@ class BetweenBattles:
 def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Choice]]:
     """Return the offers of each person, of the GM (goals and vetoes), and of the group, which can end the scene."""
     names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
-    return {**{name: partial(_maneuvers, name=name) for name in names}, GM: _gm, ALL: _all}
+    return {**{name: partial(_maneuver_offers, name=name) for name in names}, GM: _gm_offers, ALL: _group_offers}
 
 
-def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the maneuvers of these cards alone
+def _maneuver_offers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # maneuvers of any card
     hand = Hand(state.battle, state.battle.fighter(name))
     for key in BETWEEN if not hand.who.out else ():
         if key == "find":
             yield from find_offers(hand)
         elif key == "advance":
-            yield from _advances(state, hand)
+            yield from _advance_offers(state, hand)
         else:
             yield from card_offers(hand, key)
-    yield from _gifts(state, hand.who)
+    yield from _gift_offers(state, hand.who)
 
 
-def _gifts(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
+def _gift_offers(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
     held = tuple(dict.fromkeys(item.name for item in who.sheet.items if who.can_use(item)))
     others = tuple(taker.name for taker in state.battle.fighters if not taker.out and taker.name != who.name)
     if held and others and rulings().handing == "freely":
@@ -231,21 +231,21 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
     item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
     kept = tuple(held for held in giver.sheet.items if held is not item)
     given = replace(item, uses=giver.uses_left(item))
-    used = _without(giver.used, gift.item, (item.uses or 0) - (given.uses or 0))
+    used = _use_up(giver.used, gift.item, (item.uses or 0) - (given.uses or 0))
     state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=used)
     return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
 
 
-def _without(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
-    """Return the used items without `count` uses of one of them."""
+def _use_up(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
+    """Return the names of used items without the first `count` uses of one item."""
     at = [n for n, item in enumerate(used) if item == name][:count]
     return tuple(item for n, item in enumerate(used) if n not in at)
 
 
-def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
+def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
     if state.situation.is_goal_reached:
         return
-    alone = rulings().advance_risk == "no-limit"  # a group raises a limit, and there is none
+    alone = rulings().advance_risk == "no-limit"  # a group only raises the limit of the Risk
     for source in hand.skill_sources("advance"):
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
         if (risk := hand.risk_field("advance", source, None)) is not None:
@@ -253,7 +253,7 @@ def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
             yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 
 
-def _gm(state: BetweenBattles) -> Iterator[Offer[Choice]]:
+def _gm_offers(state: BetweenBattles) -> Iterator[Offer[Choice]]:
     yield Offer(
         SetGoal(), "rb.goal.level", "Goal", (OfferField("level", IntegerInput("Goal Level", 1, None), "Level"),)
     )
@@ -263,5 +263,5 @@ def _gm(state: BetweenBattles) -> Iterator[Offer[Choice]]:
     yield from veto_offers(state.battle)
 
 
-def _all(_: BetweenBattles) -> Iterator[Offer[EndScene]]:
+def _group_offers(_: BetweenBattles) -> Iterator[Offer[EndScene]]:
     yield Offer(EndScene(), "rb.gm.advantage", "That is all")

@@ -111,7 +111,7 @@ def parse_skill_reference(text: str) -> SkillReference:
     stat = BY_LETTER[line["letter"]]
     names = [name.strip() for name in apart(line["names"] or "") if name.strip()]
     rating = int(line["rating"]) if line["rating"] else None
-    return SkillReference(stat, rating, tuple(_skill(stat, name) for name in names))
+    return SkillReference(stat, rating, tuple(_parse_skill(stat, name) for name in names))
 
 
 def apart(text: str) -> list[str]:
@@ -119,7 +119,7 @@ def apart(text: str) -> list[str]:
     return re.split(r",(?![^(]*\))", text)
 
 
-def _skill(stat: Stat, text: str) -> Skill:
+def _parse_skill(stat: Stat, text: str) -> Skill:
     match = re.fullmatch(_NAME, text)
     does = {word.strip() for word in ((match["does"] if match else None) or "").split(",")} - {""}
     if not match or not does <= {_AREA, *WORDS.values()}:
@@ -151,9 +151,9 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 class Item:
     """A found item: it may permit a new use of a skill, and make that easier or wider.
 
-    `skill` and `card` name the skill and the maneuver with which it is used. `permits` says where the item allows this:
-    `""` only as ever, `"skill"` where it is not normally permitted, `"unlikely"` or `"impossible"` in such situations.
-    `uses` is None for any number.
+    `skill` and `card` name the skill and the maneuver with which it is used. `permits` says where the item allows this
+    use: `""` only where the skill does, `"skill"` also where the skill does not, `"unlikely"` or `"impossible"` even in
+    such situations. `uses` is None for any number.
     """
 
     name: str

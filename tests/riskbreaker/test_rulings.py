@@ -35,7 +35,7 @@ from rules.riskbreaker import (
     archetype,
     build_character,
     can_take_up,
-    carried,
+    carry_over,
     character_bill,
     check_not_repeated,
     check_risk,
@@ -75,7 +75,7 @@ from rules.riskbreaker import (
     vial_of_oil,
 )
 from rules.riskbreaker.combat.battleground import close_ended_fights, observer_stats
-from rules.riskbreaker.combat.damage import wounded
+from rules.riskbreaker.combat.damage import kill_after_wound
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, mark_fatigue, remove_if_fallen
 from rules.riskbreaker.combat.rounds import begin_round
 from rules.riskbreaker.fight import as_they_are, people
@@ -187,9 +187,9 @@ PLAIN = {
     "item_uses": lambda r: under(r, item_risk, Item("Rope", uses=3)).risk,
     "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
-    "next_scene": lambda r: under(r, carried, Situation(party=2, gm=3, goal=6, invested=4)),
+    "next_scene": lambda r: under(r, carry_over, Situation(party=2, gm=3, goal=6, invested=4)),
     # 1 + 9 is 10; the limit is 5
-    "overkill": lambda r: under(r, wounded, 1, 9, 5),
+    "overkill": lambda r: under(r, kill_after_wound, 1, 9, 5),
     "repeat_across": lambda r: under(r, as_they_are, LOOTING, "A").last,
     # Agility 5, or Personality 4
     "disarm_trap": lambda r: under(r, observer_stats, (Fighter(THIEF_SHEET, "A"),), trap=True),

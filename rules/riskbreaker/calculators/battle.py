@@ -122,10 +122,10 @@ def last_on_counters(
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     exhibits = () if rounds is None else (totals_exhibit("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
-    return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
+    return Answer(_duration_text(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
 
 
-def _lasts(rounds: int | None) -> str:
+def _duration_text(rounds: int | None) -> str:
     """Return a sentence on how long a fighter lasts."""
     if rounds is None:
         return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."

@@ -48,10 +48,10 @@ def card_odds(
     """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
     _check_risk(card, risk, group, area)
     value = stat + change
-    success, swing, effect = _card(card, value, risk)
+    success, swing, effect = _card_figures(card, value, risk)
     members = 1 if card == "move" and rulings().move_risk == "distance" else group
     shown_risks = sorted({risk, *range(1, min(MAX_RISK * members, 12) + 1)})
-    by_risk = tuple((shown_risk, *_card(card, value, shown_risk)) for shown_risk in shown_risks)
+    by_risk = tuple((shown_risk, *_card_figures(card, value, shown_risk)) for shown_risk in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance_text(success)}; "
         f"the expected swing of Advantage is {format_number(swing)}.",
@@ -77,7 +77,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
         raise BadInputs({"risk": error}) from error
 
 
-def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
+def _card_figures(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chance of success, the mean swing (own less opposing Advantage, Cost paid) and the mean effect."""
     result = odds(card_effects.play_card, card, value, risk)
     due = advantage.maneuver_cost(card, risk)
@@ -118,6 +118,6 @@ def _risk_table(rows: Rows) -> Exhibit:
 
 
 def _stat_table(card: str, change: int, risk: int) -> Exhibit:
-    rows = tuple((stat, *_card(card, stat + change, risk)) for stat in range(1, 11))
+    rows = tuple((stat, *_card_figures(card, stat + change, risk)) for stat in range(1, 11))
     columns = (Column("Stat", "count"), *SWING)
     return Exhibit(f"By stat, Risk {risk}", columns, rows, Chart("line", "Stat", "Success"))

@@ -79,22 +79,22 @@ def counter_roll(
     """The chance that a ruse works, before it is rolled or with its Success Level noted."""
     observers = (observer_stat, *others)
     if ruse == "unknown":
-        return _unrolled(ruse_stat, observers)
+        return _odds_before_ruse(ruse_stat, observers)
     if ruse == "failed":
-        _check_failed()
-    level = _noted(noted_level) if ruse == "noted" else None  # a failed ruse has no level
+        _check_failed_level()
+    level = _check_noted_level(noted_level) if ruse == "noted" else None  # a failed ruse has no level
     seen = odds(rolls.spot_any, level, observers)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
-    results = seen.map(_seen)
+    results = seen.map(_seen_text)
     return Answer(
-        f"{what}: seen {chance_text(seen[True])}, unseen {format_percent(seen[False])}.{_by(observers)}",
+        f"{what}: seen {chance_text(seen[True])}, unseen {format_percent(seen[False])}.{_observers_text(observers)}",
         (distribution_exhibit("Who wins", results, "Result", ("Unseen", "Seen")),),
         SampleRoll(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
 
-def _noted(level: int) -> int:
+def _check_noted_level(level: int) -> int:
     """Return the level; raise `BadInput` if the rulings make it impossible that a ruse notes this level."""
     face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
     if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
@@ -110,7 +110,7 @@ def _noted(level: int) -> int:
     return level
 
 
-def _check_failed() -> None:
+def _check_failed_level() -> None:
     """Raise `BadInput` if by ruling a failed ruse notes a level too, so that "failed" does not say enough."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
@@ -126,23 +126,23 @@ RUSES = {
 RUSE_NAMES = dict(zip(("works", "good_seen", "failed_seen", "failed_unseen"), RUSES.values(), strict=True))
 
 
-def _seen(saw: bool) -> str:
+def _seen_text(saw: bool) -> str:
     return "Seen" if saw else "Unseen"
 
 
 def _told_seen(saw: bool) -> str:
-    return f"{_seen(saw)}."
+    return f"{_seen_text(saw)}."
 
 
-def _ruse(both: rolls.RuseResult) -> str:
+def _ruse_text(both: rolls.RuseResult) -> str:
     return RUSES[both.success, both.seen]
 
 
 def _told_ruse(both: rolls.RuseResult) -> str:
-    return f"{_ruse(both)}."
+    return f"{_ruse_text(both)}."
 
 
-def _by(observers: tuple[int, ...]) -> str:
+def _observers_text(observers: tuple[int, ...]) -> str:
     """Return words for the observers who roll: the best one or all; empty for one observer."""
     if len(observers) == 1:
         return ""
@@ -150,12 +150,13 @@ def _by(observers: tuple[int, ...]) -> str:
     return f" ({len(observers)} observers; {who} rolls.)"
 
 
-def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
+def _odds_before_ruse(ruse: int, observers: tuple[int, ...]) -> Answer:
     rolled = odds(rolls.counter_roll, ruse, *observers)
-    results = rolled.map(_ruse)
+    results = rolled.map(_ruse_text)
     works, seen = rolled.chance(lambda both: both.works), rolled.chance(lambda both: both.seen)
     return Answer(
-        f"A ruse on {ruse} against {_whom(observers)}: seen {chance_text(seen)}; it works {chance_text(works)}.",
+        f"A ruse on {ruse} against {_observer_stats_text(observers)}: seen {chance_text(seen)}; "
+        f"it works {chance_text(works)}.",
         (
             distribution_exhibit("Who wins", results, "Result", RUSES.values()),
             _by_observer(ruse),
@@ -166,7 +167,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
     )
 
 
-def _whom(observers: tuple[int, ...]) -> str:
+def _observer_stats_text(observers: tuple[int, ...]) -> str:
     """Return words for the observers with their stats, such as `the best of observers on 5 and 6`."""
     *most, last = map(str, observers)
     if not most:

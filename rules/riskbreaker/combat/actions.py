@@ -4,14 +4,14 @@ from rules.core import Dice, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.battleground import (
     make_element,
-    met_inside,
+    meet_inside_elements,
     observer_stats,
     preparation_observer_stats,
     search_for_trap,
 )
 from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, recovered_points, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
-from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, recover_skill_damage, wounded
+from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, kill_after_wound, recover_skill_damage
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.moving import carry_out_move
@@ -34,10 +34,10 @@ def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     if due:
         dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=maneuver.who, due=due)
         battle = battle.add_advantage(battle.fighter(maneuver.who).side, means.conflict, -due)
-    return _carried_out(dice, _recorded(battle, maneuver), maneuver, means)
+    return _carry_out(dice, _record_maneuver(battle, maneuver), maneuver, means)
 
 
-def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
+def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
     """Return the battle with a maneuver noted as its fighter's last; its turn, items and elements are used up."""
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
@@ -55,25 +55,25 @@ def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
     return replace(battle, elements=tuple(element for element in battle.elements if element.number not in gone))
 
 
-def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:
+def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:
     stat = maneuver_stat(battle, maneuver, means)
     if isinstance(maneuver, Move):
         return carry_out_move(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Alter):
-        return _altered(dice, battle, maneuver, means, stat)
+        return _alter_battleground(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Rescue):
         done = rescue(dice, stat, maneuver.risk)
-        return _settled(_treated(battle, maneuver.comrade, done.heal), maneuver, means, done)
+        return _apply_advantage(_heal(battle, maneuver.comrade, done.heal), maneuver, means, done)
     if isinstance(maneuver, Recover):
-        done = _recovery(dice, battle, maneuver, means)
+        done = _roll_recover(dice, battle, maneuver, means)
         who = battle.fighter(maneuver.who)
         damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
         battle = battle.change(maneuver.who, damage=damage)
-        return _settled(battle, maneuver, means.extra or means, done)
-    done = _rolled(dice, battle, maneuver, means, stat)
-    battle = _settled(battle, maneuver, means, done)
+        return _apply_advantage(battle, maneuver, means.extra or means, done)
+    done = _roll_card(dice, battle, maneuver, means, stat)
+    battle = _apply_advantage(battle, maneuver, means, done)
     if isinstance(maneuver, InflictSkill | InflictKill) and (done.kill or done.skill):
-        return _struck(dice, battle, maneuver)
+        return _deal_damage(dice, battle, maneuver)
     return battle
 
 
@@ -85,7 +85,7 @@ def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) ->
     return stat_with_bonus(battle.fighter(maneuver.who).effective_stat(means.skill.stat), bonus)
 
 
-def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
+def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
     """Return the stats of opponents who may counter, with a row for each side; empty unless the skill is a ruse."""
     if skill is None or counter_stat(skill) is None:
         return ()
@@ -101,7 +101,7 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     return tuple(stats for stats in sides if stats)
 
 
-def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext, stat: int) -> ManeuverResult:
+def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext, stat: int) -> ManeuverResult:
     if means.element and rulings().element_use == "sure":
         dice.note("rb.alter.use", "The element takes effect.")
         return {
@@ -109,7 +109,7 @@ def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverConte
             "kill-damage": ManeuverResult(True, kill=maneuver.risk),
             "skill-damage": ManeuverResult(True, skill=maneuver.risk),
         }[maneuver.card]
-    seen_by = _observers(battle, battle.fighter(maneuver.who).side, means.skill, means.conflict)
+    seen_by = _observer_rows(battle, battle.fighter(maneuver.who).side, means.skill, means.conflict)
     return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, seen_by)
 
 
@@ -118,20 +118,20 @@ def recover_stat(fighter: Fighter) -> int:
     return max(fighter.effective_stat(Stat.WIT), fighter.effective_stat(Stat.PERSONALITY))
 
 
-def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
+def _roll_recover(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
     extra, of_extra, own_stat = maneuver.extra, means.extra, recover_stat(battle.fighter(maneuver.who))
     if extra is None or of_extra is None:
         return recover(dice, own_stat=own_stat)
     stat = maneuver_stat(battle, extra, of_extra)
     if of_extra.element and rulings().element_use == "sure":
         heal = recovered_points(dice, own_stat, alone=False)
-        return replace(_rolled(dice, battle, extra, of_extra, stat), heal=heal)
-    seen_by = _observers(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
+        return replace(_roll_card(dice, battle, extra, of_extra, stat), heal=heal)
+    seen_by = _observer_rows(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
     return recover(dice, extra.card, stat, extra.risk, seen_by, own_stat)
 
 
-def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
-    """Return the battle after a maneuver has changed Advantage."""
+def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
+    """Return the battle with the changes of Advantage that a maneuver results in."""
     side = battle.fighter(maneuver.who).side
     if done.own:
         battle = battle.add_advantage(side, means.conflict, done.own)
@@ -154,7 +154,7 @@ def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[st
     return (means.against,)
 
 
-def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) -> Battle:
+def _deal_damage(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) -> Battle:
     """Return the battle after damage, which the targets take in the declared shares."""
     for name, points in maneuver.shares:
         hit = battle.fighter(name)
@@ -174,22 +174,22 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
         else:
             dealt = {"by": maneuver.who, "to": name, "harms": (KILL,)}
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points, **dealt)
-            battle = battle.change(name, kill=wounded(hit.kill, points, hit.kill_limit()))
+            battle = battle.change(name, kill=kill_after_wound(hit.kill, points, hit.kill_limit()))
         battle = remove_if_fallen(dice, battle, name)
     return battle
 
 
-def _treated(battle: Battle, name: str, points: int) -> Battle:
+def _heal(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
     kill = heal_kill_damage(hurt.kill, points)
     back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.kill_limit()
     return battle.change(name, kill=kill, out="" if back else hurt.out)
 
 
-def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
+def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
     done = alter(dice, stat, maneuver.risk)
     side = battle.fighter(maneuver.who).side
-    battle = _settled(battle, maneuver, means, done)
+    battle = _apply_advantage(battle, maneuver, means, done)
     if not done.worth:
         return battle
     if maneuver.make == "tactics":
@@ -203,4 +203,4 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext
         added = search_for_trap(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))
     at_once = maneuver.inside and rulings().made_inside == "at-once"
-    return met_inside(dice, battle, begins=False) if at_once else battle
+    return meet_inside_elements(dice, battle, begins=False) if at_once else battle

@@ -41,7 +41,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES
 
 
-def _whole_side(side: object) -> None:
+def _check_side(side: object) -> None:
     """Raise `BadInput` unless a side is a pair of a name and its characters."""
     name, people = side if isinstance(side, tuple | list) and len(side) == 2 else (None, None)
     listed = people if isinstance(name, str) and isinstance(people, tuple | list) else (None,)
@@ -53,7 +53,7 @@ def _whole_side(side: object) -> None:
 def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
     """Engagement begins as soon as one group is aware of another: give each side's name and people."""
     for side in sides:
-        _whole_side(side)
+        _check_side(side)
     fighters = tuple(Fighter(person, side) for side, people in sides for person in people)
     names = [fighter.name for fighter in fighters]
     if empty := [side for side, people in sides if not people]:
@@ -91,28 +91,28 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         return replace(state, vetoes=(*state.vetoes, (choice.who, find_card(choice.card).key, choice.skill)))
     with using(state.rulings):
         if isinstance(choice, Unaware):
-            return _unprepared(state, choice.side)
+            return _skip_preparation(state, choice.side)
         if isinstance(choice, LetGo):
             return _let_go(state, choice)
-        return _measured(state, choice) if isinstance(choice, Distance) else _stepped(dice, state, choice)
+        return _set_distance(state, choice) if isinstance(choice, Distance) else _step(dice, state, choice)
 
 
-def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _step(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if isinstance(choice, Surrender | Flee):
-        return _given_up(dice, state, choice)
+        return _give_up(dice, state, choice)
     handlers = {
-        "engagement": _prepared,
-        "fights": _staged,
-        "share": _shared,
-        "skills": _declared,
-        "turns": _turn,
-        "idle": _turn,
+        "engagement": _prepare,
+        "fights": _declare_fights,
+        "share": _share,
+        "skills": _declare_skills,
+        "turns": _take_turn,
+        "idle": _take_turn,
     }
     return handlers[state.phase](dice, state, choice)
 
 
-def _unprepared(state: Battle, side: str) -> Battle:
-    """Return the battle after a side that has not seen an opponent loses its maneuvers before combat."""
+def _skip_preparation(state: Battle, side: str) -> Battle:
+    """Return the battle after an unaware side has lost its maneuvers before combat."""
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
@@ -122,8 +122,8 @@ def _unprepared(state: Battle, side: str) -> Battle:
     return state
 
 
-def _measured(state: Battle, said: Distance) -> Battle:
-    """Note the GM's distance of a goal for a character; it holds until that character has acted."""
+def _set_distance(state: Battle, said: Distance) -> Battle:
+    """Note the GM's distance of a goal for a character. It counts until that character has acted."""
     who = state.fighter(said.who)
     if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")
@@ -149,13 +149,13 @@ def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
     return state
 
 
-def _wrong(choice: Choice, wanted: str) -> IllegalChoice:
+def _wrong_choice(choice: Choice, wanted: str) -> IllegalChoice:
     return IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
 
 
-def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _prepare(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, Pass | Maneuver):
-        raise _wrong(choice, "preparations")
+        raise _wrong_choice(choice, "preparations")
     who = state.fighter(choice.who)
     if who.out or who.spent:
         why = "is out of the battle" if who.out else "has prepared already"
@@ -164,14 +164,14 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if who not in ready:
         raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
     state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, state, choice)
-    return _to_the_stage(dice, state) if _all_prepared(state) else state
+    return _begin_stage(dice, state) if _all_prepared(state) else state
 
 
 def _all_prepared(state: Battle) -> bool:
     return all(fighter.spent for fighter in state.active_fighters(lambda _: True))
 
 
-def _to_the_stage(dice: Dice, state: Battle) -> Battle:
+def _begin_stage(dice: Dice, state: Battle) -> Battle:
     scores = tuple((side, state.advantage(side, None)) for side in state.remaining_sides)
     return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
 
@@ -181,10 +181,10 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
     if state.phase != "over" and has_ended(state):
         return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "engagement" and _all_prepared(state):
-        return _to_the_stage(dice, state)
+        return _begin_stage(dice, state)
     if state.phase in ("fights", "share") and state.queue[0] not in state.remaining_sides:
         state = replace(state, queue=tuple(side for side in state.queue if side in state.remaining_sides))
-        return state if state.queue else _first_round(dice, state)
+        return state if state.queue else _begin_first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return finish_turn(dice, state)
     if state.phase == "skills" and state.running not in [fight.number for fight in close_ended_fights(state).fights]:
@@ -194,22 +194,22 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
     return None
 
 
-def _staged(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _declare_fights(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, DeclareFights | DisputedFights):
-        raise _wrong(choice, f"{state.queue[0]} to declare the Fights")
+        raise _wrong_choice(choice, f"{state.queue[0]} to declare the Fights")
     fights = deciding_proposal(dice, state, choice) if isinstance(choice, DisputedFights) else choice.fights
     order = sorted(state.queue, key=lambda side: -state.advantage(side, None))
     return replace(form_fights(state, fights), queue=tuple(order))
 
 
-def _shared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _share(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, ShareAdvantage):
-        raise _wrong(choice, f"{state.queue[0]} to share its Advantage out")
-    state = _placed(share_advantage(dice, state, choice), choice)
-    return state if state.queue else _first_round(dice, state)
+        raise _wrong_choice(choice, f"{state.queue[0]} to share its Advantage out")
+    state = _place_elements(share_advantage(dice, state, choice), choice)
+    return state if state.queue else _begin_first_round(dice, state)
 
 
-def _first_round(dice: Dice, state: Battle) -> Battle:
+def _begin_first_round(dice: Dice, state: Battle) -> Battle:
     """Spring the traps of every Fight, and begin the first round."""
     for fight in state.fights:
         names = tuple(member.name for member in fight_members(state, fight.number))
@@ -217,7 +217,7 @@ def _first_round(dice: Dice, state: Battle) -> Battle:
     return begin_round(dice, state)
 
 
-def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
+def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles in the Fights that it names; the others guard the first Fight."""
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
     own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
@@ -230,15 +230,15 @@ def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
     return replace(state, elements=elements)
 
 
-def _declared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _declare_skills(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, DeclareSkills):
-        raise _wrong(choice, f"declaring the skills of Fight {state.running}")
+        raise _wrong_choice(choice, f"declaring the skills of Fight {state.running}")
     return declare_skills(dice, state, choice)
 
 
-def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
+def _take_turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, Pass | Maneuver):
-        raise _wrong(choice, f"the maneuver of {state.queue[0]}")
+        raise _wrong_choice(choice, f"the maneuver of {state.queue[0]}")
     if choice.who != state.queue[0]:
         rule_id = "rb.order.level" if state.phase == "turns" else "rb.fights.last"
         raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
@@ -254,7 +254,7 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
     return finish_turn(dice, state)
 
 
-def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
+def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     """Let a side surrender, when a round begins or on its own turn, or flee as a whole."""
     own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
     fleeing = isinstance(choice, Flee)

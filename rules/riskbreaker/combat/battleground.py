@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
-from rules.riskbreaker.combat.damage import wounded
+from rules.riskbreaker.combat.damage import kill_after_wound
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.rolls import spot, spot_any, stat_with_bonus
@@ -73,7 +73,7 @@ def _stats_with_items(fighter: Fighter) -> Iterator[int]:
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """Return the stats with which these fighters counter a ruse or a trap; those who may not counter are left out."""
+    """Return the stats with which these fighters counter a ruse or a trap, without those who may not counter."""
     return tuple([stat for fighter in fighters if (stat := observer_stat(fighter, trap)) is not None])
 
 
@@ -115,24 +115,24 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
     """Spring every trap in a Fight on the people who enter, if they are opponents and do not know it."""
     for trap in battle.elements:
         if trap.kind == "trap" and trap.at == number:
-            battle = _sprung_on(dice, battle, trap, names)
+            battle = _spring_on_opponents(dice, battle, trap, names)
     return battle
 
 
-def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
+def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
     """Spring one trap on those of the people who are opponents and do not know it."""
     for side in battle.sides:
         entering = tuple(battle.fighter(name) for name in names)
         entering = tuple(fighter for fighter in entering if fighter.side == side and not fighter.out)
         if entering and side != trap.side and side not in trap.known and trap in battle.elements:
-            battle = _trapped(dice, battle, trap, entering)
+            battle = _spring_trap(dice, battle, trap, entering)
     return battle
 
 
-def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
-    """Let opponents in a Fight meet an element made among them: a trap springs, an obstacle holds them up.
+def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
+    """Spring traps made among opponents in a Fight, and delay these opponents by such obstacles.
 
-    If `begins`, a round starts now, and it counts as the first round of a delay. Rule: rb.alter.risk
+    If `begins`, a round begins now, and is the first round of a delay. Rule: rb.alter.risk
     """
     for made in battle.elements:
         if not made.inside:
@@ -146,10 +146,10 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
         ]
         names = tuple(fighter.name for fighter in opponents)
         if met.kind == "trap":
-            battle = _sprung_on(dice, battle, met, names)
+            battle = _spring_on_opponents(dice, battle, met, names)
             continue
         for held in opponents:
-            if rounds := _crossed(dice, held, met):
+            if rounds := _delay_by_obstacle(dice, held, met):
                 fought = held.fought and not begins
                 changes = {"delay": rounds - begins, "heading": met.at, "fought": fought}
                 battle = battle.change(held.name, fight=None, spent=True, **changes)
@@ -169,7 +169,7 @@ def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
     return tuple(share + (place < rest) for place in range(comers))
 
 
-def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
+def _spring_trap(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
     element_counter_stat(trap.kind)
     others, side = tuple(element for element in battle.elements if element is not trap), comers[0].side
     observers = () if side in trap.missed else observer_stats(comers, trap=True)
@@ -181,7 +181,7 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
         dealt = {"by": "a trap", "to": victim.name, "harms": (KILL,)}
         words = "{name} walks into the trap: {points} Kill Damage."
         dice.note("rb.alter.trap", words, name=victim.name, points=points, **dealt)
-        kill = wounded(victim.kill, points, victim.kill_limit())
+        kill = kill_after_wound(victim.kill, points, victim.kill_limit())
         battle = remove_if_fallen(dice, battle.change(victim.name, kill=kill), victim.name)
     return battle
 
@@ -192,11 +192,11 @@ def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int |
     for barrier in battle.elements:
         spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"
         if barrier.kind == "obstacle" and barrier.at in fights and not spared:
-            rounds += _crossed(dice, who, barrier)
+            rounds += _delay_by_obstacle(dice, who, barrier)
     return rounds
 
 
-def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
+def _delay_by_obstacle(dice: Dice, who: Fighter, barrier: Element) -> int:
     """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
     if dice.sub(spot, barrier.level, who.effective_stat(element_counter_stat(barrier.kind) or Stat.AGILITY)):
         return 0

@@ -197,16 +197,16 @@ def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Advance: the Risk is invested in the goal either way; on a failure an opposing side gains the Risk."""
-    return _invested(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
+    return _roll_investment(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Find: the item is yours either way; on a failure an opposing side gains the Risk."""
-    return _invested(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
+    return _roll_investment(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 
-def _invested(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
+def _roll_investment(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
     """Roll for a card that invests its Risk either way; on a failure an opposing side gains the Risk."""
     rolled = roll_maneuver(dice, stat, risk)
     theirs = 0 if rolled.success else risk

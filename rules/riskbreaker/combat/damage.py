@@ -28,7 +28,7 @@ def kill_capacity(rating: int, skill_damage: int = 0) -> int:
     return max(counted, 1) + beyond
 
 
-def wounded(kill: int, points: int, limit: int) -> int:
+def kill_after_wound(kill: int, points: int, limit: int) -> int:
     """Return the Kill Damage after a wound; points beyond the limit are kept or lost. Rule: rb.kill.capacity."""
     return kill + points if rulings().overkill == "kept" else max(kill, min(kill + points, limit))
 
@@ -56,7 +56,7 @@ def can_take_up(kill: int, limit: int) -> bool:
 @rule("rb.kill.share", "4e. Consequences: Inflict Kill Damage")
 def check_kill_shares(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
     """The attacker decides which opponents take what portion of the damage; raises `IllegalChoice`."""
-    return _shared("rb.kill.share", shares, damage, opponents)
+    return _check_shares("rb.kill.share", shares, damage, opponents)
 
 
 @rule("rb.skill-damage.stat", "4e. Consequences: Inflict Skill Damage")
@@ -64,10 +64,10 @@ def check_skill_shares(stat: Stat, shares: Shares, damage: int, opponents: tuple
     """The attacker first picks one stat, then which opponents take what portion of the damage."""
     if stat not in STATS:
         raise IllegalChoice("rb.skill-damage.stat", f"Skill Damage lowers one stat, not {stat}")
-    return _shared("rb.skill-damage.stat", shares, damage, opponents)
+    return _check_shares("rb.skill-damage.stat", shares, damage, opponents)
 
 
-def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def _check_shares(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
     hit = [name for name, _ in shares]
     if len(set(hit)) < len(hit) or not set(hit) <= set(opponents):
         raise IllegalChoice(rule_id, f"damage goes to opponents in reach ({', '.join(opponents)}), each once")

@@ -13,13 +13,13 @@ GONE = ("fled", "surrendered", "left")  # fighters who are gone, unlike the kill
 def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     """Remove a fighter from the battle if their wounds have reached the limit."""
     hurt = battle.fighter(name)
-    why = felled_by(hurt)
+    why = cause_of_removal(hurt)
     if why == "killed":
         dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
     return remove_fighter(battle, name, why) if why else battle
 
 
-def felled_by(hurt: Fighter) -> str:
+def cause_of_removal(hurt: Fighter) -> str:
     """Return how a fighter's wounds take them out of the battle; empty if they do not."""
     if hurt.kill and hurt.kill >= hurt.kill_limit():
         return "killed"
@@ -28,10 +28,10 @@ def felled_by(hurt: Fighter) -> str:
     return ""
 
 
-def set_down(battle: Battle, name: str) -> Battle:
-    """Return the battle with a fighter out if their wounds take them out, else in."""
+def update_removal(battle: Battle, name: str) -> Battle:
+    """Return the battle after a manual change of wounds: they may take the fighter out, or no longer keep them out."""
     hurt = battle.fighter(name)
-    why = felled_by(hurt)
+    why = cause_of_removal(hurt)
     if why and not hurt.out:
         return remove_fighter(battle, name, why)
     spent = hurt.using and hurt.effective_stat(hurt.using.stat) <= 0

@@ -105,7 +105,7 @@ class Hand:
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
             return None
-        return OfferField("risk", partial(_risk, boundless, most), "Risk")
+        return OfferField("risk", partial(_risk_input, boundless, most), "Risk")
 
     def offer(
         self,
@@ -118,7 +118,7 @@ class Hand:
         alone: bool = False,
     ) -> Iterator[Offer[Maneuver]]:
         """Yield the offer of a maneuver at every possible Risk up to `most`; none if no Risk is possible."""
-        maneuver, label = _placed(maneuver, label, place, source)
+        maneuver, label = _named_maneuver(maneuver, label, place, source)
         risk = self.risk_field(maneuver.card, source, place[1], most)
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
             far = distances(self.battle, self.who, maneuver.to)
@@ -134,7 +134,7 @@ class Hand:
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer[Maneuver]]:
         """Yield a maneuver's offers with each resource of the side; its worth is the Risk, and is paid already."""
-        maneuver, label = _placed(maneuver, label, place, source)
+        maneuver, label = _named_maneuver(maneuver, label, place, source)
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
@@ -151,7 +151,7 @@ def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
 
 
-def _placed(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
+def _named_maneuver(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
     """Return a maneuver with its item and its named Fight, and its label with the Fight."""
     named = place[0]
     if source.item or named is not None:
@@ -163,7 +163,7 @@ def _at_risk(ask: OfferField, risk: int, values: Values) -> ListableInput | None
     return ask.given({**values, "risk": risk})
 
 
-def _risk(boundless: bool, most: int | None, values: Values) -> IntegerInput:
+def _risk_input(boundless: bool, most: int | None, values: Values) -> IntegerInput:
     limits = [] if boundless else [MAX_RISK * (1 + len(values.get("group", ())))]
     limits += [] if most is None else [most]
     return IntegerInput("Risk", 1, min(limits, default=None))

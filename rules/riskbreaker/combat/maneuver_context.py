@@ -64,23 +64,22 @@ def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     if battle.phase == "engagement":
         preparation_card(find_card(maneuver.card).name)
     skill, item = skill_and_item(battle, who, maneuver.card, maneuver.skill, maneuver.item)
-    conflict = _conflict(battle, who, maneuver)
-    means = ManeuverContext(
-        skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver)
-    )
+    conflict = _find_conflict(battle, who, maneuver)
+    element, opposing_side = _find_element(battle, who, maneuver), _find_opposing_side(battle, who, conflict, maneuver)
+    means = ManeuverContext(skill, item, element, conflict, opposing_side)
     check_card(battle, who, maneuver, means)
     check_cost(battle, who, maneuver, means)
-    extra = _supplementary(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
+    extra = _supplementary_context(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
     return replace(means, extra=extra) if extra else means
 
 
-def supplements(skill: Skill) -> bool:
+def can_supplement(skill: Skill) -> bool:
     """Return whether a skill serves for the maneuver beside a Recover. Rule: rb.recover.two."""
     return skill.stat in (Stat.WIT, Stat.PERSONALITY)
 
 
-def _supplementary(battle: Battle, maneuver: Recover) -> ManeuverContext:
-    """Check the maneuver beside a Recover, on Wit or Personality, and return its context; raises `IllegalChoice`."""
+def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext:
+    """Return the context of the maneuver beside a Recover; raise `IllegalChoice` if its stat or a rule forbids it."""
     extra = maneuver.extra
     if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
@@ -90,24 +89,24 @@ def _supplementary(battle: Battle, maneuver: Recover) -> ManeuverContext:
             "rb.recover.two", "the supplementary maneuver takes a skill of your own, without item, element or group"
         )
     means = maneuver_context(battle, extra)
-    if means.skill is None or not supplements(means.skill):
+    if means.skill is None or not can_supplement(means.skill):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     return means
 
 
 def skill_and_item(battle: Battle, who: Fighter, key: str, skill: str, item: str) -> tuple[Skill | None, Item | None]:
-    """Return the skill and the item with these names; raise `IllegalChoice` unless a card may be played with them now.
+    """Return the skill and the item with these names; raise `IllegalChoice` unless they serve for the card now.
 
-    The skill is None for a Recover, which needs none.
+    The skill is None for a Recover.
     """
-    found = _item(who, key, skill, item) if item else None
+    found = _find_item(who, key, skill, item) if item else None
     known = None if key == "recover" and not skill else required_skill(who.sheet, skill, found)
     check_not_vetoed(battle.vetoes, who.name, key, skill)
     check_not_repeated(who.last, key, skill, lent=known != who.using)
     return known, found
 
 
-def _item(who: Fighter, key: str, skill: str, name: str) -> Item:
+def _find_item(who: Fighter, key: str, skill: str, name: str) -> Item:
     for item in who.sheet.items:
         fits = item.skill == skill and item.card in ("", key)
         if item.name == name and fits and who.can_use(item):
@@ -115,7 +114,7 @@ def _item(who: Fighter, key: str, skill: str, name: str) -> Item:
     raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no {name!r} that can be used with {skill}")
 
 
-def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None:
+def _find_element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None:
     if maneuver.element is None:
         return None
     for used in battle.elements:
@@ -127,9 +126,9 @@ def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None
     )
 
 
-def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
+def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """Return the Fight whose Advantage changes: the fighter's own, or the named one for a fighter in no Fight."""
-    number = _named_fight(battle, who, maneuver)
+    number = _find_named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
     if battle.phase in ("engagement", "between") or active_fight(who) is not None:
@@ -146,7 +145,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     return number
 
 
-def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
+def _find_named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """Return the Fight named with a maneuver; for a Rescue the only Fight, if none is named."""
     named = maneuver.fight
     if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
@@ -154,7 +153,7 @@ def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None
     return who.fight if named is None else named
 
 
-def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
+def _find_opposing_side(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
     """Return the opposing side of a maneuver; it must be named if there are several."""
     if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
         raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")

@@ -126,11 +126,11 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     left = who.fight
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
-    battle = _landed(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
-    return _paid(battle, came, means, done.theirs, left)
+    battle = _arrive(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
+    return _pay_followers(battle, came, means, done.theirs, left)
 
 
-def _landed(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
+def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
     """Let the movers arrive, each after these rounds of delay, and those who came along with them."""
     party = tuple(rounds)
     if not came:
@@ -145,7 +145,9 @@ def _landed(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[s
     return enter_fight(dice, battle, (*party, *came), to)
 
 
-def _paid(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int, left: int | None) -> Battle:
+def _pay_followers(
+    battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int, left: int | None
+) -> Battle:
     if not came:
         alone = bool(gained and means.against)
         return battle.add_advantage(means.against, left, gained) if alone else battle

@@ -27,7 +27,7 @@ from rules.riskbreaker.combat.choices import (
     Rescue,
 )
 from rules.riskbreaker.combat.hand import EVERY_CARD, ConflictChoice, Hand, SkillNames, SkillSource
-from rules.riskbreaker.combat.maneuver_context import check_maneuver, supplements
+from rules.riskbreaker.combat.maneuver_context import can_supplement, check_maneuver
 from rules.riskbreaker.combat.moving import goals_of
 from rules.riskbreaker.combat.requirements import serves, targets
 from rules.riskbreaker.combat.restrictions import preparation_card
@@ -56,7 +56,7 @@ def card_offers(hand: Hand, key: str) -> Iterator[Offer[Maneuver]]:
     return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 
-def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
+def _free_card_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources(kind.card):
         yield from _free_with(hand, kind, source)
 
@@ -69,18 +69,18 @@ def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> 
             yield from hand.resource_offers(maneuver, label, place, source)
 
 
-def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer[Maneuver]]:
+def _damage_offers(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer[Maneuver]]:
     stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
     for source in hand.skill_sources(kind.card):
         for place in hand.conflicts(kind.card):
-            asks = (*stats, OfferField("shares", partial(_shares, hand, source.skill, place[1]), ""))
+            asks = (*stats, OfferField("shares", partial(_shares_input, hand, source.skill, place[1]), ""))
             maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             if serves(hand.who, kind.card, source.skill, source.item):
                 yield from hand.offer(maneuver, label, place, source, *asks)
             yield from hand.resource_offers(maneuver, label, place, source, *asks)
 
 
-def _shares(hand: Hand, skill: Skill, fight: int | None, values: Values) -> SharePoints:
+def _shares_input(hand: Hand, skill: Skill, fight: int | None, values: Values) -> SharePoints:
     sides = hand.opposing_sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
@@ -91,7 +91,7 @@ def _shares(hand: Hand, skill: Skill, fight: int | None, values: Values) -> Shar
     )
 
 
-def _recover(hand: Hand) -> Iterator[Offer[Recover]]:
+def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     recover = Recover(hand.who.name)
     # Checked before the maneuvers beside it are listed, which takes long.
     if not is_allowed(check_maneuver, hand.battle, recover):
@@ -100,16 +100,17 @@ def _recover(hand: Hand) -> Iterator[Offer[Recover]]:
     def check_beside(extra: Maneuver) -> None:
         check_maneuver(hand.battle, replace(recover, extra=extra))
 
-    extra = tuple(offer for kind in (Gain, Decrease) for offer in allowed_offers(_beside(hand, kind), check_beside))
+    candidates = (offer for kind in (Gain, Decrease) for offer in _supplementary_offers(hand, kind))
+    extra = tuple(allowed_offers(candidates, check_beside))
     asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
-    spread = OfferField("spread", partial(_spread, hand), "")  # its limit depends on the supplementary maneuver
+    spread = OfferField("spread", partial(_spread_input, hand), "")  # its limit depends on the supplementary maneuver
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
-def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
+def _supplementary_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
     """Yield the maneuvers that could supplement a Recover; by the recommended ruling, without a group."""
     for source in hand.skill_sources(kind.card):
-        if not supplements(source.skill):
+        if not can_supplement(source.skill):
             continue
         if rulings().supplement == "like-any":
             yield from _free_with(hand, kind, source)
@@ -119,7 +120,7 @@ def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]
             yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
-def _spread(hand: Hand, values: Values) -> SharePoints | None:
+def _spread_input(hand: Hand, values: Values) -> SharePoints | None:
     hurt = [(stat, points) for stat, points in zip(STATS, hand.who.damage, strict=True) if points]
     if not hurt:
         return None
@@ -128,7 +129,7 @@ def _spread(hand: Hand, values: Values) -> SharePoints | None:
     return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
 
 
-def _rescue(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _rescue_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources("rescue"):
         if not serves(hand.who, "rescue", source.skill, source.item):
             continue
@@ -138,7 +139,7 @@ def _rescue(hand: Hand) -> Iterator[Offer[Maneuver]]:
                 yield from hand.offer(maneuver, f"Rescue {comrade.name}, {source}", place, source)
 
 
-def _move(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.skill_sources("move"):
         for goal, words in (
@@ -149,18 +150,18 @@ def _move(hand: Hand) -> Iterator[Offer[Maneuver]]:
             yield from hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks)
 
 
-def _alter(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
     for source in hand.skill_sources("alter"):
         for place in hand.conflicts("alter"):
             for make in ("trap", "obstacle", "resource"):
                 maneuver = Alter(hand.who.name, source.skill.name, make=make)
-                asks = _guarding(hand, place) if make != "resource" else ()
+                asks = _guarding_fields(hand, place) if make != "resource" else ()
                 yield from hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks)
             if source.skill.name == TACTICS:
-                yield from _tactics(hand, source, place)
+                yield from _tactics_offers(hand, source, place)
 
 
-def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
+def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
     """Return the fields of a trap or obstacle: the guarded Fight, if there are several, and whether it is inside."""
     if hand.battle.phase == "engagement":
         return ()
@@ -173,27 +174,27 @@ def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
-def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
+def _tactics_offers(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
     engaged = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
         engaged = tuple(fighter for fighter in engaged if fighter.side != hand.who.side)
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
-    moved = OfferField("moved", partial(_taken, tuple(fighter.name for fighter in engaged)), "taking")
+    moved = OfferField("moved", partial(_targets_input, tuple(fighter.name for fighter in engaged)), "taking")
     for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(engaged)):
         yield replace(offer, rule="rb.alter.tactics", skill=None)
 
 
-def _taken(names: tuple[str, ...], values: Values) -> PickSome:
+def _targets_input(names: tuple[str, ...], values: Values) -> PickSome:
     return PickSome("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
 _CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer[Maneuver]]]] = {
-    "gain": partial(_free, kind=Gain),
-    "decrease": partial(_free, kind=Decrease),
-    "skill-damage": partial(_blows, kind=InflictSkill),
-    "kill-damage": partial(_blows, kind=InflictKill),
-    "recover": _recover,
-    "rescue": _rescue,
-    "move": _move,
-    "alter": _alter,
+    "gain": partial(_free_card_offers, kind=Gain),
+    "decrease": partial(_free_card_offers, kind=Decrease),
+    "skill-damage": partial(_damage_offers, kind=InflictSkill),
+    "kill-damage": partial(_damage_offers, kind=InflictKill),
+    "recover": _recover_offers,
+    "rescue": _rescue_offers,
+    "move": _move_offers,
+    "alter": _alter_offers,
 }

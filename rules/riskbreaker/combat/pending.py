@@ -44,21 +44,21 @@ def pending_offers(battle: Battle) -> Asked:
         preparing = next_to_prepare(battle)
         due = {fighter.name: partial(turn_offers, name=fighter.name) for fighter in preparing}
     elif battle.phase == "fights":
-        due = {battle.queue[0]: _stage}
+        due = {battle.queue[0]: _stage_offers}
     elif battle.phase == "share":
-        due = {battle.queue[0]: _sharing}
+        due = {battle.queue[0]: _sharing_offers}
     elif battle.phase == "skills":
-        due = {next_to_declare(battle) or ALL: _skills}
-        due |= {side: partial(_giving_up, side=side) for side in battle.remaining_sides if side not in due}
+        due = {next_to_declare(battle) or ALL: _skill_offers}
+        due |= {side: partial(_surrender_offers, side=side) for side in battle.remaining_sides if side not in due}
     else:
         name = battle.queue[0]
         side = battle.fighter(name).side
-        due = {name: partial(turn_offers, name=name), side: partial(_giving_up, side=side)}
-        due |= {chasers: partial(_letting_go, side=chasers, mover=name) for chasers in can_let_go(battle)}
-    return {**due, GM: _gm}
+        due = {name: partial(turn_offers, name=name), side: partial(_surrender_offers, side=side)}
+        due |= {chasers: partial(_let_go_offers, side=chasers, mover=name) for chasers in can_let_go(battle)}
+    return {**due, GM: _gm_offers}
 
 
-def _stage(battle: Battle) -> Iterator[Offer[Choice]]:
+def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
@@ -72,7 +72,7 @@ def _stage(battle: Battle) -> Iterator[Offer[Choice]]:
         yield Offer(plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),))
 
 
-def _sharing(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
+def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     """Yield the ways to share a side's Advantage among the Fights: freely, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
@@ -89,38 +89,38 @@ def _sharing(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
 
 
-def _skills(battle: Battle) -> Iterator[Offer[Choice]]:
-    """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
+def _skill_offers(battle: Battle) -> Iterator[Offer[Choice]]:
+    """Yield declarations of skills in a Fight; a fighter who is not named keeps the skill in use."""
     side = next_to_declare(battle)
     declaring = battle.active_fighters(lambda member: member.fight == battle.running and side in ("", member.side))
     options = tuple(
-        (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
+        (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _can_take_up_skill(fighter, skill)))
         for fighter in declaring
     )
     usual = tuple((fighter.name, weapon.name) for fighter in declaring if (weapon := fighter.weapon()))
     picks = PickPerPerson("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),))
     if side:
-        yield from _giving_up(battle, side)
+        yield from _surrender_offers(battle, side)
 
 
-def _bearable(fighter: Fighter, skill: Skill) -> bool:
+def _can_take_up_skill(fighter: Fighter, skill: Skill) -> bool:
     return skill == fighter.using or rulings().switch_low != "barred" or fighter.kill < fighter.kill_limit_with(skill)
 
 
-def _giving_up(battle: Battle, side: str) -> Iterator[Offer[Choice]]:
+def _surrender_offers(battle: Battle, side: str) -> Iterator[Offer[Choice]]:
     yield Offer(Surrender(side), "rb.end", "Surrender")
     if battle.phase == "skills" and rulings().flight != "move":
         yield Offer(Flee(side), "rb.end", "Flee")
 
 
-def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer[LetGo]]:
+def _let_go_offers(battle: Battle, side: str, mover: str) -> Iterator[Offer[LetGo]]:
     names = can_let_go(battle).get(side, ())
     who = OfferField("who", PickSome("Who", names, 1), "")
     yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
 
 
-def _gm(battle: Battle) -> Iterator[Offer[Choice]]:
+def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
     yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
@@ -148,14 +148,14 @@ def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
         asks = (
             OfferField("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
-            OfferField("skill", partial(_vetoed, fighter), "with"),
+            OfferField("skill", partial(_veto_input, fighter), "with"),
         )
         first = kinds[0].key
         veto = Veto(fighter.name, first, vetoable_skills(fighter, first)[0])
         yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
 
 
-def _vetoed(fighter: Fighter, values: Values) -> Pick:
+def _veto_input(fighter: Fighter, values: Values) -> Pick:
     return Pick("Skill", vetoable_skills(fighter, values.get("card", "gain")))
 
 

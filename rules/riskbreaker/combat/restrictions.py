@@ -114,7 +114,7 @@ def active_fight(fighter: Fighter) -> int | None:
     return fighter.fight if fighter.is_engaged else None
 
 
-def _whereabouts(fighter: Fighter) -> tuple[int | None, str, bool]:
+def _location(fighter: Fighter) -> tuple[int | None, str, bool]:
     return active_fight(fighter), fighter.place, fighter.delay > 0 or fighter.heading is not None
 
 
@@ -124,7 +124,7 @@ def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> No
     for name in members:
         member = battle.fighter(name)
         idle = member.spent and rulings().group_turn == "spent"
-        apart = _whereabouts(member) != _whereabouts(leader)
+        apart = _location(member) != _location(leader)
         if member.side != leader.side or member is leader or member.out or idle or apart:
             raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
     if len(set(members)) < len(members):

@@ -4,7 +4,7 @@ from rules.core import Dice, IllegalChoice, require_int, rule
 from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.advantage import round_advantage
-from rules.riskbreaker.combat.battleground import close_ended_fights, enter_fight, met_inside, open_fight
+from rules.riskbreaker.combat.battleground import close_ended_fights, enter_fight, meet_inside_elements, open_fight
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import can_take_up
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_fighter, remove_if_fallen
@@ -53,7 +53,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
     battle = replace(battle, fighters=fresh, round=battle.round + 1)
     for name in arriving:
         battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
-    battle = close_ended_fights(met_inside(dice, close_ended_fights(battle)))
+    battle = close_ended_fights(meet_inside_elements(dice, close_ended_fights(battle)))
     battle = replace(battle, waiting=tuple(fight.number for fight in battle.fights))
     return start_next_phase(dice, battle)
 
@@ -110,7 +110,7 @@ def finish_turn(dice: Dice, battle: Battle) -> Battle:
     battle = close_ended_fights(battle)
     queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
     if rulings().turn_ties == "each-turn" and battle.phase == "turns":
-        queue = turn_order(dice, tuple(_entrant(battle, battle.fighter(name)) for name in queue))
+        queue = turn_order(dice, tuple(_turn_entry(battle, battle.fighter(name)) for name in queue))
     battle = replace(battle, queue=queue)
     return battle if queue and not has_ended(battle) else start_next_phase(dice, battle)
 
@@ -156,9 +156,10 @@ def next_to_declare(battle: Battle) -> str:
 
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Once skills are declared, let the better side gain Advantage, and put the fighters' turns in order."""
-    battle = replace(_gained(dice, battle), phase="turns", declared=())
+    battle = replace(_gain_round_advantage(dice, battle), phase="turns", declared=())
     entrants = tuple(
-        _entrant(battle, fighter) for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
+        _turn_entry(battle, fighter)
+        for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
     )
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # `finish_turn` orders the turns
@@ -166,7 +167,7 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
     return finish_turn(dice, replace(battle, queue=turn_order(dice, ready)))
 
 
-def _entrant(battle: Battle, fighter: Fighter) -> TurnEntry:
+def _turn_entry(battle: Battle, fighter: Fighter) -> TurnEntry:
     return TurnEntry(
         fighter.name,
         fighter.side,
@@ -186,7 +187,7 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
     raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
 
 
-def _gained(dice: Dice, battle: Battle) -> Battle:
+def _gain_round_advantage(dice: Dice, battle: Battle) -> Battle:
     fighters = battle.active_fighters(lambda fighter: fighter.fight == battle.running)
     sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in fighters))
     levels = tuple(tuple(fighter.skill_level() for fighter in fighters if fighter.side == side) for side in sides)

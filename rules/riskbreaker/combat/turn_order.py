@@ -46,7 +46,7 @@ def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     """
     order: tuple[str, ...] = ()
     for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
-        order += _mixed(dice, tuple(level))
+        order += _order_across_sides(dice, tuple(level))
     dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=partial(", ".join, order))
     return order
 
@@ -55,18 +55,20 @@ def _advantage(entry: TurnEntry) -> int:
     return entry.advantage
 
 
-def _mixed(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
+def _order_across_sides(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     """Return the order of fighters whose sides have equal Advantage."""
     sides = tuple(dict.fromkeys(entrant.side for entrant in tied))
     if len(sides) > 1 and rulings().mixed_ties == "everybody":
         return dice.sub(draw_lots, tuple(entrant.name for entrant in tied))
     order: tuple[str, ...] = ()
     for side in dice.sub(draw_lots, sides):
-        order += _ranked(dice, tuple((-entrant.agility, entrant.name) for entrant in tied if entrant.side == side))
+        order += _order_by_key(
+            dice, tuple((-entrant.agility, entrant.name) for entrant in tied if entrant.side == side)
+        )
     return order
 
 
-def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
+def _order_by_key(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
     """Return names by rising key, with equal keys in an order drawn by lot."""
     order: tuple[str, ...] = ()
     for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
