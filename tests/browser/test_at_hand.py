@@ -30,7 +30,7 @@ def test_ruling_is_chosen_and_reset_at_its_rule(visit) -> None:
     about.get_by_role("group", name="Your group plays").get_by_label(TIE).check()
     rule = opened.locator("[id='rb.counter.compare'] + .own-ruling")
     expect(rule).to_have_text(f"Your group: {TIE}. rb-e12")
-    line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="A tie: they roll again")
+    line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="At a tie they roll again")
     expect(line.locator(".own-ruling")).to_contain_text(TIE)
     # The guard rolls 3 on a level of 2, a tie: under this ruling the story ends differently.
     story = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::*[2]")
@@ -160,7 +160,7 @@ def test_my_screen_keeps_order_and_inputs_in_a_link(page, visit) -> None:
     visit("screen/", "desktop")
     pins = opened.locator(".pin")
     expect(pins).to_have_count(3)
-    expect(pins.nth(0)).to_contain_text("Success Level against")
+    expect(pins.nth(0)).to_contain_text("compare its Success Level")
     expect(pins.nth(2).get_by_label("Stat of the ruse", exact=True)).to_have_value("7")
     expect(pins.nth(2).locator(".calc-headline")).to_contain_text("A ruse on 7", timeout=ENGINE_START)
     pins.nth(2).get_by_role("button", name="Up").click()

@@ -232,7 +232,7 @@ def test_lost_page_suggests_likely_page(lost, path: str, meant: str) -> None:
     opened = lost(path)
     expect(opened.locator("[data-lost] a").first).to_have_text(meant)
     opened.locator("[data-lost] a").first.click()
-    expect(opened.locator("h1")).not_to_have_text("Nothing stands at this address")
+    expect(opened.locator("h1")).not_to_have_text("There is no page at this address")
 
 
 @pytest.mark.sampled(1)

@@ -97,7 +97,7 @@ checks_by_game.cache_clear()
 assert digests_of_shared(REPOSITORY) == first
 print(json.dumps(reached))
 """
-PROSE = ("docs/riskbreaker/damage.md", "Two kinds of wound", "There are two kinds of wound")
+PROSE = ("docs/riskbreaker/damage.md", "Fights leave wounds", "All fights leave wounds")
 REACHING = [
     ("docs/riskbreaker/damage.md", "# Damage", "# Damage done"),
     ("docs/riskbreaker/errata.md", "**Ruling", "**A ruling"),
