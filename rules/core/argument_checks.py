@@ -214,7 +214,7 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
 def _make_inner_check(
     kinds: dict[str, Any], plain: list[str], others: str | None
 ) -> Callable[[tuple[object, ...], dict[str, object]], BadInput | None] | None:
-    """Return a function that looks for a flaw inside the arguments; None if no argument may have fields."""
+    """Return a function that checks the fields within arguments; None if no argument can have fields."""
     deep = {name for name, kind in kinds.items() if may_hold_fields(kind)}
     places = [at for at, name in enumerate(plain) if name in deep]
 
@@ -227,7 +227,7 @@ def _make_inner_check(
 
 
 def _raise_own_error(function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]) -> None:
-    """Call the function, whose own error for refused arguments says more than a general one."""
+    """Call the function with refused arguments, because its own error may say more than a general one."""
     try:
         function(*args, **named)
     except RuleError:

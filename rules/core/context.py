@@ -25,7 +25,7 @@ RulingsByClass = dict[type[Rulings], Any]  # rulings of that class, or `TrackedR
 class TrackedRulings:
     """Rulings during one computation: `vars` returns each field that was read, with its value.
 
-    It equals the rulings it reads, so a state that keeps it is still the same state.
+    It equals the rulings that it reads, so a state that keeps it equals a state that keeps the rulings.
     """
 
     __slots__ = ("__dict__", "_values")
@@ -303,7 +303,7 @@ class Memoized(Generic[P, T]):
         return name
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
-        """Return the remembered result, or compute it."""
+        """Return the cached result, or compute it."""
         # True == 1, but a function may accept one and refuse the other
         key: tuple[object, ...] = (args, *map(type, args))
         if named:
@@ -331,7 +331,7 @@ class Memoized(Generic[P, T]):
 
 
 def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
-    """Remember a function's results for its latest `most` arguments, until `clear_memo` is called."""
+    """Cache a function's results, for at most `most` different calls, until `clear_memo` is called."""
     require_int(most, 1, None, "the number of results kept")
     return lambda function: Memoized(function, most)
 

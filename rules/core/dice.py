@@ -42,7 +42,7 @@ UNFINISHED_ATTRIBUTES = ("__next__", "__await__", "__anext__")  # attributes of 
 
 @frozen
 class Roll:
-    """Dice that came up: the pool, the face of each die, and their total."""
+    """Rolled dice: the pool, the face of each die, and their total."""
 
     pool: Pool
     faces: tuple[int, ...]

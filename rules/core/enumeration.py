@@ -1,8 +1,9 @@
 """Exact odds: every path of a procedure is followed and weighed.
 
-A path is a series of turns: each roll and each question about a number is a turn. A run repeats the turns of a known
-path up to the last, which it takes differently. The procedure gets each roll as a `Total`, so paths divide only at
-questions. A step (`sub`, `until`) is enumerated once for its arguments, and its result is a turn as well.
+A path is a series of turns: each roll and each question about a number is a turn. To follow the next path, the
+enumerator runs the procedure again, repeats the answers of the last path, and gives another answer at its last turn.
+The procedure gets each roll as a `Total`, so paths divide only at questions. A step (`sub`, `until`) is enumerated once
+for its arguments, and its result is a turn as well.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -55,7 +56,8 @@ Weighed = Mapping[Any, int]  # results, each with its weight; those of a step ar
 class Enumerator(Dice):
     """Follows every path of a procedure.
 
-    Weights are whole numbers over the number of throws. Paths with different numbers of throws meet at the end.
+    The weight of a path is the number of throws of its dice that lead along it. Paths roll different dice, so at the
+    end all weights are scaled to one total.
     """
 
     def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
@@ -104,7 +106,7 @@ class Enumerator(Dice):
             self._add_joined(result, totals, last)
 
     def _settle(self, total: Total) -> Any:
-        """Return a total of a result; as a number, if its value is known or if it belongs to another run."""
+        """Return a total as a number if this path knows its value, or if another run rolled it; else unchanged."""
         if total.run is not self:
             return index(total)
         group = self._turns[-1].knowledge[total.form[0][0]]
@@ -206,13 +208,13 @@ class Enumerator(Dice):
         total = next(self._repeated, NEW)
         if total is NEW:
             odds = require_pool(pool).odds()
-            total = self._take(*self._number(odds.weights, odds.total))
+            total = self._take(*self._number_turn(odds.weights, odds.total))
         return total
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
-    def _number(self, weights: Weights, throws: int) -> Turns:
+    def _number_turn(self, weights: Weights, throws: int) -> Turns:
         """Return a turn with a new number: one case with a total, or a case for each value."""
         low, high, knowledge = min(weights), max(weights), self._turns[-1].knowledge
         if self._lazy and low < high and is_small(low, high):
@@ -252,10 +254,10 @@ class Enumerator(Dice):
             return self.ask(total, change)
         number = next(self._repeated, NEW)
         if number is NEW:
-            number = self._take(*self._derived(total, change))
+            number = self._take(*self._derived_turn(total, change))
         return number
 
-    def _derived(self, total: Total, change: Callable[[int], int]) -> Turns:
+    def _derived_turn(self, total: Total, change: Callable[[int], int]) -> Turns:
         knowledge, form, plus = self._turns[-1].knowledge, total.form, total.plus
         weights: dict[int, int] = {}
         for value, weight in knowledge.distribution(form).items():
@@ -270,7 +272,7 @@ class Enumerator(Dice):
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         if Total in map(type, (*args, *named.values())):
-            return require_procedure(procedure)(self, *args, **named)  # whose questions can split these totals
+            return require_procedure(procedure)(self, *args, **named)  # part of this run: it may ask about the totals
         return self._step(step if self._lazy else plain_step, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -281,12 +283,12 @@ class Enumerator(Dice):
         while True:
             result = next(self._repeated, NEW)
             if result is NEW:
-                result = self._take(*self._stepped(enumerate_step, first, args, named))
+                result = self._take(*self._step_turn(enumerate_step, first, args, named))
             if type(result) is not Unread:
                 return result
             index(result.total)
 
-    def _stepped(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Turns:
+    def _step_turn(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Turns:
         """Return a turn with the results of a step, or with the total that the path has to read before the step."""
         knowledge = self._turns[-1].knowledge
         try:
@@ -302,7 +304,7 @@ class Enumerator(Dice):
             self.stepping = False
         throws = sum(weights.values())
         if set(map(type, weights)) == {int}:
-            return self._number(weights, throws)
+            return self._number_turn(weights, throws)
         cases = [
             self._adopt(result, weight) if type(result) is Path else (result, weight, knowledge)
             for result, weight in weights.items()
@@ -310,7 +312,7 @@ class Enumerator(Dice):
         return 1, throws, cases
 
     def _adopt(self, path: Path, weight: int) -> Case:
-        """Return a path of a step as a case of this run: the step's rolls get new numbers after those of this path."""
+        """Return a path of a step as a case of this run: its rolls are numbered after those of this path."""
         by = len(knowledge := self._turns[-1].knowledge)
         result = replace_totals(
             path.result, lambda total: Total(self, renumber(total.form, by), total.plus, total.low, total.high)

@@ -173,7 +173,7 @@ def count_words(low: int, high: int) -> str:
 
 
 def one_of_words(options: Iterable[object]) -> str:
-    """Return the words for some options: "one of a, b, c"; after twelve, the number of the others."""
+    """Return the words for some options: "one of a, b, c"; it lists twelve at most, and the number of the others."""
     named = [str(option) or "empty" for option in options]
     if len(named) < 2:
         return named[0] if named else "one that exists (there are none)"

@@ -39,9 +39,10 @@ class DeferredMethod:
 def make_filler(
     kind: type, name: str, parameters: str, sources: Mapping[str, str], checked: bool, **scope: object
 ) -> Compiled:
-    """Return a function that makes a value of a class from a source for each field, and checks it if `checked`.
+    """Return a function that makes a value of a class; `sources` has an expression for each field.
 
-    If the first parameter is `class__`, the value has that class, which is this one or a subclass.
+    With `checked`, the function calls `__post_init__`. If the first parameter is `class__`, the value is of that class,
+    which is this one or a subclass.
     """
     filled = [f"new__.{field_name} = {source}" for field_name, source in sources.items()]
     twin, becomes = "twin__", "kind__"
@@ -64,7 +65,7 @@ def _unfrozen_twin(kind: type) -> type:
 
 
 def _compile_function(kind: type, name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Compiled:
-    """Compile a function of these lines; errors of a constructor's call name the class."""
+    """Compile a function of these lines. A constructor is called like its class, so that errors name the class."""
     scope["__name__"] = kind.__module__
     exec(f"def {name}({parameters}):\n " + "\n ".join(lines), scope)
     written: Compiled = scope[name]
@@ -267,8 +268,8 @@ def unchecked(kind: type[T]) -> Callable[..., T]:
 def replace(value: T, /, **changes: object) -> T:
     """Return the value with these fields changed; raise `TypeError` for a field that it does not have.
 
-    The checks of the class (`__post_init__`) run. If the class names the fields that these use (`CHECKED`), they run
-    only if one of them is changed.
+    The checks of the class (`__post_init__`) run again. If the class lists in `CHECKED` the fields that they use, they
+    run only for changes of these fields.
     """
     key = (type(value), *changes)
     changed = _REPLACERS.get(key)
@@ -293,7 +294,7 @@ def _make_replacer(kind: type, changes: dict[str, object]) -> Compiled:
 
 
 def as_dict(value: object) -> Any:
-    """Return a value with fields as a dictionary by name, and its parts, rows and keys likewise."""
+    """Return a value with fields as a dictionary by name; values within it, or within rows and mappings, likewise."""
     if (declared := fields(type(value))) is not None:
         return {field.name: as_dict(getattr(value, field.name)) for field in declared}
     if isinstance(value, tuple | list):

@@ -75,7 +75,7 @@ class ListableInput(Input, Protocol):
     """An input whose values can be listed; their type is that of the input."""
 
     def values(self) -> Iterator[Any]:
-        """Yield every allowed value, plain ones first; numbers without an upper bound never stop."""
+        """Yield every allowed value, plain ones first; endlessly for numbers without an upper bound."""
 
     def text(self, value: Any) -> str:
         """Return a value in the words of a session line."""
@@ -85,7 +85,7 @@ class ListableInput(Input, Protocol):
 
 
 class Condition(NamedTuple):
-    """The condition for showing an input: another input, or a ruling of the table, has one of these values."""
+    """The condition for showing an input: another input, or a ruling of the group, has one of these values."""
 
     name: str
     values: tuple[str | bool, ...]

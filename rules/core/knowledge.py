@@ -172,7 +172,7 @@ class Known:
         return self._pairs[rest]
 
     def renumber(self, by: int) -> "Known":
-        """Return this knowledge with `by` added to the number of each roll."""
+        """Return the same knowledge, with `by` added to the number of each roll."""
         if not by:
             return self
         rolls, parts = {roll + by for roll in self.rolls}, [part.renumber(by) for part in self.parts]

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import BadInput
-from rules.core.play.delegation import Delegation, active_delegations, check_handed, parse_delegation
+from rules.core.play.delegation import Delegation, active_delegations, check_delegation_line, parse_delegation
 
 PLAYS_ROUND = "table: the book plays tollmen this round, best-known"
 PLAYS_TURN = "table: the book plays us this turn"
@@ -27,10 +27,10 @@ def test_parse_delegation_reads_formatted_lines(line, read, written):
 
 def test_parse_delegation_ignores_other_lines():
     assert parse_delegation("Ann: Rest") is None
-    check_handed("Ann: Rest")
+    check_delegation_line("Ann: Rest")
     assert parse_delegation("table: the book sings") is None
     with pytest.raises(BadInput, match="Write: the book plays SIDE this turn"):
-        check_handed("table: the book sings")
+        check_delegation_line("table: the book sings")
 
 
 @pytest.mark.parametrize(("words", "allowed"), [

@@ -45,7 +45,7 @@ def nothings(offer):
     for ask in offer.asks:
         kind = ask.given(values)
         values[ask.name] = getattr(offer.choice, ask.name)
-        for value, name in getattr(kind, "called", ()):
+        for value, name in getattr(kind, "named_options", ()):
             if value is None:
                 with suppress(RuleError):  # there may be nothing only where another field says more
                     yield offer.make({ask.name: None}), f"{ask.word} {name}"

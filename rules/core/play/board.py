@@ -110,10 +110,10 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
     was = {(who, name): value for who, name, value, _ in _numbers(before)}
     numbers = _numbers(after)
     there = (NumberChange(who, name, was.get((who, name), 0), value, harm) for who, name, value, harm in numbers)
-    return (*(change for change in there if change.before != change.after), *_healed(before, after))
+    return (*(change for change in there if change.before != change.after), *_healed_boxes(before, after))
 
 
-def _healed(before: Board, after: Board) -> Iterator[NumberChange]:
+def _healed_boxes(before: Board, after: Board) -> Iterator[NumberChange]:
     """Yield the boxes of harm that a person no longer has, because all of them are empty."""
     left = {person.name: {track.name for track in person.tracks} for side in after.sides for person in side.people}
     for side in before.sides:

@@ -10,11 +10,11 @@ from rules.core.frozen import frozen
 from rules.core.inputs import Errors, ListableInput, PlainData
 
 T = TypeVar("T")
-Pairs = tuple[tuple[Any, Any], ...]  # each with an option or a person first; the game knows the types
+Pairs = tuple[tuple[Any, Any], ...]  # an option or a person, and its value; types of any game
 
 
 def add_refusal(value: object, allowed: str, path: str, errors: Errors) -> None:
-    """Add an error to `errors`: the value is refused, and these values are allowed."""
+    """Add to `errors` that the value is refused, and which values are allowed."""
     errors[path] = BadInput(value, allowed)
 
 
@@ -29,22 +29,22 @@ def as_pairs(value: object) -> Pairs | None:
     return tuple((first, second) for first, second in value)
 
 
-def matching(word: str, options: Iterable[tuple[T, str]]) -> T | None:
+def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
     """Return the option of this name, else one whose name differs only in capitals, else None."""
     found = [(option, name) for option, name in options if name.lower() == word.lower()]
     return next((option for option, name in found if name == word), found[0][0] if found else None)
 
 
 def find_option(word: str, options: Iterable[T]) -> T | str:
-    """Return the option, of any type, that a word names; the word itself if there is none."""
-    found = matching(word.strip(), ((option, str(option)) for option in options))
+    """Return the option that a word names; the word itself if there is none."""
+    found = find_named(word.strip(), ((option, str(option)) for option in options))
     return word.strip() if found is None else found
 
 
-def listed(text: str, sign: str, options: Iterable[object]) -> list[str]:
-    """Return the names that a text joins with a sign, even if a name contains the sign.
+def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
+    """Split a text at a sign, but not within the names of these options.
 
-    A text that does not join these options is split at every sign.
+    A text that is not a row of these names is split at every sign.
     """
     names = sorted(map(str, options), key=len, reverse=True)
 
@@ -72,27 +72,29 @@ class Pick:
     help: str = ""
 
     @property
-    def called(self) -> tuple[tuple[object, str], ...]:
+    def named_options(self) -> tuple[tuple[object, str], ...]:
         """Yield each option with its name."""
         return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
 
     def describe(self) -> PlainData:
-        return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.called]}
+        return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.named_options]}
 
     def read(self, value: object, path: str, errors: Errors) -> object:
         if value not in self.options or isinstance(value, bool):
-            add_refusal(value, f"{self.label} must be {one_of_words(name for _, name in self.called)}", path, errors)
+            add_refusal(
+                value, f"{self.label} must be {one_of_words(name for _, name in self.named_options)}", path, errors
+            )
         return value
 
     def values(self) -> Iterator[object]:
         return iter(self.options)
 
     def text(self, value: object) -> str:
-        return next(name for option, name in self.called if option == value)
+        return next(name for option, name in self.named_options if option == value)
 
     def parse(self, text: str) -> object:
         """Return the option of this name. The name "nobody" means a person called so, if there is one."""
-        return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
+        return find_named(text, sorted(self.named_options, key=lambda called: called[0] in (None, "")))
 
 
 @frozen
@@ -130,7 +132,7 @@ class PickSome:
         return " and ".join(map(str, value))
 
     def parse(self, text: str) -> tuple[object, ...]:
-        return tuple(find_option(word, self.options) for word in listed(text, " and ", self.options))
+        return tuple(find_option(word, self.options) for word in split_names(text, " and ", self.options))
 
 
 @frozen
@@ -276,7 +278,7 @@ class PickPerPerson:
     def parse(self, text: str) -> Pairs | None:
         known, picks = dict(self.options), list[tuple[object, object]]()
         pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
-        for part in listed(text, " and ", pairs):
+        for part in split_names(text, " and ", pairs):
             words, sign, pick = part.partition(" with ")
             name = find_option(words, known)
             if not sign:
@@ -325,11 +327,11 @@ class AnswerPerPerson:
         return " and ".join(f"{name} for {self.kind.text(own)}" for name, own in value)
 
     def parse(self, text: str) -> Pairs | None:
-        pairs = [self._apart(part.strip()) for part in text.split(" and ")]
+        pairs = [self._split_answer(part.strip()) for part in text.split(" and ")]
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
 
-    def _apart(self, part: str) -> tuple[str, str, str]:
-        """Split a person from their answer: the longest name that fits, because a name may begin like another."""
+    def _split_answer(self, part: str) -> tuple[str, str, str]:
+        """Split a part into person, sign and answer. A name may begin like another, so the longest that fits counts."""
         fitting = [name for name in self.people if part.startswith(f"{name} for ")]
         name = max(fitting, key=len, default=part.partition(" for ")[0])
         return name, *part.removeprefix(name).partition(" for ")[1:]
@@ -361,19 +363,19 @@ class GroupingInput:
         return groups
 
     def values(self) -> Iterator[tuple[tuple[str, ...], ...]]:
-        for groups in self._divided(self.people):
+        for groups in self._divisions(self.people):
             errors: Errors = {}
             self.read(groups, "", errors)
             if not errors:
                 yield groups
 
-    def _divided(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    def _divisions(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
         """Yield every way to put people into groups or leave them out, the group of all people first."""
         if not people:
             yield ()
             return
         first, *rest = people
-        for groups in self._divided(tuple(rest)):
+        for groups in self._divisions(tuple(rest)):
             for at, group in enumerate(groups):
                 yield (*groups[:at], (first, *group), *groups[at + 1 :])
             yield ((first,), *groups)
@@ -383,5 +385,5 @@ class GroupingInput:
         return " / ".join(" + ".join(group) for group in value)
 
     def parse(self, text: str) -> tuple[tuple[str, ...], ...]:
-        groups = (listed(group.strip(), " + ", self.people) for group in text.split("/"))
+        groups = (split_names(group.strip(), " + ", self.people) for group in text.split("/"))
         return tuple(tuple(find_option(word, self.people) for word in group) for group in groups)

@@ -61,7 +61,7 @@ def parse_delegation(line: str) -> Delegation | None:
     return None
 
 
-def check_handed(line: str) -> None:
+def check_delegation_line(line: str) -> None:
     """Raise `BadInput` for a line that begins like a delegation, but is not one."""
     if line.startswith(_BEGUN):
         raise BadInput(

@@ -45,57 +45,57 @@ def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
     """Return the odds of a fight: as exact fractions if there are few states, else to twelve digits."""
     count = len(graph.moves)
     if count > MORE:
-        return _rounded(graph)
-    ends, by_round, later = _forward(graph, Fraction, 30)
-    mean: Fraction | None = _mean(by_round)
+        return _rounded_odds(graph)
+    ends, by_round, later = _follow_rounds(graph, Fraction, 30)
+    mean: Fraction | None = _mean_rounds(by_round)
     if later:
         if count > SMALL:
-            return _rounded(graph)
+            return _rounded_odds(graph)
         try:
-            ends, mean = _closed(graph, Fraction)
+            ends, mean = _solve_ends(graph, Fraction)
         except NeverEnds:
             if ends:
-                return _rounded(graph)
+                return _rounded_odds(graph)
             mean = None
     return FightOdds(ends, by_round, later, count, mean=mean)
 
 
-def _rounded(graph: PolicyGraph) -> FightOdds:
-    chances, by_round, later = _forward(graph, float, MAX_ROUNDS)
-    going, mean = 0.0, _mean(by_round)
+def _rounded_odds(graph: PolicyGraph) -> FightOdds:
+    chances, by_round, later = _follow_rounds(graph, float, MAX_ROUNDS)
+    going, mean = 0.0, _mean_rounds(by_round)
     if later > TINY:
         try:
-            chances, mean = _closed(graph, float)
+            chances, mean = _solve_ends(graph, float)
         except NeverEnds:
             going, mean = later, None
     ends = {move: chances.get(move, 0.0) for move in graph.moves if isinstance(move, Outcome)}
-    settled = _settled(ends, _digits(going))
-    shown = _settled(by_round, _digits(later))
-    average = None if mean is None else _digits(mean)
-    return FightOdds(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
+    settled = _round_chances(ends, _to_digits(going))
+    shown = _round_chances(by_round, _to_digits(later))
+    average = None if mean is None else _to_digits(mean)
+    return FightOdds(settled, shown, _to_digits(later), len(graph.moves), rounded=bool(chances), mean=average)
 
 
-def _mean(by_round: Mapping[int, Number]) -> Number:
+def _mean_rounds(by_round: Mapping[int, Number]) -> Number:
     return sum(count * chance for count, chance in by_round.items())
 
 
-def _settled(chances: Mapping[Key, float], going: Fraction) -> dict[Key, Fraction]:
+def _round_chances(chances: Mapping[Key, float], going: Fraction) -> dict[Key, Fraction]:
     """Round chances to twelve digits. The largest takes the rounding error, so that with `going` they add up to 1.
 
     No chance is smaller than the last digit, so that a possible result never seems impossible.
     """
-    rounded = {key: _digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
+    rounded = {key: _to_digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
     if rounded:
         largest = max(rounded, key=rounded.__getitem__)
         rounded[largest] += 1 - going - sum(rounded.values(), Fraction(0))
     return rounded
 
 
-def _digits(chance: float) -> Fraction:
+def _to_digits(chance: float) -> Fraction:
     return Fraction(round(chance * 10**12), 10**12)
 
 
-def _forward(
+def _follow_rounds(
     graph: PolicyGraph, number: Callable[[Number], Number], most: int
 ) -> tuple[dict[Outcome, Number], dict[int, Number], Number]:
     """Follow a fight for at most `most` rounds.
@@ -111,7 +111,7 @@ def _forward(
     by_round: dict[int, Number] = {}
     here = {0: number(1)}
     for count in range(1, most + 1):
-        here, stopped = _round(moves, here, ends)
+        here, stopped = _follow_round(moves, here, ends)
         if stopped:
             by_round[count] = stopped
         if sum(here.values()) < TINY:
@@ -119,7 +119,7 @@ def _forward(
     return ends, by_round, sum(here.values()) if here else number(0)
 
 
-def _round(
+def _follow_round(
     moves: list[Outcome | list[tuple[int, bool, Number]]], here: dict[int, Number], ends: dict[Outcome, Number]
 ) -> tuple[dict[int, Number], Number]:
     """Follow one round: return the chances of the states after it, and the chance to end in it; add these to `ends`."""
@@ -140,10 +140,10 @@ def _round(
     return after, stopped
 
 
-def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Number], Number]:
+def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Number], Number]:
     """Return the chances of each end with all loops solved, and the mean number of rounds; raise `NeverEnds`."""
 
-    def leads(state: Any) -> Odds[Outcome | int]:  # of a number: an `Outcome`, the end of the chain, leads nowhere
+    def next_odds(state: Any) -> Odds[Outcome | int]:  # `state` is a number; the chain ends at an `Outcome`
         merged: dict[Outcome | int, Fraction] = {}
         for target, _, chance in graph.moves[state]:
             ended = graph.moves[target]
@@ -159,7 +159,7 @@ def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[d
         )
 
     start: Any = 0
-    ending = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    ending = absorb(start, next_odds, lambda state: isinstance(state, Outcome), number, rounds)
     return ending.chances, ending.steps + 1
 
 
@@ -180,11 +180,11 @@ OutcomeCounts = Mapping[Outcome, int]  # how many fights ended so
 InterimText = Callable[[OutcomeCounts, int], str]
 
 
-def _untold(*_: object) -> str:
+def _no_report(*_: object) -> str:
     return ""
 
 
-def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
+def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: InterimText = _no_report) -> FightOdds:
     """Simulate a number of fights with seeded dice; very long ones are cut off.
 
     Progress is reported after each fight, with the sentence that `so_far` returns for the ends so far.
@@ -203,7 +203,9 @@ def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: Int
     return FightOdds(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
 
 
-def fight_odds(bout: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
+def fight_odds(
+    bout: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _no_report
+) -> FightOdds:
     """Return exact odds if there are few enough states, else the odds of fights simulated from the seed."""
     graph = build_policy_graph(bout, most) if most else None
     return exact_fight_odds(graph) if graph else simulate_fights(bout, fights, seed, so_far)

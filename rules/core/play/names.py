@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from rules.core.errors import BadInput
 from rules.core.frozen import replace
-from rules.core.play.session_text import SETTINGS, SceneText, one_line, people_in, typed
+from rules.core.play.session_text import SETTINGS, SceneText, clean_typed_text, one_line, people_in
 
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 TABLE = "table"
@@ -56,7 +56,7 @@ def new_scene(scene: SceneText) -> SceneText:
     for name, words in tags:
         if name in SETTINGS and ":" in words:
             raise BadInput(name, f"the name of a side must not be a setting ({', '.join(SETTINGS)})")
-    new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
+    new = replace(scene, title=clean_typed_text(scene.title, "a title"), tags=tags)
     if len({side.lower() for side in new.sides}) < len(new.sides):
         raise BadInput([*new.sides], "names of sides must differ in more than capital letters")
     for side, words in new.sides.items():

@@ -43,7 +43,7 @@ class PhraseInput:
 
     def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
         said_ = tuple(value) if isinstance(value, list | tuple) else ()
-        fits = self.low <= len(said_) <= self.high and all(map(_short, said_)) and len(set(said_)) == len(said_)
+        fits = self.low <= len(said_) <= self.high and all(map(_is_short, said_)) and len(set(said_)) == len(said_)
         if not fits:
             allowed = (
                 f"{self.label} must be {count_words(self.low, self.high)} different phrases of up to 40 characters"
@@ -63,7 +63,7 @@ class PhraseInput:
         return tuple(part.strip() for part in text.split(" and "))
 
 
-def _short(phrase: object) -> bool:
+def _is_short(phrase: object) -> bool:
     return (
         isinstance(phrase, str) and phrase == phrase.strip() != "" and len(phrase) <= 40 and not DIVIDING.search(phrase)
     )
@@ -136,13 +136,14 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
         if not hits:
             continue
         try:
-            readings.append((hits - len(label), offer, offer.make(_values(offer, left))))
+            readings.append((hits - len(label), offer, offer.make(_parse_phrases(offer, left))))
         except RuleError as error:
             if hits == len(label):
                 nearest = str(error)
     if not readings:
         raise BadInput(
-            text, f"Cannot read {{value}}. {nearest or f'You can choose: {_listed(offer.label for offer in offers)}.'}"
+            text,
+            f"Cannot read {{value}}. {nearest or f'You can choose: {_options_text(offer.label for offer in offers)}.'}",
         )
     best = max(score for score, _, _ in readings)
     fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
@@ -151,7 +152,7 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
         fitting = exact or fitting
     if len(fitting) > 1:
         raise BadInput(
-            text, f"{{value}} can mean {_listed(offer.label for offer, _ in fitting.values())}. Write which one."
+            text, f"{{value}} can mean {_options_text(offer.label for offer, _ in fitting.values())}. Write which one."
         )
     return next(iter(fitting.values()))[1]
 
@@ -161,12 +162,12 @@ def _is_exact(offer: Offer[object], choice: object, phrases: list[str]) -> bool:
     return format_choice((offer,), choice) == ", ".join(phrases)
 
 
-def _listed(labels: Iterable[str]) -> str:
+def _options_text(labels: Iterable[str]) -> str:
     every = list(dict.fromkeys(labels))
     return "; ".join(every[:12]) + (" …" if len(every) > 12 else "")
 
 
-def _values(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
+def _parse_phrases(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
     """Return the values that phrases give to an offer's fields; raise `BadInput` for an unknown phrase."""
     values: dict[str, object] = {}
     unsaid: list[str] = []
@@ -175,65 +176,65 @@ def _values(offer: Offer[object], phrases: list[str]) -> dict[str, object]:
         if kind is None:
             continue
         if isinstance(kind, NestedChoiceInput):  # it has commas of its own: all phrases after its word belong to it
-            at = next((n for n, phrase in enumerate(phrases) if _after(ask, phrase) is not None), None)
+            at = next((n for n, phrase in enumerate(phrases) if _text_after_word(ask, phrase) is not None), None)
             if at is not None:
                 values[ask.name] = parse_choice(
-                    kind.offers, ", ".join([_after(ask, phrases[at]) or "", *phrases[at + 1 :]])
+                    kind.offers, ", ".join([_text_after_word(ask, phrases[at]) or "", *phrases[at + 1 :]])
                 )
                 phrases = phrases[:at]
             continue
         for phrase in phrases:
-            rest = _after(ask, phrase)
+            rest = _text_after_word(ask, phrase)
             value = None if rest is None else kind.parse(rest)
-            if value is not None or (rest and _says_nothing(kind, rest)):
+            if value is not None or (rest and _names_empty_value(kind, rest)):
                 values[ask.name] = value
                 phrases = [unused for unused in phrases if unused is not phrase]
                 break
         else:
-            values[ask.name] = _unsaid(offer, ask, kind, phrases)
+            values[ask.name] = _omitted_value(offer, ask, kind, phrases)
             unsaid.append(ask.name)
     if phrases:
-        raise _refused(offer, values, unsaid, phrases[0])
+        raise _phrase_error(offer, values, unsaid, phrases[0])
     return values
 
 
-def _refused(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
-    """Return the error for a phrase that no field takes: what the field that it names takes, or all fields."""
+def _phrase_error(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
+    """Return the error for a phrase that no field accepts: it lists the values of the field it names, or all fields."""
     names = [ask.name for ask in offer.asks]
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
         earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
-        text, kind = _after(ask, phrase), ask.given(earlier)
+        text, kind = _text_after_word(ask, phrase), ask.given(earlier)
         if text is not None and kind is None and ask.word:
             return BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
         named = ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY)
         if text and kind is not None and named and (error := _refusal(kind, text)):
             return error
-    fields = _listed(ask.word or ask.name for ask in offer.asks) or "none"
+    fields = _options_text(ask.word or ask.name for ask in offer.asks) or "none"
     return BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
 
 
-def _unsaid(offer: Offer[object], ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> object:
-    """Return the value of a field that phrases leave out: the empty value, or the only possible one."""
+def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> object:
+    """Return the value of a field that no phrase sets: the empty value, or the only possible one."""
     plain = getattr(offer.choice, ask.name)
-    if plain in EMPTY and _takes(kind, plain):
+    if plain in EMPTY and _accepts(kind, plain):
         return plain
     every = kind.values()
     only = next(every, None)
     if only is not None and next(every, None) is None:
         return only
-    said = next(filter(None, (_after(ask, phrase) for phrase in phrases if ask.word)), "")
+    said = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
     if said and (error := _refusal(kind, said)):
         raise error
     missing = f"'{ask.word} …'" if ask.word else kind.label
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
 
-def _says_nothing(kind: ListableInput, text: str) -> bool:
-    """Return whether a text is an input's word for its empty value, such as "no step"."""
-    return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
+def _names_empty_value(kind: ListableInput, text: str) -> bool:
+    """Return whether a text is the word of an input for its empty value, such as "no step"."""
+    return _accepts(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
-def _takes(kind: ListableInput, value: object) -> bool:
+def _accepts(kind: ListableInput, value: object) -> bool:
     """Return whether an input accepts a value."""
     return _refusal(kind, value) is None
 
@@ -245,7 +246,7 @@ def _refusal(kind: ListableInput, value: object) -> RuleError | None:
     return next(iter(errors.values()), None)
 
 
-def _after(ask: OfferField, phrase: str) -> str | None:
+def _text_after_word(ask: OfferField, phrase: str) -> str | None:
     """Return the rest of a phrase that begins with the word of a field; None for other phrases."""
     if not ask.word:
         return phrase
@@ -292,22 +293,22 @@ def parse_line(
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
-    rolls = tuple(_roll(roll) for roll in filter(None, map(str.strip, dice.split(","))))
+    rolls = tuple(_parse_roll(roll) for roll in filter(None, map(str.strip, dice.split(","))))
     words = words.strip()
     if not words:
         return rolls
     who, colon, rest = (part.strip() for part in words.partition(":"))
     if not colon:
-        raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example(due)}.")
+        raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example_line(due)}.")
     if who == TABLE:
-        return (_by_hand(rest, why.strip(), person, names), *rolls)
+        return (_parse_manual_change(rest, why.strip(), person, names), *rolls)
     who = find_option(who, due.who)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who)} is due, not {who}" if due.who else f"first {due.pool} is rolled")
     return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 
-def _example(due: Pending[Any]) -> str:
+def _example_line(due: Pending[Any]) -> str:
     """Return a line that is possible now."""
     for who in due.who:
         for choice in members(due.offers(who), 1):
@@ -315,7 +316,7 @@ def _example(due: Pending[Any]) -> str:
     return "WHO: CHOICE"
 
 
-def _roll(text: str) -> Roll:
+def _parse_roll(text: str) -> Roll:
     name, sign, faces = text.partition("=")
     try:
         shown = tuple(int(face) for face in faces.split("+")) if faces else ()
@@ -327,10 +328,10 @@ def _roll(text: str) -> Roll:
     return Roll(thrown, shown, thrown.total(shown))
 
 
-def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
+def _parse_manual_change(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
     """Return the manual change of a text, which begins with one of `names`, or else is read by its words alone."""
     known = sorted(names, key=len, reverse=True)  # a name may begin like another
-    found = _joining(text, known) or _known(text, known) or _unknown(text)
+    found = _split_joining(text, known) or _split_at_name(text, known) or _split_by_words(text)
     match found:
         case who, "joins", side, sheet if person:
             return Join(who, side, person(who, sheet), sheet, why)
@@ -342,7 +343,7 @@ def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -
     raise BadInput(text, "Cannot read {value}. Write WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves.")
 
 
-def _joining(text: str, known: list[str]) -> tuple[str, ...]:
+def _split_joining(text: str, known: list[str]) -> tuple[str, ...]:
     """Split a text by which a person joins one of these sides; empty for any other text."""
     for at in (found.start() for found in re.finditer("(?= joins )", text)):
         who, rest = text[:at], text[at + len(" joins ") :]
@@ -353,7 +354,7 @@ def _joining(text: str, known: list[str]) -> tuple[str, ...]:
     return ()
 
 
-def _known(text: str, known: list[str]) -> tuple[str, ...]:
+def _split_at_name(text: str, known: list[str]) -> tuple[str, ...]:
     """Split a text by which one of these people leaves, or a number of theirs is set; empty for any other text."""
     for name in filter(text.startswith, known):
         rest = text.removeprefix(name)
@@ -364,7 +365,7 @@ def _known(text: str, known: list[str]) -> tuple[str, ...]:
     return ()
 
 
-def _unknown(text: str) -> tuple[str, ...]:
+def _split_by_words(text: str) -> tuple[str, ...]:
     """Split a text by its words alone; empty for a text that is not a manual change."""
     if len(text) > 2 * LONGEST:
         return ()

@@ -41,10 +41,12 @@ class OfferField:
 
     def under(self, rulings: Rulings) -> "OfferField":
         """Return the same field under these rulings."""
-        return replace(self, kind=partial(_under, rulings, self.kind)) if callable(self.kind) else self
+        return replace(self, kind=partial(_input_under, rulings, self.kind)) if callable(self.kind) else self
 
 
-def _under(rulings: Rulings, kind: Callable[[Values], ListableInput | None], values: Values) -> ListableInput | None:
+def _input_under(
+    rulings: Rulings, kind: Callable[[Values], ListableInput | None], values: Values
+) -> ListableInput | None:
     return under(rulings, kind, values)
 
 
@@ -162,12 +164,12 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
         if own is not None and all(
             getattr(choice, part.name) == getattr(offer.choice, part.name) for part in own if part.name not in asked
         ):
-            raise IllegalChoice(offer.rule, _why(offer, choice))
+            raise IllegalChoice(offer.rule, _refusal_reason(offer, choice))
     labels = "; ".join(dict.fromkeys(offer.label for offer in every))
     raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; what may be chosen now is {labels}")
 
 
-def _why(offer: Offer[object], choice: object) -> str:
+def _refusal_reason(offer: Offer[object], choice: object) -> str:
     """Return the reason why a family refuses a choice that differs from it only in its fields."""
     try:
         offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})

@@ -124,12 +124,12 @@ class ReplayDice(Dice):
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
             if entry is None:
-                state, rest = self._go_on(kind, state, left, check)
+                state, rest = self._choose_missing(kind, state, left, check)
                 choices |= rest
                 break
             if isinstance(entry, ManualChange):
                 state = apply_manual_change(self._fight, state, entry)
-                asked, choices = _still(state, asked, choices, check)
+                asked, choices = _remove_impossible(state, asked, choices, check)
                 continue
             who, choice = self._decision(state, left, entry)
             if check:
@@ -144,7 +144,7 @@ class ReplayDice(Dice):
             state = apply_manual_change(self._fight, state, entry)
         if entry is not None:
             return state, *self._decision(state, asked, entry)
-        state, choices = self._go_on("first", state, asked)
+        state, choices = self._choose_missing("first", state, asked)
         ((who, choice),) = choices.items()
         return state, who, choice
 
@@ -157,24 +157,24 @@ class ReplayDice(Dice):
             raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
         return entry.who, entry.choice
 
-    def _go_on(
+    def _choose_missing(
         self,
         kind: str,
         state: State,
         asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
-        """Return the choices that no entry has. These dice have none: they raise `InputNeeded`; subclasses choose."""
+        """Raise `InputNeeded` for choices that no entry has; subclasses choose instead and return the choices."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))
 
 
-def _still(
+def _remove_impossible(
     state: State,
     asked: Mapping[str, Offers[State, Choice]],
     choices: dict[str, Choice],
     check: ChoiceCheck[State, Choice] | None,
 ) -> tuple[Mapping[str, Offers[State, Choice]], dict[str, Choice]]:
-    """Return the people who can choose after a manual change, and the earlier choices that are still legal."""
+    """Return the people who can still choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: dict[str, Choice] = {}
     for who in choices.keys() & asked.keys():
@@ -222,7 +222,7 @@ class Position(Generic[State]):
         while position is not None:
             rows.append((position.state, position.entries, position.due, position.added, position.steps))
             position = position.before
-        return _again, (self.fight, tuple(reversed(rows)))
+        return _rebuild, (self.fight, tuple(reversed(rows)))
 
     @property
     def now(self) -> State:
@@ -244,16 +244,16 @@ class Position(Generic[State]):
             raise OutOfTurn("this fight is over")
         if self.due.kind == "roll" and entries and not isinstance(entries[0], Roll):
             raise OutOfTurn(f"first {self.due.pool} is rolled")
-        return self._on((*self.entries, *entries), len(self.entries), dice)
+        return self._continue((*self.entries, *entries), len(self.entries), dice)
 
     def choose(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
         """Return the position after a person's choice."""
         return self.go(Decision(who, choice), dice=dice)
 
-    def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position[State]":
-        """Carry out the turn with these entries, and then further turns until one waits for an entry.
+    def _continue(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position[State]":
+        """Carry out the turn with these entries, then further turns until one waits for an entry.
 
-        The first `known` entries belong to this position already; notes are kept only from the next entry on.
+        The first `known` entries belong to this position already, so their notes are not kept again.
         """
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
@@ -276,7 +276,7 @@ class Position(Generic[State]):
             entries, known = tuple(retold.entries[retold.at :]), -1
 
 
-def _again(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
+def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
     position: Position[Any] | None = None
     for state, entries, due, added, steps in rows:
         position = Position(fight, state, entries, due, position, added, steps)
@@ -287,4 +287,4 @@ def _again(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
 def start_position(fight: Scene[State], state: State, dice: Dice | None = None) -> Position[State]:
     """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
-    return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)
+    return opening if fight.outcome(state) is not None else replace(opening._continue((), -1, dice), before=None)

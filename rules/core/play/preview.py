@@ -35,7 +35,7 @@ class Result:
 
 
 class ThenDice(ReplayDice):
-    """Dice that replay entries; after the last entry, the dice `then` do everything: rolls, choices, parts, repeats.
+    """Dice that replay entries; after the last entry, other dice (`then`) roll and choose.
 
     `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
     every choice. If `asking` is a mapping, choices raise `InputNeeded` instead. The mapping remembers for each part of
@@ -68,7 +68,7 @@ class ThenDice(ReplayDice):
         return carry_out(procedure, *args, **named)
 
     def _asks(self, procedure: Callable[..., object], args: tuple[Hashable, ...], named: dict[str, Hashable]) -> bool:
-        """Return whether a part of the turn asks for a choice that waits."""
+        """Return whether a part of the turn asks for a choice that these dice do not make."""
         if self._asking is None:
             return False
         part = (procedure, args, *named.items())
@@ -86,7 +86,7 @@ class ThenDice(ReplayDice):
         if self.result is None and isinstance(success, bool) and not self._replays:
             self.result = Result(str(values.get("by", "")), success)
 
-    def _go_on(
+    def _choose_missing(
         self,
         kind: str,
         state: State,
@@ -94,7 +94,7 @@ class ThenDice(ReplayDice):
         check: ChoiceCheck[State, Choice] | None = None,
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
-            return super()._go_on(kind, state, asked, check)
+            return super()._choose_missing(kind, state, asked, check)
         if kind == "first":
             state, who, choice = self._then.choose_first_speaker(state, asked)
             return state, {who: choice}
@@ -105,8 +105,8 @@ class ChoicePreview(Generic[State, View]):
     """The odds of a choice's results: of the view (`seen`) of the state after the turn.
 
     If the turn waits for another choice, the result is the view `waiting` of that request and of the result noted
-    before it or, by default, the view of its state.
-    Each call of `run_for` follows paths for about a number of seconds; a page can react between two calls.
+    before it; without `waiting`, it is the view of the state at the request.
+    Each call of `run_for` follows paths for about a number of seconds, so that a page can react between two calls.
     """
 
     def __init__(

@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, require_int, require_one_of
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.board import Board, new_values_text
-from rules.core.play.delegation import Delegation, check_handed, parse_delegation
+from rules.core.play.delegation import Delegation, check_delegation_line, parse_delegation
 from rules.core.play.game import FIGHT, Game, Scene
 from rules.core.play.names import check_name, check_new_name, new_scene
 from rules.core.play.notation import BY_HAND, format_line, parse_line
@@ -24,6 +24,7 @@ from rules.core.play.session_text import (
     SceneText,
     SessionText,
     Tags,
+    clean_typed_text,
     one_line,
     parse_session_text,
     people_in,
@@ -31,7 +32,6 @@ from rules.core.play.session_text import (
     rows_of,
     scenes_of,
     tag_of,
-    typed,
 )
 from rules.core.rulings import parse_rulings
 
@@ -49,7 +49,7 @@ class LogStep:
 
     @property
     def told(self) -> str:
-        """The line as it is saved: with its note, or else with its changes."""
+        """The line as it is saved: with its note or, without a note, with its changes."""
         note = self.note or self.happened
         return f"{self.line}  # {note}" if note else self.line
 
@@ -108,7 +108,7 @@ class Session:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return how a pickle or a copy is made: from the steps, which are carried out again."""
-        return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
+        return _rebuild, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
     def now(self) -> SessionState:
@@ -137,9 +137,9 @@ class Session:
         `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
         which a line could not be read back.
         """
-        return self._begun(new_scene(scene), dice)
+        return self._begin_scene(new_scene(scene), dice)
 
-    def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Session":
+    def _begin_scene(self, scene: SceneText, dice: Dice | None = None) -> "Session":
         kind = self.game.scenes[require_one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         if not scene.sides:
             raise BadInput(
@@ -154,7 +154,7 @@ class Session:
             state = kind.start(**sides, **kind.tags(scene))
             before = self.now.position
             position = start_position(kind, kind.start_after(state, before.now) if before else state)
-        opened = self._with(LogStep(scene), SessionState(everybody, kind).at(position))
+        opened = self._add_step(LogStep(scene), SessionState(everybody, kind).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
@@ -178,35 +178,35 @@ class Session:
         `RuleError` for a line that does not fit or is too long.
         """
         try:
-            return self._typed(line, dice, note)
+            return self._add_typed_line(line, dice, note)
         except RuleError:
             if (plain := plain_line(line)) != line:
                 with suppress(RuleError):
-                    return self._typed(plain, dice, note)
+                    return self._add_typed_line(plain, dice, note)
             raise
 
-    def _typed(self, line: str, dice: Dice | None, note: str) -> "Session":
-        words, remark = _apart(one_line(line))
+    def _add_typed_line(self, line: str, dice: Dice | None, note: str) -> "Session":
+        words, remark = _split_remark(one_line(line))
         if words.startswith(BY_HAND):
-            typed(words, "a change by hand")
-        said = self._said(words, dice, typed(note or remark, "a remark"))
+            clean_typed_text(words, "a change by hand")
+        said = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
             for name in said.now.everybody.keys() - self.now.everybody.keys():
                 check_new_name(name, taken=self._names())
         return said
 
-    def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
+    def _add_line(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         position = self._position()
         if is_secret_line(line, (step.line for step in self.steps)):
-            return self._with(LogStep(line=line, note=note), self.now)
+            return self._add_step(LogStep(line=line, note=note), self.now)
         if by := parse_delegation(line):
-            return self._with(self._handed(by, line, note), self.now)
+            return self._add_step(self._delegation_step(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
         try:
-            entries = self._read(position, line)
+            entries = self._parse_line(position, line)
         except BadInput:
-            check_handed(line)
+            check_delegation_line(line)
             raise
         return self.enter(*position.fight.reread(position.now, entries), dice=dice, note=note)
 
@@ -215,7 +215,7 @@ class Session:
         sides = self.now.board.sides if self.now.board else ()
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
-    def _handed(self, by: Delegation, line: str, note: str) -> LogStep:
+    def _delegation_step(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer begins or stops to play a side."""
         if self.now.scene is not self.game.fight or self.now.board is None or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
@@ -224,53 +224,53 @@ class Session:
         require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
         return LogStep(line=str(by), note=note)
 
-    def _joining(self, name: str, sheet: str) -> object:
+    def _read_joining_person(self, name: str, sheet: str) -> object:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
-        """Add choices, dice or settings that are parsed already; dice after a choice go into its line."""
+        """Add parsed choices, dice or manual changes; dice after a choice are added to its line."""
         position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
         if not after.added:
             raise BadInput("", "a line must be a choice, dice or a manual change")
         rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
-        if rolls and self.moments[-2].position is not position:  # else a secret is between them
-            return self._longer(position, after, note)
+        if rolls and self.moments[-2].position is not position:  # the last line is the choice, not a secret
+            return self._extend_last_line(position, after, note)
         moment = self.now.at(after)
-        return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
+        return self._add_step(_make_step(self._format_line(position, after.added), note, self.now, moment), moment)
 
-    def _longer(self, position: Position[Any], after: Position[Any], note: str) -> "Session":
-        """Return the session with the dice after a choice added to its last line."""
+    def _extend_last_line(self, position: Position[Any], after: Position[Any], note: str) -> "Session":
+        """Return the session with further dice in its last line."""
         added = (*position.added, *after.added)
-        line = self._line(position.before or position, added)
+        line = self._format_line(position.before or position, added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
         moment = self.now.at(longer)
-        step = _noted(line, note or self.steps[-1].note, self.moments[-2], moment)
-        return self.undo()._with(step, moment)
+        step = _make_step(line, note or self.steps[-1].note, self.moments[-2], moment)
+        return self.undo()._add_step(step, moment)
 
-    def _line(self, position: Position[Any], entries: tuple[Entry, ...]) -> str:
+    def _format_line(self, position: Position[Any], entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
         line = format_line(position.due or Pending("choose", position.now), entries)
         try:
-            read = self._read(position, line)
+            read = self._parse_line(position, line)
         except RuleError as error:
             raise BadInput(line, f"{{value}} cannot be read back. Change the names in it. {error}") from error
         if read != entries or line != one_line(line):
             raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 
-    def _read(self, position: Position[Any], line: str) -> tuple[Entry, ...]:
+    def _parse_line(self, position: Position[Any], line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
         with using(getattr(position.now, "rulings", None)):
-            return parse_line(position.due or Pending("choose", position.now), line, self._joining, names)
+            return parse_line(position.due or Pending("choose", position.now), line, self._read_joining_person, names)
 
     def _position(self) -> Position[Any]:
         if self.now.position is None:
             raise OutOfTurn("no scene has begun yet")
         return self.now.position
 
-    def _with(self, step: LogStep, moment: SessionState) -> "Session":
-        """Return the session with one step more. Undone steps are dropped, except those that do not fit."""
+    def _add_step(self, step: LogStep, moment: SessionState) -> "Session":
+        """Return the session with a further step. Undone steps are dropped, except those that do not fit."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
             raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
@@ -291,7 +291,7 @@ class Session:
         require_int(count, 0, None, "the number of steps forward")
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
-        again = replace(self, undone=(), fault=None)._replayed(self.undone[:count])
+        again = replace(self, undone=(), fault=None)._replay_steps(self.undone[:count])
         left = self.undone[count:]
         return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
 
@@ -301,33 +301,33 @@ class Session:
         The line after the last step is the first of those that do not fit.
         """
         last = len(self.steps) - (0 if self.fault and self.fault.at == len(self.steps) else 1)
-        later = (*self.steps, *self.unfit)[self._checked(at, last) + 1 :]
+        later = (*self.steps, *self.unfit)[self._check_step_number(at, last) + 1 :]
         before = replace(self.undo(max(len(self.steps) - at, 0)), undone=(), fault=None)
-        return before.say(line)._replayed(later)
+        return before.say(line)._replay_steps(later)
 
     def annotate(self, at: int, note: str) -> "Session":
         """Add a note beside a line; raise `BadInput` for a scene, whose text has no place for one."""
-        step = self.steps[self._checked(at, len(self.steps) - 1)]
+        step = self.steps[self._check_step_number(at, len(self.steps) - 1)]
         if step.scene:
             raise BadInput(at, "A note is beside a line, and step {value} is a scene. Change its title instead.")
-        noted = replace(step, note=typed(note, "a remark"))
+        noted = replace(step, note=clean_typed_text(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
     def drop(self) -> "Session":
         """Return the session without the steps that do not fit."""
         return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
 
-    def _checked(self, at: int, last: int) -> int:
+    def _check_step_number(self, at: int, last: int) -> int:
         """Return the number of a step, from 0 to `last`; raise `BadInput` if there is no such step."""
         if last < 0:
             raise OutOfTurn("there is no step yet")
         return require_int(at, 0, last, "the number of a step")
 
-    def _replayed(self, steps: tuple[LogStep, ...]) -> "Session":
+    def _replay_steps(self, steps: tuple[LogStep, ...]) -> "Session":
         at = self
         for number, step in enumerate(steps):
             try:
-                at = at._begun(step.scene) if step.scene else at._said(step.line, note=step.note)
+                at = at._begin_scene(step.scene) if step.scene else at._add_line(step.line, note=step.note)
             except RuleError as error:
                 unfit = tuple(replace(later, happened="") for later in steps[number:])
                 return replace(
@@ -338,7 +338,7 @@ class Session:
     # As text ------------------------------------------------------------------------------------------
 
     def record(self, undone: tuple[LogStep, ...] = ()) -> SessionText:
-        """Return the text of the session: each line with its note, or else with its changes.
+        """Return the text of the session: each line with its note or, without a note, with its changes.
 
         `undone` are steps to write at the end; a comment comes before those that do not fit.
         """
@@ -349,19 +349,19 @@ class Session:
         return SessionText(self.tags, scenes_of(entries))
 
 
-def _noted(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
+def _make_step(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
     """Return the step of a line, with its changes; drop a note that repeats the changes."""
-    line, why = _apart(line)
+    line, why = _split_remark(line)
     note, happened = note or why, ""
     if before.board and after.board:
         happened = ", ".join(new_values_text(before.board, after.board))
     return LogStep(line=line, note="" if note == happened else note, happened=happened)
 
 
-def _again(
+def _rebuild(
     game: Game, tags: Tags, steps: tuple[LogStep, ...], undone: tuple[LogStep, ...], fault: ReplayFault | None
 ) -> Session:
-    return replace(Session(game, tags)._replayed(steps), undone=undone, fault=fault)
+    return replace(Session(game, tags)._replay_steps(steps), undone=undone, fault=fault)
 
 
 def parse_session(game: Game, text: str) -> Session:
@@ -370,13 +370,13 @@ def parse_session(game: Game, text: str) -> Session:
     steps: list[LogStep] = []
     for scene in record.scenes:
         steps.append(LogStep(scene.head))
-        steps += [LogStep(line=line, note=note) for line, note in map(_apart, scene.lines)]
-    session = Session(game, record.tags)._replayed(tuple(steps))
+        steps += [LogStep(line=line, note=note) for line, note in map(_split_remark, scene.lines)]
+    session = Session(game, record.tags)._replay_steps(tuple(steps))
     fault = session.fault
     return replace(session, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else session
 
 
-def _apart(text: str) -> tuple[str, str]:
+def _split_remark(text: str) -> tuple[str, str]:
     """Split a line of text into the line and the remark after it."""
     line, _, note = text.partition("#")
     return line.strip(), note.strip()

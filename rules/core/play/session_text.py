@@ -69,12 +69,12 @@ def plain_line(line: str) -> str:
 
 
 def _kept_line(text: str) -> str:
-    """Return a line of a whole text as it is saved; a secret that is shown stays as it was sealed."""
+    """Return a line in the form in which it is saved; the words of a shown secret do not change."""
     return _ENDS.sub(" ", text).strip() if text.lstrip().startswith(SHOWN) else one_line(text)
 
 
-def typed(text: str, what: str) -> str:
-    """Return a typed text as it is saved; raise `BadInput` if it is too long without its quotes."""
+def clean_typed_text(text: str, what: str) -> str:
+    """Return a typed text in the form in which it is saved; raise `BadInput` if it is too long, quotes not counted."""
     kept = one_line(text)
     bare = kept.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:
@@ -171,7 +171,7 @@ def _read(text: str) -> tuple[SessionText, list[int]]:
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
     rows: list[int] = []
-    for row, line in _written(_lines(text)):
+    for row, line in _numbered_rows(_lines(text)):
         match = _TAG.fullmatch(line)
         if line.startswith(_SCENE):
             scenes.append(SceneText(line.removeprefix(_SCENE).strip()))
@@ -183,7 +183,7 @@ def _read(text: str) -> tuple[SessionText, list[int]]:
         if not scenes:
             scenes.append(SceneText())
             rows.append(row)
-        scenes[-1] = _with(scenes[-1], line, match)
+        scenes[-1] = _add_row(scenes[-1], line, match)
         rows += [] if match else [row]
     if len(rows) > MOST_LINES:
         raise BadInput(len(rows), f"a session must be a text of at most {MOST_LINES} lines")
@@ -223,7 +223,7 @@ def _lines(text: str) -> list[str]:
     return (text if "\n" in text else text.replace("\r", "\n")).removesuffix("\n").split("\n")
 
 
-def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
+def _add_row(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
     if not tag:
         return scene.with_lines(line)
     if scene.lines:
@@ -236,7 +236,7 @@ def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
     return replace(scene, tags=(*scene.tags, (name, rest or inside)))
 
 
-def _written(lines: list[str]) -> Iterator[tuple[int, str]]:
+def _numbered_rows(lines: list[str]) -> Iterator[tuple[int, str]]:
     for row, line in enumerate(map(_kept_line, lines), 1):
         if line and not line.startswith("#"):
             yield row, line

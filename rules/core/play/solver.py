@@ -33,21 +33,21 @@ def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Num
     lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
     if max(lows) == min(highs):  # a saddle point: one choice each
         row, column = lows.index(max(lows)), highs.index(min(highs))
-        return max(lows), _only(len(rows), row), _only(len(highs), column)
+        return max(lows), _pure_mix(len(rows), row), _pure_mix(len(highs), column)
     shift = 1 - min(lows)
-    tableau = _solve([[entry + shift for entry in row] for row in rows])
+    tableau = _final_tableau([[entry + shift for entry in row] for row in rows])
     total = tableau[-1][-1]
     height, width = len(rows), len(highs)
-    columns = tuple(_basic(tableau, column) / total for column in range(width))
+    columns = tuple(_variable_value(tableau, column) / total for column in range(width))
     chances = tuple(tableau[-1][width + row] / total for row in range(height))
     return 1 / total - shift, chances, columns
 
 
-def _only(count: int, chosen: int) -> tuple[int, ...]:
+def _pure_mix(count: int, chosen: int) -> tuple[int, ...]:
     return tuple(int(index == chosen) for index in range(count))
 
 
-def _solve(rows: list[list[Number]]) -> list[list[Number]]:
+def _final_tableau(rows: list[list[Number]]) -> list[list[Number]]:
     """Return the final simplex tableau for the largest sum of y with rows · y ≤ 1. Bland's rule ensures an end."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
@@ -55,12 +55,12 @@ def _solve(rows: list[list[Number]]) -> list[list[Number]]:
     tableau.append([-one] * width + [one * 0] * (height + 1))
     basis = list(range(width, width + height))
     while (
-        enter := next((column for column, cost in enumerate(tableau[-1][:-1]) if cost < -_least(cost)), None)
+        enter := next((column for column, cost in enumerate(tableau[-1][:-1]) if cost < -_tolerance(cost)), None)
     ) is not None:
         ratios = [
             (tableau[row][-1] / tableau[row][enter], basis[row], row)
             for row in range(height)
-            if tableau[row][enter] > _least(tableau[row][enter])
+            if tableau[row][enter] > _tolerance(tableau[row][enter])
         ]
         leave = min(ratios)[2]
         _pivot(tableau, leave, enter)
@@ -68,7 +68,7 @@ def _solve(rows: list[list[Number]]) -> list[list[Number]]:
     return tableau
 
 
-def _least(number: Number) -> Number:
+def _tolerance(number: Number) -> Number:
     """Return the largest number that counts as 0: for floats, a trace of rounding."""
     return 0 if isinstance(number, Fraction | int) else CLOSE
 
@@ -82,7 +82,7 @@ def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
             tableau[index] = [entry - part * pivot for entry, pivot in zip(row, tableau[leave], strict=True)]
 
 
-def _basic(tableau: list[list[Number]], column: int) -> Number:
+def _variable_value(tableau: list[list[Number]], column: int) -> Number:
     """Return the value of a variable: the right side of its row if its column is a unit column, else 0."""
     ones = [index for index, row in enumerate(tableau) if row[column]]
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
@@ -209,7 +209,7 @@ def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
         return at, iter(set(successors(turns[at])))
 
     def group_of(at: int) -> list[int]:
-        group = _taken_off(stack, at)
+        group = _pop_down_to(stack, at)
         done.update(group)
         return group
 
@@ -217,7 +217,7 @@ def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
         work = [] if root in index else [visit(root)]
         while work:
             at, onward = work[-1]
-            fresh = next((target for target in onward if _lowered(low, index, done, at, target)), None)
+            fresh = next((target for target in onward if _is_new_state(low, index, done, at, target)), None)
             if fresh is not None:
                 work.append(visit(fresh))
                 continue
@@ -228,16 +228,16 @@ def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
                 yield group_of(at)
 
 
-def _taken_off(stack: list[int], at: int) -> list[int]:
-    """Remove and return the items from the top of a stack down to this one."""
+def _pop_down_to(stack: list[int], at: int) -> list[int]:
+    """Remove the states from the top of a stack down to `at`, and return them."""
     group = [stack.pop()]
     while group[-1] != at:
         group.append(stack.pop())
     return group
 
 
-def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
-    """Return whether the state `target` is new. If it is on the current path, update the lowest link of `at`."""
+def _is_new_state(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
+    """Return whether `target` has no number yet; if it is in an open group, lower the link of `at` (Tarjan)."""
     if target in index and target not in done:
         low[at] = min(low[at], index[target])
     return target not in index

@@ -45,7 +45,7 @@ class _Asks(BaseException):
     """Raised when a part of a turn asks for a choice, so that it has no odds of its own."""
 
 
-def _asking(*_: object) -> Never:
+def _raise_asks(*_: object) -> Never:
     raise _Asks
 
 
@@ -76,15 +76,15 @@ class TreeBuilder(Dice):
         self._path: list[_Frame] = []
         self._depth = 0
 
-    def _known(self) -> bool:
-        """Take one step along a known path; return False if it ends here."""
+    def _repeat_step(self) -> bool:
+        """Go on to the next branching of the path that is repeated; return False after its last."""
         if self._depth == len(self._path):
             return False
         self._depth += 1
         return True
 
     @property
-    def _shown(self) -> Any:
+    def _repeated_value(self) -> Any:
         frame = self._path[self._depth - 1]
         return frame.shown[frame.at]
 
@@ -93,7 +93,7 @@ class TreeBuilder(Dice):
         self._depth += 1
         return shown[0]
 
-    def _chance(self, weighed: Odds[R]) -> R:
+    def _branch_by_odds(self, weighed: Odds[R]) -> R:
         shown = tuple(weighed.weights)
         result: R = self._branch("chance", tuple(weighed.weights.values()), shown, shown)
         return result
@@ -101,18 +101,18 @@ class TreeBuilder(Dice):
     def __call__(self, pool: Pool, *more: Never) -> int:
         if more:
             raise_one_pool(more)
-        total: int = self._shown if self._known() else self._chance(pool.odds())
+        total: int = self._repeated_value if self._repeat_step() else self._branch_by_odds(pool.odds())
         return total
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
-        if self._known():
-            return self._shown
+        if self._repeat_step():
+            return self._repeated_value
         weighed = odds_if_no_choice(procedure, args, named)
         if weighed is not None:
-            return self._chance(weighed)
+            return self._branch_by_odds(weighed)
         key = (procedure, args, *named.items())
         known = self._trees.get(key)
         if known is None:
@@ -122,7 +122,11 @@ class TreeBuilder(Dice):
         return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> R:
-        return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
+        return (
+            self._repeated_value
+            if self._repeat_step()
+            else self._branch_by_odds(odds(procedure, *args, **named).given(accept))
+        )
 
     def choose_simultaneously(
         self,
@@ -130,8 +134,8 @@ class TreeBuilder(Dice):
         asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
-        if self._known():
-            return state, self._shown
+        if self._repeat_step():
+            return state, self._repeated_value
         if len(asked) == 1:
             ((who, offers),) = asked.items()
             choices = tuple(self._expand(state, who, offers))
@@ -145,7 +149,7 @@ class TreeBuilder(Dice):
     def choose_first_speaker(
         self, state: State, asked: Mapping[str, Offers[State, Choice]]
     ) -> tuple[State, str, Choice]:
-        """Let the first person named speak first: the tree does not branch on the order of speaking."""
+        """Let the first of the people speak first: the tree does not branch on the order of speaking."""
         who = next(iter(asked))
         state, choices = self.choose_simultaneously(state, {who: asked[who]})
         return state, who, choices[who]
@@ -180,7 +184,7 @@ def odds_if_no_choice(
     if procedure in _ASKING:
         return None
     try:
-        return odds(procedure, *args, policy=_asking, **named)
+        return odds(procedure, *args, policy=_raise_asks, **named)
     except _Asks:
         _ASKING.add(procedure)
         return None

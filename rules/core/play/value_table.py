@@ -26,56 +26,56 @@ def describe_state(state: object, names: SeatNames) -> dict[str, str]:
 
     So a table stays valid after a new field or ruling is added, unless a state uses it.
     """
-    return _described(state, names, "", {})
+    return _describe_part(state, names, "", {})
 
 
 Parts = dict[tuple[str, int], tuple[object, dict[str, str]]]
 MOST_PARTS = 2_000
 
 
-def _described(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
-    """Describe a part of a state; the description of a part is cached in `before`, because states share parts."""
+def _describe_part(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
+    """Describe a part of a state; descriptions are cached in `before`, because states share parts."""
     known = before.get((path, id(part)))
     if known is None:
         known = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
-        _describe(part, names, path, known[1], before)
+        _fill_row(part, names, path, known[1], before)
     return known[1]
 
 
-def _describe(part: Any, names: SeatNames, path: str, row: dict[str, str], before: Parts) -> None:
+def _fill_row(part: Any, names: SeatNames, path: str, row: dict[str, str], before: Parts) -> None:
     kind = type(part)
     known = _FIELDS.get(kind)
     if known is None:
-        known = _FIELDS[kind] = _fields(kind)
+        known = _FIELDS[kind] = _default_values(kind)
     if known:
         for name, plain in known:
             value = getattr(part, name)
             if value is plain or value == plain:
                 continue
             if fields(type(value)) is not None:
-                row |= _described(value, names, f"{path}.{name}", before)
+                row |= _describe_part(value, names, f"{path}.{name}", before)
             else:
-                _describe(value, names, f"{path}.{name}", row, before)
+                _fill_row(value, names, f"{path}.{name}", row, before)
     elif kind is tuple and any(fields(type(entry)) is not None for entry in part):
         for index, entry in enumerate(part):
-            row |= _described(entry, names, f"{path}.{index}", before)
+            row |= _describe_part(entry, names, f"{path}.{index}", before)
     else:
-        row[path] = repr(_named(part, names))
+        row[path] = repr(_rename_people(part, names))
 
 
 _FIELDS: dict[type, tuple[tuple[str, object], ...]] = {}
 
 
-def _fields(kind: type) -> tuple[tuple[str, object], ...]:
+def _default_values(kind: type) -> tuple[tuple[str, object], ...]:
     """Return each field of a class with its default value; empty for a class without fields."""
     if issubclass(kind, Rulings):
         return tuple((option.name, option.ruling) for option in list_rulings(kind))
     return tuple((field.name, field.default) for field in fields(kind) or ())
 
 
-def _named(value: object, names: SeatNames) -> object:
+def _rename_people(value: object, names: SeatNames) -> object:
     if isinstance(value, tuple):
-        return tuple(_named(entry, names) for entry in value)
+        return tuple(_rename_people(entry, names) for entry in value)
     return names.get(value, str(value)) if isinstance(value, str) else value
 
 
@@ -87,9 +87,9 @@ def pack_value_table(states: Mapping[State, float], names: SeatNames, about: Map
     }
     varying = {path: held for path, held in columns.items() if len(held) > 1}
     fixed = {path: held[0] for path, held in columns.items() if len(held) == 1}
-    keyed = sorted((_number(varying, row), value) for row, value in zip(rows, states.values(), strict=True))
+    keyed = sorted((_key_of(varying, row), value) for row, value in zip(rows, states.values(), strict=True))
     keys = [key for key, _ in keyed]
-    steps = b"".join(map(_short, (after - before for before, after in zip([0, *keys], keys, strict=False))))
+    steps = b"".join(map(_write_number, (after - before for before, after in zip([0, *keys], keys, strict=False))))
     worths = [round(value * STEPS) for _, value in keyed]
     halves = bytes(worth >> 8 for worth in worths) + bytes(worth & 255 for worth in worths)
     head = {**about, "states": len(keys), "error": ERROR, "fixed": _digest(fixed), "columns": varying}
@@ -101,7 +101,7 @@ def _digest(fixed: Mapping[str, str]) -> str:
     return blake2b(json.dumps(dict(sorted(fixed.items()))).encode(), digest_size=16).hexdigest()
 
 
-def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int:
+def _key_of(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int:
     """Return the key of a state; raise `ValueError` if a field has a value that no state of the table has."""
     number = 0
     for path, held in columns.items():
@@ -109,7 +109,7 @@ def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int
     return number
 
 
-def _short(number: int) -> bytes:
+def _write_number(number: int) -> bytes:
     """Return a number in as few bytes as possible, with seven bits in each."""
     octets = bytearray()
     while number > 127:
@@ -118,8 +118,8 @@ def _short(number: int) -> bytes:
     return bytes([*octets, number])
 
 
-def _sums(data: bytes) -> list[int]:
-    """Return the running sums of numbers that `_short` has written."""
+def _read_sums(data: bytes) -> list[int]:
+    """Read numbers that `_write_number` has written, and return their running sums."""
     sums: list[int] = []
     total = shift = 0
     for byte in data:
@@ -143,7 +143,7 @@ class ValueTable:
         count = self.about["states"]
         plain = zlib.decompress(data[begins:])
         self._halves = plain[: 2 * count]
-        self._keys = _sums(plain[2 * count :])
+        self._keys = _read_sums(plain[2 * count :])
         if len(self._keys) != count:
             raise ValueError(f"a table of {count} states with {len(self._keys)} keys")
         self._columns: dict[str, list[str]] = self.about["columns"]
@@ -155,14 +155,14 @@ class ValueTable:
         called, parts = self._before
         if names != called or len(parts) > MOST_PARTS:
             called, parts = self._before = dict(names), {}
-        row = _described(state, called, "", parts)
+        row = _describe_part(state, called, "", parts)
         fixed = {path: text for path, text in row.items() if path not in self._columns}
         if fixed != self._fixed:
             if _digest(fixed) != self.about["fixed"]:
                 return None
             self._fixed = fixed
         try:
-            key = _number(self._columns, row)
+            key = _key_of(self._columns, row)
         except ValueError:
             return None
         at = bisect_left(self._keys, key)
