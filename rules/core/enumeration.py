@@ -1,9 +1,8 @@
 """Exact odds: every path of a procedure is followed and weighed.
 
-A path is a series of turns: each roll and each question about a number is a turn. To follow the next path, the
-enumerator runs the procedure again, repeats the answers of the last path, and gives another answer at its last turn.
-The procedure gets each roll as a `Total`, so paths divide only at questions. A step (`sub`, `until`) is enumerated once
-for its arguments, and its result is a turn as well.
+A path is a series of turns: each roll and each question about a number is a turn. For the next path, the procedure runs
+again: all turns have the same answers as before, only the last has another. The procedure gets each roll as a `Total`,
+so paths divide only at questions. A step (`sub`, `until`) is enumerated once for its arguments; its result is a turn.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -56,8 +55,7 @@ Weighed = Mapping[Any, int]  # results, each with its weight; those of a step ar
 class Enumerator(Dice):
     """Follows every path of a procedure.
 
-    The weight of a path is the number of throws of its dice that lead along it. Paths roll different dice, so at the
-    end all weights are scaled to one total.
+    The weight of a path is the number of throws of its dice that lead along it; at the end all get one total.
     """
 
     def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
