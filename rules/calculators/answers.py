@@ -81,8 +81,9 @@ MAX_EXACT_LETTERS = 60  # characters of a fraction that a terminal still shows b
 class SampleRoll:
     """A procedure with its arguments, to be played with any seed under the rulings of the answer.
 
-    `seed` is the default. `conclusion` returns a sentence from the result and the values in `also`; it is None if the
-    last step of the procedure has the result already. Readers see only the first `most` steps.
+    `seed` is the default. `conclusion` returns the result in words, without a full stop, from the result and the
+    values in `also`; it is None if the last step of the procedure has the result already. Readers see only the first
+    `most` steps.
     """
 
     procedure: Callable[..., Any]
@@ -101,7 +102,7 @@ class SampleRoll:
         dice = RecordingDice(SeededDice(_parse_seed(self.seed if seed is None else seed)))
         with using_only(self.rulings):
             result = self.procedure(dice, *self.arguments)
-            end = (Step(None, self.conclusion(result, *self.also)),) if self.conclusion else ()
+            end = (Step(None, f"{self.conclusion(result, *self.also)}."),) if self.conclusion else ()
         steps = dice.steps[: self.most]
         if hidden := len(dice.steps) - len(steps):
             steps.append(Step(None, f"… and {hidden} more {'step' if hidden == 1 else 'steps'}."))

@@ -69,11 +69,11 @@ def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], point
     """Return the result of a played fight in words."""
     end, rounds = ended
     if end is None:
-        return f"After {rounds} rounds the fight is still going on."
+        return f"After {rounds} rounds the fight is still going on"
     if not end.winner:
-        return f"Nobody wins: it ends in round {rounds}."
+        return f"Nobody wins: it ends in round {rounds}"
     at = winners.index(end.winner)
-    return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
+    return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}"
 
 
 def _headline(course: FightOdds, first: Fraction) -> str:

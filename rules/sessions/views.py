@@ -53,7 +53,7 @@ def session_json(session: Session, same: int = 0) -> dict[str, Any]:
         "same": same,
         "steps": [_step(session, at) for at in range(same, len(session.steps))],
         "redo": [_undone(step) for step in session.undone[:1]],
-        "board": _board(session.now.board),
+        "board": as_dict(session.now.board),
         "due": _due(session, session.due) if session.due else None,
         "secret": _secret(session),
         "over": ended is not None,
@@ -119,10 +119,6 @@ def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
 
 def _undone(step: LogStep) -> str:
     return step.line or (step.scene.title if step.scene else "") or "a scene"
-
-
-def _board(board: Board | None) -> dict[str, Any] | None:
-    return None if board is None else as_dict(board)
 
 
 def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def test_poise_duel_first_attack_shows_stances():
 
 
 def test_poise_duel_without_fall():
-    assert fall_text(("", 20)) == "After 20 rounds nobody has fallen."
+    assert fall_text(("", 20)) == "After 20 rounds nobody has fallen"
     assert short_chance(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
     assert short_chance(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
     assert short_chance(Fraction(1, 2)) == "50 % of the time (1/2)"

@@ -137,9 +137,9 @@ def test_sample_roll_keeps_its_rulings():
     ours = SampleRoll(sneaky, (1,), conclusion=str)
     with using_rulings({"riskbreaker": {"low_success": "zero"}}):
         theirs = SampleRoll(sneaky, (1,), conclusion=str)
-        assert ours.explanation(seed)[-1].text == "-1"
-    assert theirs.explanation(seed)[-1].text == "0"
-    assert ours.explanation(seed)[-1].text == "-1"
+        assert ours.explanation(seed)[-1].text == "-1."
+    assert theirs.explanation(seed)[-1].text == "0."
+    assert ours.explanation(seed)[-1].text == "-1."
     assert skill_roll(ScriptedDice("d10=2"), 1).level == -1
 
 

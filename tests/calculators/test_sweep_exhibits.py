@@ -17,10 +17,10 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 @pytest.mark.parametrize(
     ("end", "told"),
     [
-        (None, "After 9 rounds the fight is still going on."),
-        (Outcome(""), "Nobody wins: it ends in round 9."),
-        (Outcome("us", (1, 0), (5, 0)), "The first side wins in round 9; Life left: 5."),
-        (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4."),
+        (None, "After 9 rounds the fight is still going on"),
+        (Outcome(""), "Nobody wins: it ends in round 9"),
+        (Outcome("us", (1, 0), (5, 0)), "The first side wins in round 9; Life left: 5"),
+        (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4"),
     ],
 )
 def test_result_text_of_one_played_fight(end, told):

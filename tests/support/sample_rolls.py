@@ -8,4 +8,4 @@ def told(answer, dice):
     """What the last step says where these dice fall, every one of them."""
     play = answer.steps
     with using_only(play.rulings):
-        return play.conclusion(scripted(dice, play.procedure, *play.arguments), *play.also)
+        return f"{play.conclusion(scripted(dice, play.procedure, *play.arguments), *play.also)}."

@@ -44,7 +44,7 @@ def focus_result(
 
 
 def _damage_text(row: str, damage: int) -> str:
-    return f"It does {focus_damage(row, damage)} damage."
+    return f"It does {focus_damage(row, damage)} damage"
 
 
 @calculator(
@@ -79,4 +79,4 @@ def holding_a_second_life(
 
 
 def _held_text(stays: bool) -> str:
-    return "The second-life stays." if stays else "The second-life is gone."
+    return "The second-life stays" if stays else "The second-life is gone"

@@ -72,11 +72,11 @@ def fall_text(end: tuple[str, int]) -> str:
     """Return the result of a played duel in words."""
     who, rounds = end
     if not who:
-        return f"After {rounds} rounds nobody has fallen."
+        return f"After {rounds} rounds nobody has fallen"
     return {
-        "one": f"One falls in round {rounds}.",
-        "other": f"The other falls in round {rounds}.",
-        "both": f"Both fall in round {rounds}.",
+        "one": f"One falls in round {rounds}",
+        "other": f"The other falls in round {rounds}",
+        "both": f"Both fall in round {rounds}",
     }[who]
 
 
@@ -142,4 +142,4 @@ def getting_up(
 
 def _rise_text(poise: int | None) -> str:
     """Return the result of one test to get up in words."""
-    return "You stay down." if poise is None else f"You get up, with {poise} poise."
+    return "You stay down" if poise is None else f"You get up, with {poise} poise"

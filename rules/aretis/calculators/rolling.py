@@ -69,7 +69,7 @@ def _exchange_text(result: Exchange) -> str:
     back = "; the defender strikes back and hits" if result.struck_back else ""
     fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
     falls = "".join(f"; the {who} falls" for who in fallen)
-    return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}."
+    return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}"
 
 
 def _is_hit(result: Exchange) -> bool:
@@ -144,7 +144,7 @@ def attack_against_an_attack(
     return Answer(
         f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",
         (distribution_exhibit("Who hits", named, "What happens", HITS.values()), each),
-        SampleRoll(attack_against_attack, (*asked,), SEED, _hits_sentence),
+        SampleRoll(attack_against_attack, (*asked,), SEED, _hits_text),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 
@@ -158,7 +158,3 @@ HIT_NAMES = dict(zip(("both", "one", "other", "neither"), HITS.values(), strict=
 
 def _hits_text(pair: tuple[Exchange, Exchange]) -> str:
     return HITS[pair[0].hit, pair[1].hit]
-
-
-def _hits_sentence(pair: tuple[Exchange, Exchange]) -> str:
-    return f"{_hits_text(pair)}."

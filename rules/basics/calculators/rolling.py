@@ -112,7 +112,7 @@ def contest(
 ) -> Answer:
     """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
     results = odds(contest_roll, first, second)
-    ends = results.map(lambda result: OUTCOMES[result.won])
+    ends = results.map(_contest_text)
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
     return Answer(
         f"You win {chance_text(ends['You win'])}, they win {chance_text(ends['They win'])}.",
@@ -127,7 +127,7 @@ def contest(
 
 def _contest_text(result: Contest) -> str:
     """Return the result of one contest in words."""
-    return f"{OUTCOMES[result.won]}."
+    return OUTCOMES[result.won]
 
 
 @calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")
@@ -203,8 +203,8 @@ def _make_weapon(name: str, values: Values) -> Weapon:
 def _strike_text(blow: Strike) -> str:
     """Return the result of one attack in words."""
     if not blow.hit:
-        return "The attack misses."
-    return f"It lands: {blow.damage} damage." if blow.lands else "The attack is stopped."
+        return "The attack misses"
+    return f"It lands: {blow.damage} damage" if blow.lands else "The attack is stopped"
 
 
 def _verdict_text(plans: tuple[PlanYield, ...], turns: int) -> str:

@@ -89,7 +89,7 @@ def counter_roll(
     return Answer(
         f"{what}: seen {chance_text(seen[True])}, unseen {format_percent(seen[False])}.{_observers_text(observers)}",
         (distribution_exhibit("Who wins", results, "Result", ("Unseen", "Seen")),),
-        SampleRoll(rolls.spot_any, (level, observers), SEED, _told_seen),
+        SampleRoll(rolls.spot_any, (level, observers), SEED, _seen_text),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
@@ -130,16 +130,8 @@ def _seen_text(saw: bool) -> str:
     return "Seen" if saw else "Unseen"
 
 
-def _told_seen(saw: bool) -> str:
-    return f"{_seen_text(saw)}."
-
-
 def _ruse_text(both: rolls.RuseResult) -> str:
     return RUSES[both.success, both.seen]
-
-
-def _told_ruse(both: rolls.RuseResult) -> str:
-    return f"{_ruse_text(both)}."
 
 
 def _observers_text(observers: tuple[int, ...]) -> str:
@@ -162,7 +154,7 @@ def _odds_before_ruse(ruse: int, observers: tuple[int, ...]) -> Answer:
             _by_observer(ruse),
             two_outcomes_exhibit("Seen or not", "Ruse", "Seen", seen, "Unseen"),
         ),
-        SampleRoll(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
+        SampleRoll(rolls.counter_roll, (ruse, *observers), SEED, _ruse_text),
         {name: results[words] for name, words in RUSE_NAMES.items()} | {"seen": seen},
     )
 

@@ -57,10 +57,6 @@ def _consequence_text(level: int) -> str:
     return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
 
 
-def _fumble_text(level: int) -> str:
-    return f"{_consequence_text(level)}."
-
-
 def _aided_total_text(result: AidedCheck, target: int) -> str:
     return total_text(result.total, target)
 
@@ -101,6 +97,6 @@ def fumble(
             distribution_exhibit("How badly", named, "Fumble", order, ranked=True),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        SampleRoll(fumble_check, (at(skill),), SEED, _fumble_text),
+        SampleRoll(fumble_check, (at(skill),), SEED, _consequence_text),
         {"fumbles": 1 - levels[0]},
     )

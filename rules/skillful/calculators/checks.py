@@ -51,7 +51,7 @@ def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
 
 def total_text(total: int, target: int) -> str:
     """Return the words for a rolled total that is enough or not."""
-    return f"{format_number(total)} in all: {format_number(target)} is {'reached' if total >= target else 'missed'}."
+    return f"{format_number(total)} in all: {format_number(target)} is {'reached' if total >= target else 'missed'}"
 
 
 @calculator(
@@ -87,7 +87,7 @@ def check(
             distribution_exhibit("How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS),
             fields.mean_costs_exhibit("Mean points spent and lost", sides),
         ),
-        SampleRoll(contests.contest, (attack, defence), SEED, _outcome_text),
+        SampleRoll(contests.contest, (attack, defence), SEED, _outcome_label),
         {"defended": safe, "fumbled": fumbled},
     )
 
@@ -98,10 +98,6 @@ ENDS = (*(row.name for row in CHART), *FUMBLES)
 
 def _outcome_label(outcome: contests.CheckResult) -> str:
     return FUMBLES[outcome.fumble - 1] if outcome.fumble else outcome.row
-
-
-def _outcome_text(outcome: contests.CheckResult) -> str:
-    return f"{_outcome_label(outcome)}."
 
 
 def _roll_text(roll: int, added: int, target: int) -> str:
@@ -146,7 +142,7 @@ def attitudes(
     return Answer(
         f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
         (_win_exhibit(wins), _outcomes_exhibit(ends), fields.mean_costs_exhibit(f"Mean points of the {side}", costs)),
-        SampleRoll(contests.contest, (*entered,), SEED, _outcome_text),
+        SampleRoll(contests.contest, (*entered,), SEED, _outcome_label),
         wins,
     )
 
