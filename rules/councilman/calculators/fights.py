@@ -101,7 +101,7 @@ def _exchange_text(result: Exchange) -> str:
     """Return the effects of one exchange on both fighters in words."""
     lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
     gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
-    return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
+    return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)])
 
 
 def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:

@@ -67,7 +67,7 @@ def collective_roll(
 
 
 def _first_round_text(gathered: groups.CollectiveTotal) -> str:
-    return f"The first round is {gathered.outcome}."
+    return f"The first round is {gathered.outcome}"
 
 
 @calculator(

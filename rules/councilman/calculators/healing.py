@@ -69,7 +69,7 @@ def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
 def _healed_text(result: Healing, before: int, maximum: int) -> str:
     """Return the result of a healing roll in words."""
     after = life_after_healing(before, maximum, result.life)
-    return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
+    return f"Life rises from {before} to {after}" if after > before else f"Life stays at {before}"
 
 
 STATES = ("alive", "stabilised", "dead")
@@ -78,8 +78,8 @@ STATES = ("alive", "stabilised", "dead")
 def _fate_text(fate: Fate) -> str:
     """Return the fate of one creature in words."""
     if fate.state == "alive":
-        return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}."
-    return f"{fate.state.capitalize()} in round {fate.rolls + 1}."
+        return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}"
+    return f"{fate.state.capitalize()} in round {fate.rolls + 1}"
 
 
 @calculator("councilman", "Unstable", "cd.unstable", "cd.unstable.difficulty", "cd.unstable.clock",

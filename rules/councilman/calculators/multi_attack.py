@@ -93,4 +93,4 @@ def _may_answer(dice: Dice, attack_total: int, attacker: Fighter, target: Fighte
 def _strikes_text(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
     """Return the losses of each target of one attack in words."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
-    return f"{'; '.join(lost)}."
+    return "; ".join(lost)

@@ -3,6 +3,8 @@
 In every choice `by` is the name of the creature that acts, and `charged` pairs players with the Advantage they pay.
 """
 
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from rules.core import BadInput, require_int, require_one_of
@@ -18,33 +20,6 @@ MAX_SITUATION = 4  # Increases or Decreases that the situation gives one roll
 LAST_DEEDS = ("", "heal", "help", "stabilise")
 
 
-def _check_bought(choice: object, *fields: str) -> None:
-    for name in fields:
-        require_int(getattr(choice, name), 0, MAX_BOUGHT, f"{name}, paid in Advantage,")
-
-
-def _check_experience_and_relic(choice: Any, name: str) -> None:
-    """Raise `BadInput` for an impossible bonus of an Experience, and for a Relic without its Experience."""
-    require_int(getattr(choice, name), 0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,")
-    require_int(choice.relic, 0, int(getattr(choice, name) > 0), "1 for a Relic, which comes with its Experience,")
-
-
-def _check_bonus(bonus: int) -> None:
-    require_int(bonus, MIN_BONUS, MAX_BONUS, "the bonus of a roll")
-
-
-def _check_situation(steps: int) -> None:
-    require_int(steps, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
-
-
-def _check_pairs(pairs: Pairs, label: str, low: int = 1, high: int = MAX_BOUGHT) -> None:
-    """Raise `BadInput` unless these are different names with whole numbers from `low` to `high`."""
-    if not make_type_check(tuple[tuple[str, int], ...])(pairs) or len({name for name, _ in pairs}) < len(pairs):
-        raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
-    for _, points in pairs:
-        require_int(points, low, high, label)
-
-
 def short_repr(choice: object) -> str:
     """Return the `repr` of a choice, without keyword-only fields that have their default."""
     every_field = fields(type(choice)) or ()
@@ -53,8 +28,59 @@ def short_repr(choice: object) -> str:
     return f"{type(choice).__name__}({', '.join(f'{name}={getattr(choice, name)!r}' for name in shown)})"
 
 
+def _whole(low: int, high: int, what: str) -> Callable[[Any], object]:
+    return lambda value: require_int(value, low, high, what)
+
+
+def _pairs(low: int, high: int, what: str) -> Callable[[Any], object]:
+    def check(pairs: Pairs) -> None:
+        if not make_type_check(tuple[tuple[str, int], ...])(pairs) or len({name for name, _ in pairs}) < len(pairs):
+            raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
+        for _, points in pairs:
+            require_int(points, low, high, what)
+
+    return check
+
+
+_SITUATION = (-MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
+CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
+    **{
+        name: _whole(0, MAX_BOUGHT, f"{name}, paid in Advantage,")
+        for name in ("increase", "decrease", "hinder", "resist", "dice")
+    },
+    **{name: _whole(0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,") for name in ("experience", "recalled")},
+    **dict.fromkeys(("situation", "target_situation", "their_situation"), _whole(*_SITUATION)),
+    **dict.fromkeys(("bonus", "against"), _whole(MIN_BONUS, MAX_BONUS, "the bonus of a roll")),
+    "charged": _pairs(1, MAX_BOUGHT, "charges"),
+    "hinders": _pairs(1, MAX_BOUGHT, "Decreases"),
+    "target_situations": _pairs(*_SITUATION),
+    "difficulty": lambda value: require_one_of(value, DIFFICULTIES, "a Difficulty"),
+    "deed": lambda value: require_one_of(value, LAST_DEEDS, "a last deed"),
+}
+
+
+@cache
+def _checks(kind: type) -> tuple[tuple[str, Callable[[Any], object]], ...]:
+    """Return the fields of a class of choices that have a check."""
+    return tuple((part.name, CHECKS[part.name]) for part in fields(kind) or () if part.name in CHECKS)
+
+
 @frozen
-class Backed:
+class CheckedChoice:
+    """A choice with the checks of its fields; raises `BadInput` for a value that one of them refuses."""
+
+    def __post_init__(self) -> None:
+        kind: type = type(self)
+        for name, check in _checks(kind):
+            check(getattr(self, name))
+        relic = getattr(self, "relic", None)
+        if relic is not None:
+            used = getattr(self, "experience", getattr(self, "recalled", 0))
+            require_int(relic, 0, int(used > 0), "1 for a Relic, which comes with its Experience,")
+
+
+@frozen
+class Backed(CheckedChoice):
     """The backing of a roll: Advantage of both sides, and the situation that the group describes.
 
     Attributes:
@@ -77,12 +103,6 @@ class Backed:
     danger: bool = field(default=False, kw_only=True)
     told: bool = field(default=False, kw_only=True)
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "increase", "decrease")
-        _check_experience_and_relic(self, "experience")
-        _check_situation(self.situation)
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
 class Contested(Backed):
@@ -100,15 +120,9 @@ class Contested(Backed):
     recalled: int = field(default=0, kw_only=True)
     their_situation: int = field(default=0, kw_only=True)
 
-    def __post_init__(self) -> None:
-        Backed.__post_init__(self)
-        _check_bought(self, "hinder", "resist")
-        require_int(self.recalled, 0, MAX_EXPERIENCE, "recalled, the bonus of an Experience,")
-        _check_situation(self.their_situation)
-
 
 @frozen
-class Attack:
+class Attack(CheckedChoice):
     """Attack a target. If the target's side bids first, the attacker's side spends with `Push` instead.
 
     Attributes:
@@ -133,16 +147,9 @@ class Attack:
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "increase", "hinder")
-        _check_experience_and_relic(self, "experience")
-        _check_situation(self.situation)
-        _check_situation(self.target_situation)
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
-class AttackSeveral:
+class AttackSeveral(CheckedChoice):
     """Attack several targets at once with one roll, by a creature that can. Fields as for `Attack`.
 
     `hinders` pairs targets with Decreases of their rolls, and `target_situations` with the Increases that the
@@ -162,17 +169,9 @@ class AttackSeveral:
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "increase")
-        _check_experience_and_relic(self, "experience")
-        _check_situation(self.situation)
-        _check_pairs(self.target_situations, "the Increases of a situation", -MAX_SITUATION, MAX_SITUATION)
-        _check_pairs(self.hinders, "Decreases")
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
-class Push:
+class Push(CheckedChoice):
     """The attacker's side's spending on an attack after the other side has bid. Fields as for `Attack`."""
 
     increase: int = 0
@@ -183,14 +182,9 @@ class Push:
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "increase", "hinder")
-        _check_experience_and_relic(self, "experience")
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
-class Resist:
+class Resist(CheckedChoice):
     """The target's side's spending on both rolls of an attack.
 
     Attributes:
@@ -207,14 +201,9 @@ class Resist:
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "decrease", "increase")
-        _check_experience_and_relic(self, "recalled")
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
-class MoreDamage:
+class MoreDamage(CheckedChoice):
     """Dice that the striker's side adds to a damage roll, each for an Advantage."""
 
     dice: int = 0
@@ -222,23 +211,15 @@ class MoreDamage:
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        _check_bought(self, "dice")
-        _check_pairs(self.charged, "charges")
-
 
 @frozen
-class LessDamage:
+class LessDamage(CheckedChoice):
     """Dice that the other side takes from a damage roll, each for an Advantage."""
 
     dice: int = 0
     charged: Pairs = field(default=(), kw_only=True)
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        _check_bought(self, "dice")
-        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -251,11 +232,6 @@ class Assist(Backed):
     difficulty: str = "Medium"
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        Backed.__post_init__(self)
-        _check_bonus(self.bonus)
-        require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
@@ -271,7 +247,6 @@ class Mend(Backed):
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _check_bonus(self.bonus)
         require_int(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
 
 
@@ -285,10 +260,6 @@ class Stabilise(Backed):
 
     __repr__ = short_repr
 
-    def __post_init__(self) -> None:
-        Backed.__post_init__(self)
-        _check_bonus(self.bonus)
-
 
 @frozen
 class Attempt(Backed):
@@ -299,11 +270,6 @@ class Attempt(Backed):
     difficulty: str = "Medium"
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        Backed.__post_init__(self)
-        _check_bonus(self.bonus)
-        require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
@@ -316,11 +282,6 @@ class Contest(Contested):
     against: int = 0
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        Contested.__post_init__(self)
-        _check_bonus(self.bonus)
-        _check_bonus(self.against)
 
 
 @frozen
@@ -352,15 +313,12 @@ class Pass:
 
 
 @frozen
-class Second:
+class Second(CheckedChoice):
     """Spend 1 Advantage so that two creatures act in this turn instead of one."""
 
     charged: Pairs = field(default=(), kw_only=True)
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        _check_pairs(self.charged, "charges")
 
 
 @frozen
@@ -387,10 +345,6 @@ class Fall(Backed):
     targets: tuple[str, ...] = field(default=(), kw_only=True)
 
     __repr__ = short_repr
-
-    def __post_init__(self) -> None:
-        Backed.__post_init__(self)
-        require_one_of(self.deed, LAST_DEEDS, "a last deed")
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral
