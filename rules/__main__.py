@@ -15,14 +15,14 @@ _TYPED = {
 }  # fmt: skip
 
 
-def _as_typed(error: UnicodeError) -> tuple[str, int]:
+def _replace_signs(error: UnicodeError) -> tuple[str, int]:
     """Return the signs for those that a terminal cannot show (a hyphen for a minus, else `?`), and where to go on."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(_TYPED.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
-def _begun(arguments: list[str]) -> int:
+def _begin(arguments: list[str]) -> int:
     """Start the named session or calculator; import nothing else."""
     if arguments == ["--version"]:
         print(_version())
@@ -51,13 +51,13 @@ def _version() -> str:
 
 def main() -> int:
     """Run the command; print no error for a reader that stops early, as `head` does."""
-    codecs.register_error("as typed", _as_typed)
+    codecs.register_error("as typed", _replace_signs)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
         if isinstance(stream, TextIOWrapper):  # None if the stream is closed
             stream.reconfigure(errors=errors)
     try:
         try:
-            return _begun(sys.argv[1:])
+            return _begin(sys.argv[1:])
         finally:
             print(end="", flush=True)
     except KeyboardInterrupt:

@@ -39,14 +39,16 @@ DOWN, ROUND = "rounds on the ground", "round"
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participant, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people.
 
-    Sides without squares of their own face each other in lines. `blows` is the number that takes a fighter out, and
-    `dice` are the dice thrown, if the table names them.
+    Sides without squares of their own face each other in lines. `blows` is the number that takes a fighter out, None if
+    the group sets none; `dice` are the dice to throw, empty for those of the ruling.
     """
     members = [
-        member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
+        member
+        for row, side in enumerate(sides)
+        for member in _place_in_line(row, check_name(side, "a side"), sides[side])
     ]
     bears = blows if blows is None else require_int(blows, 1, None, "the blows that take a person out")
-    fight = begin(*(_counted(member, bears) for member in members))
+    fight = begin(*(_update_out(member, bears) for member in members))
     return replace(fight, bears=bears, throw=parse_dice(dice) if dice else None)
 
 
@@ -56,20 +58,20 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"blows": blows, "dice": scene.tag("dice")}
 
 
-def _counted(member: Combatant, bears: int | None) -> Combatant:
+def _update_out(member: Combatant, bears: int | None) -> Combatant:
     """Return a fighter after a change of their blows: out if they have `bears` or more, else in the fight."""
     if bears is not None and member.blows >= bears:
         return replace(member, out=member.out or "taken out")
     return replace(member, out="" if member.out == "taken out" else member.out)
 
 
-def _line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
+def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
     """Yield a side's fighters in a line from west to east. The first side looks north; the others face it."""
     at = 0
     for person in map(_sheet, people):
         wide = width(person.fighter.size)
         south = 1 - wide if row == 0 else 2 * row - 1
-        yield _entered(person, side, (at, south), "south" if row else "north")
+        yield _make_combatant(person, side, (at, south), "south" if row else "north")
         at += wide
 
 
@@ -79,7 +81,7 @@ def _sheet(person: object) -> Participant:
     return person
 
 
-def _entered(person: Participant, side: str, square: Square, facing: str) -> Combatant:
+def _make_combatant(person: Participant, side: str, square: Square, facing: str) -> Combatant:
     check_name(person.name)
     there = place_fighter(person.fighter, side, person.square or square, person.facing or facing, person.poise)
     return replace(there, blows=person.blows, energy=person.energy, second_life=person.second_life)
@@ -90,11 +92,11 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
     with using(fight.rulings):
-        return _round(dice, replace(fight, said=_still_said(fight)))
+        return _round(dice, replace(fight, said=_legal_spoken_choices(fight)))
 
 
-def _still_said(fight: FightState) -> tuple[RoundChoice, ...]:
-    """Return the choices made aloud in this round that the rules still allow after manual changes."""
+def _legal_spoken_choices(fight: FightState) -> tuple[RoundChoice, ...]:
+    """Return the choices already made aloud in this round that are still legal after manual changes."""
     return tuple(choice for choice in fight.said if fight.fighter(choice.name).can_act and _fits(fight, choice))
 
 
@@ -193,10 +195,10 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
     if what == POISE:  # at zero a person falls, with more they are up again
         return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
     if what == BLOWS:
-        return _placed(fight, _with_blows(fight, member, value))
+        return _put_on_free_square(fight, _with_blows(fight, member, value))
     if what in (EAST, NORTH):
         east, north = member.square
-        return _placed(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
+        return _put_on_free_square(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
     changed: dict[str, dict[str, int]] = {
         DOWN: {"down": value},
         ENERGY: {"energy": value},
@@ -207,14 +209,14 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
 
 def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
     """Return a person with this number of blows. If by ruling one blow takes a person out, any added blow does."""
-    after = _counted(replace(member, blows=blows), fight.bears)
+    after = _update_out(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
         return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
     return after
 
 
-def _placed(fight: FightState, member: Combatant) -> FightState:
-    """Return the fight with a changed member; raise `BadInput` if the member is present and the square is taken."""
+def _put_on_free_square(fight: FightState, member: Combatant) -> FightState:
+    """Return the fight with a changed member; raise `BadInput` if a member who is present has a taken square."""
     after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
     return after
@@ -230,9 +232,9 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
     row = fight.sides.index(side)
     others = tuple(member for member in fight.members if member.name != who)
     east = max((x + 1 for member in others if not member.gone for x, _ in member.footprint), default=0)
-    new = _entered(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
+    new = _make_combatant(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
     begin(*(member for member in others if not member.gone), new)
-    return replace(fight, members=(*others, _counted(new, fight.bears)))
+    return replace(fight, members=(*others, _update_out(new, fight.bears)))
 
 
 def remove_person(fight: FightState, who: str) -> FightState:

@@ -35,7 +35,7 @@ _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 class Participant:
     """A person before or after a fight: their sheet, their square if it is settled, and their blows.
 
-    `poise` is their poise at the start if it is not the ruling's; `energy` is their Energy, if the table counts it.
+    `poise` is their poise at the start if it is not the ruling's; `energy` is None if the group does not count Energy.
     """
 
     fighter: Fighter

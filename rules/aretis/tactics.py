@@ -26,13 +26,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:
     """Return the choice of a fighter by the tactic of their side."""
     combatant = fight.fighter(who)
-    return tactical(fight, combatant, by_side[combatant.side], fight.bears)
+    return tactical_choice(fight, combatant, by_side[combatant.side], fight.bears)
 
 
 TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
 
 
-def tactical(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
+def tactical_choice(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
     """Return a fighter's choice by a tactic; most tactics attack the opponent in reach who has the most blows."""
     in_reach = [foe for foe in fight.opponents(combatant.name) if combatant.reaches(foe)]
     if not in_reach:

@@ -39,11 +39,11 @@ APART = 5  # squares between the lines of people without their own squares
 def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battle:
     """Start a battle with people in their present state: give each side's name and its people.
 
-    Sides without squares of their own stand in lines, five squares apart. `harm` is the damage that takes a fighter
-    out, if the table names it.
+    Sides without squares of their own are placed in lines, five squares apart. `harm` is the damage that takes a
+    fighter out, None if the group sets none.
     """
     members = [
-        _entered(person, check_name(side, "a side"), (at, APART * row))
+        _make_combatant(person, check_name(side, "a side"), (at, APART * row))
         for row, (side, people) in enumerate(sides.items())
         for at, person in enumerate(people)
     ]
@@ -56,7 +56,7 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"harm": scene.whole_number("harm", "the harm that takes a person out")}
 
 
-def _entered(person: Participant, side: str, square: Square) -> Combatant:
+def _make_combatant(person: Participant, side: str, square: Square) -> Combatant:
     if not isinstance(person, Participant):
         raise BadInput(person, "people must be read with `read_person`")
     for name in (person.name, *(weapon.name for weapon in person.fighter.weapons)):
@@ -202,7 +202,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     others = [member for member in battle.members if member.name != who]
     there = [member for member in others if not member.out]
     free = max(member.square[0] for member in there) + 1 if there else 0
-    new = _entered(entrant, side, (free, APART * battle.parties.index(side)))
+    new = _make_combatant(entrant, side, (free, APART * battle.parties.index(side)))
     begin(*there, new)
     sign = -1 if rulings().speed == "low-first" else 1
     later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]

@@ -97,13 +97,13 @@ def _with_number(who: Fighter, match: re.Match[str]) -> Fighter:
         changes: dict[str, object] = {what.lower(): value}
         return replace(who, **changes)
     if match["own"] or _DEFENCE.search(what):
-        return replace(who, defences=(*who.defences, (_named(what, "a defence's name"), value)))
+        return replace(who, defences=(*who.defences, (_check_name(what, "a defence's name"), value)))
     raise BadInput(
         match[0], f"{ALLOWED} Write a defence other than dodge, parry and block as: defends with {match[0]}."
     )
 
 
-def _named(name: str, what: str) -> str:
+def _check_name(name: str, what: str) -> str:
     if _STRANGE.search(name):
         raise BadInput(name, f"{what} must have no numbers and signs. {ALLOWED}")
     return check_name(name, what)
@@ -111,7 +111,7 @@ def _named(name: str, what: str) -> str:
 
 def _parse_weapon(match: re.Match[str]) -> Weapon:
     marks: dict[str, bool] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
-    name = _named(match["name"], "a weapon's name")
+    name = _check_name(match["name"], "a weapon's name")
     adds, acc = parse_signed(match["adds"] or "0"), int(match["acc"] or 0)
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 

@@ -24,13 +24,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 def decide(battle: Battle, who: str, _: Offers[Battle, Turn], by_side: Mapping[str, str]) -> Turn:
     """Return the maneuver of a fighter by the tactic of their side."""
     me = battle.fighter(who)
-    return _chosen(battle, me, by_side[me.party])
+    return _choose(battle, me, by_side[me.party])
 
 
 TACTICS: Tactics[Battle, Turn] = Tactics(TEXTS, "attack", decide)
 
 
-def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
+def _choose(battle: Battle, me: Combatant, tactic: str) -> Turn:
     foe = min(battle.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
     if tactic == "defend":
         return Turn("all-out-defense")

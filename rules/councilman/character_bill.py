@@ -54,10 +54,10 @@ def starting_character(name: str = "") -> Character:
 def xp_bill(character: Character) -> Bill:
     """Return the bill of a character built from the start; raise `IllegalChoice` for a part that cannot be bought."""
     fresh = starting_character()
-    lines = [*_statistics(fresh, character), *_body(fresh, character)]
-    lines += _learned(character)
+    lines = [*_statistic_lines(fresh, character), *_health_lines(fresh, character)]
+    lines += _learned_lines(character)
     for item in character.items:
-        lines += _item(item)
+        lines += _item_lines(item)
     return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items)))
 
 
@@ -84,7 +84,7 @@ def check_affordable(character: Character, xp: int) -> int:
     return left
 
 
-def _statistics(fresh: Character, built: Character) -> list[BillLine]:
+def _statistic_lines(fresh: Character, built: Character) -> list[BillLine]:
     return [
         BillLine(
             f"{name} {built.rating(name):+}", stat_price(fresh.rating(name), built.rating(name), True), "cd.xp.stat"
@@ -93,7 +93,7 @@ def _statistics(fresh: Character, built: Character) -> list[BillLine]:
     ]
 
 
-def _body(fresh: Character, built: Character) -> list[BillLine]:
+def _health_lines(fresh: Character, built: Character) -> list[BillLine]:
     lines = []
     for what in HEALTH:
         value = check_health(what, getattr(built, what), built.levelled)
@@ -123,7 +123,7 @@ def mode_price(mode: str) -> int:
     raise IllegalChoice("cd.movement.price", f"{mode} has no price: only the GM grants it")
 
 
-def _learned(built: Character) -> list[BillLine]:
+def _learned_lines(built: Character) -> list[BillLine]:
     lines = []
     for specialization in built.specializations:
         price = specialization_price(0, specialization.bonus, built.levelled)
@@ -140,6 +140,6 @@ def _learned(built: Character) -> list[BillLine]:
     ]
 
 
-def _item(item: Item) -> list[BillLine]:
+def _item_lines(item: Item) -> list[BillLine]:
     label = item.name or item.basis
     return [BillLine(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item).lines]

@@ -24,10 +24,10 @@ def best_bonus(items: tuple[Item, ...], what: str) -> int:
         what: The thing, as features are written, such as "Strength", "block", "defend" or "life".
     """
     require_feature(what)
-    return max((_granted(invoice(item).build, what) for item in items), default=0)
+    return max((_bonus_of(invoice(item).build, what) for item in items), default=0)
 
 
-def _granted(build: Build, what: str) -> int:
+def _bonus_of(build: Build, what: str) -> int:
     return getattr(build, what) if what in ("life", "recovery") else build.bonus(what)
 
 

@@ -247,7 +247,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         choice = offer.make(read)
         line = format_choice(offers, choice)
         entry = Decision(who, choice)
-        rolls = _rolls(session, entry)
+        rolls = _has_roll(session, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
     return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(session.now, entry, line)
@@ -273,7 +273,7 @@ def only_line(session: Session) -> str:
     return f"{who}: {format_choice(offers, choices[0])}" if same else ""
 
 
-def _rolls(session: Session, entry: Decision) -> bool:
+def _has_roll(session: Session, entry: Decision) -> bool:
     """Return whether a choice is followed by a roll."""
     after = session.now.position.go(entry) if session.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
@@ -293,7 +293,7 @@ def group_offers(offers: tuple[Offer[object], ...]) -> list[dict[str, Any]]:
     """Return offers in groups: offers of one rule under the common beginning of their labels."""
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
-        title = _title(offer, offers)
+        title = _group_title(offer, offers)
         group = by_title.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
         group["offers"].append(
             {
@@ -317,29 +317,29 @@ def _targets(offer: Offer[object]) -> dict[str, Any]:
     return {"field": "", "names": [target] if target else []}
 
 
-def _title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
+def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
     """Return the words that an offer's label shares with others of its rule; with no other, the words before a comma.
 
     A person's name is never divided, and is not a title by itself.
     """
-    own = _words(offer)
-    alike = [words for near in offers if near.rule == offer.rule and (words := _words(near))[0] == own[0]]
+    own = _label_words(offer)
+    alike = [words for near in offers if near.rule == offer.rule and (words := _label_words(near))[0] == own[0]]
     same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
     shared = [words[0] for words in same]
     while len(shared) > 1 and shared[-1] in _LINKS:
         shared.pop()
-    if len(alike) == 1 or (len(shared) == 1 and shared[0] in _names(offer)):
+    if len(alike) == 1 or (len(shared) == 1 and shared[0] in _people_in(offer)):
         return offer.label.partition(",")[0]
     return " ".join(shared).rstrip(",")
 
 
-def _words(offer: Offer[object]) -> list[str]:
+def _label_words(offer: Offer[object]) -> list[str]:
     """Return the words of an offer's label, in which a name is one word."""
-    names = sorted(filter(None, _names(offer)), key=len, reverse=True)
+    names = sorted(filter(None, _people_in(offer)), key=len, reverse=True)
     return re.findall("|".join([*map(re.escape, names), r"\S+"]), offer.label)
 
 
-def _names(offer: Offer[object]) -> set[str]:
+def _people_in(offer: Offer[object]) -> set[str]:
     """Return the person who acts in a choice, and the target."""
     named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
     return {name for name in named if isinstance(name, str)}

@@ -36,17 +36,17 @@ def sides_from_tag(session: Session) -> dict[str, str]:
 
 def delegated_sides(session: Session) -> dict[str, str]:
     """Return the sides that the computer plays for this turn or round, each with its policy."""
-    if (position := _fighting(session)) is None:
+    if (position := _fight_position(session)) is None:
         return {}
-    return active_delegations(_newest_first(session), _turn_and_round(position))
+    return active_delegations(_lines_newest_first(session), _turn_and_round(position))
 
 
-def _fighting(session: Session) -> Position[Any] | None:
+def _fight_position(session: Session) -> Position[Any] | None:
     """Return the position of a fight that is not over."""
     return session.now.position if session.due is not None and in_fight(session) else None
 
 
-def _newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
+def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
     """Yield the lines of the fight, newest first, each with the turn and round after it."""
     for step, moment in zip(reversed(session.steps), reversed(session.moments), strict=False):
         if step.scene or moment.position is None:
@@ -56,7 +56,7 @@ def _newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
 
 def available_spans(session: Session) -> list[str]:
     """Return the spans that can be delegated here: "turn" and "round", or one word if both are the same."""
-    if (position := _fighting(session)) is None:
+    if (position := _fight_position(session)) is None:
         return []
     under = _turn_and_round(position)
     return list(SPANS) if under["turn"] != under["round"] else list(under)[:1]
@@ -180,7 +180,7 @@ def undo_step(session: Session) -> Session:
     for count, step in enumerate(reversed(session.steps), 1):
         if _hands_over(step):
             return session.undo(count)
-        if not _by_book(session.undo(count), step):
+        if not _is_by_computer(session.undo(count), step):
             break
     return session.undo(1)
 
@@ -189,7 +189,7 @@ def redo_step(session: Session) -> Session:
     """Redo a step; redo a delegated span with all that the computer then chose."""
     after = session.redo(1)
     if session.undone and _hands_over(session.undone[0]):
-        while after.undone and _by_book(after, after.undone[0]):
+        while after.undone and _is_by_computer(after, after.undone[0]):
             after = after.redo(1)
     return after
 
@@ -199,7 +199,7 @@ def _hands_over(step: LogStep) -> bool:
     return by is not None and by.stretch != ""
 
 
-def _by_book(before: Session, step: LogStep) -> bool:
+def _is_by_computer(before: Session, step: LogStep) -> bool:
     """Return whether a step is a choice of the computer, or the line with which it stops."""
     who = pending_computer(before)
     return parse_delegation(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))

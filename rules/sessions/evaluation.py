@@ -67,14 +67,14 @@ class DuelTable:
         if ended is not None:
             sides = [name for name, place in names.items() if place in ("a", "b")]
             return 0.5 if not ended.winner else float(ended.winner == sides[side])
-        first = self.table.get(there, _turned(names) if self.turned else names)
+        first = self.table.get(there, _with_sides_swapped(names) if self.turned else names)
         return None if first is None else first if (side == 0) != self.turned else 1 - first
 
 
 _OTHER = {"a": "b", "b": "a", "A": "B", "B": "A"}
 
 
-def _turned(names: Mapping[str, str]) -> dict[str, str]:
+def _with_sides_swapped(names: Mapping[str, str]) -> dict[str, str]:
     return {name: _OTHER[place] for name, place in names.items()}
 
 

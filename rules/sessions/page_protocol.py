@@ -25,7 +25,7 @@ from rules.sessions.computer_player import (
     undo_step,
 )
 from rules.sessions.evaluation import ValueTableMissing
-from rules.sessions.pasted import decoded
+from rules.sessions.pasted import decode_text
 from rules.sessions.review import reviewed_json
 from rules.sessions.saved_sessions import SavedSession, find_game, load_session, save_session
 from rules.sessions.views import session_json, sheet_json
@@ -84,7 +84,7 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
         return _TELLING[do](before, request)
     command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person", "read"), "a command")]
     kept, session = save_session(game, command(before, request))
-    same = 0 if do == "open" else _unchanged(before, session)
+    same = 0 if do == "open" else _count_shared_steps(before, session)
     return {"text": kept.text, "undone": kept.undone, **session_json(session, same)}
 
 
@@ -94,10 +94,10 @@ def _file_text(file: str, name: str) -> str:
         data = b64decode(file, validate=True)
     except ValueError:
         raise BadInput(file[:20], '"file" must be a file in base64') from None
-    return decoded(data, name)
+    return decode_text(data, name)
 
 
-def _unchanged(before: Session, after: Session) -> int:
+def _count_shared_steps(before: Session, after: Session) -> int:
     """Return the number of steps that two sessions share at their beginning."""
     pairs = zip(before.steps, after.steps, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
@@ -107,7 +107,7 @@ def _dice(request: Mapping[str, Any]) -> SeededDice | None:
     return SeededDice(request["seed"]) if request.get("seed") else None
 
 
-def _book(session: Session, request: Mapping[str, Any]) -> Session:
+def _let_book_play(session: Session, request: Mapping[str, Any]) -> Session:
     """Return the session after the computer's choices for its sides, or after one choice for the named person."""
     who = request.get("who", "")
     dice = SeededDice(request.get("seed", "") or "book")
@@ -128,7 +128,7 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     return session
 
 
-def _remark(note: str) -> str:
+def _quoted(note: str) -> str:
     """Return a note in quotation marks; without them a reader of the text takes it for the changes of the line."""
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
@@ -160,7 +160,7 @@ _COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
     "redo": lambda session, it: session.redo(it["count"]) if "count" in it else redo_step(session),
     "amend": lambda session, it: session.amend(it.get("at", 0), it.get("line", "")),
     "plays": lambda session, it: set_computer_sides(session, it.get("line", "")),
-    "play": _book,
+    "play": _let_book_play,
     "drop": lambda session, _: session.drop(),
-    "annotate": lambda session, it: session.annotate(it.get("at", 0), _remark(it.get("note", ""))),
+    "annotate": lambda session, it: session.annotate(it.get("at", 0), _quoted(it.get("note", ""))),
 }

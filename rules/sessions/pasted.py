@@ -1,4 +1,4 @@
-"""Texts from other programs: decoded, freed of the additions of these programs, or refused.
+"""Session texts that other programs have saved or changed: they are decoded, cleaned of additions, or refused.
 
 A text is first read as it is. If that fails, it is read again without quotation marks, line numbers, names of senders
 and other additions of programs.
@@ -62,7 +62,7 @@ _LINES = (
 )  # fmt: skip
 
 
-def decoded(data: bytes, file: str = "a file") -> str:
+def decode_text(data: bytes, file: str = "a file") -> str:
     """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older programs of Windows or Mac OS write it.
 
     Raises `BadInput`, which names the file, if it is of another kind, too long, or not in its stated encoding.
@@ -71,12 +71,12 @@ def decoded(data: bytes, file: str = "a file") -> str:
     if len(data) > MOST_SIGNS:
         raise BadInput(file, f"a session must be a text of at most {MOST_SIGNS} characters")
     try:
-        return _decoded(data)
+        return _decode(data)
     except UnicodeDecodeError:
         raise BadInput(file, "a session must be a text in UTF-8") from None
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     """Decode a text. A browser's Python has only those encodings that are built in or imported here."""
     if data.startswith(BOM_UTF8):
         return data.removeprefix(BOM_UTF8).decode()
@@ -107,28 +107,28 @@ def check_text(text: str) -> None:
 
 
 def _check_written(text: str) -> None:
-    """Raise `BadInput` if more than a tenth of the characters are such as no file of a text has."""
+    """Raise `BadInput` if more than a tenth of the characters do not occur in files of text."""
     if len(re.findall(_UNWRITTEN, text)) * 10 > len(text):
         raise BadInput(f"{text[:12]}…", "This is not a text: {value}. Open the text of a session.")
 
 
-def likeness(line: str) -> str:
-    """Return what kind of text a line is that is not part of a session; empty if no pattern fits it."""
+def kind_of_line(line: str) -> str:
+    """Return the kind of text that a line looks like; empty if it fits no pattern."""
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
 def unfit_line(session: Session) -> str:
-    """Describe the first line that does not fit: its row in an opened text, its words, and its likeness."""
+    """Describe the first line that does not fit: its row in an opened text, its words, and what it looks like."""
     if not session.fault:
         return ""
-    row, words = session.fault.row, _words(session)
+    row, words = session.fault.row, _first_unfit_line(session)
     shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
-    looks = f", which looks like {what}" if (what := likeness(words)) else ""
+    looks = f", which looks like {what}" if (what := kind_of_line(words)) else ""
     return f"{f'line {row}, ' if row else ''}“{shown}”{looks}"
 
 
-def _words(session: Session) -> str:
-    """Return the first line that does not fit; a scene that begins without a heading has no line."""
+def _first_unfit_line(session: Session) -> str:
+    """Return the first line that does not fit; empty for a scene without a heading."""
     if not session.fault:  # only tags
         name, words = session.tags[0]
         return f"[{name} {words}]"
@@ -149,7 +149,7 @@ def open_text(game: Game, text: str) -> Session:
     _check_written(text[:MOST_CHECKED])
     best: Session | None = None
     refused: BadInput | None = None
-    for again in chain([text], mended(text)):
+    for again in chain([text], corrected_texts(text)):
         try:
             session = parse_session(game, again)
         except BadInput as error:
@@ -164,12 +164,12 @@ def open_text(game: Game, text: str) -> Session:
             return best  # a session that has not begun yet has only its header
     if best is None:
         raise refused or BadInput(text, "a session must be a text")
-    line = _words(best)
+    line = _first_unfit_line(best)
     if not best.steps and (
-        best.fault is None or likeness(line) or not any(step.scene and step.scene.sides for step in best.unfit)
+        best.fault is None or kind_of_line(line) or not any(step.scene and step.scene.sides for step in best.unfit)
     ):
         where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "this"
-        looks = f"{where} looks like {what}. " if (what := likeness(line)) else ""
+        looks = f"{where} looks like {what}. " if (what := kind_of_line(line)) else ""
         raise BadInput(
             line,
             f"{looks}A session must begin with its sides and their people, such as {game.sample_side}, not {{value}}.",
@@ -197,17 +197,17 @@ _SIGNATURE = "--"  # of mail programs, on a line of its own before the sender's 
 _ESCAPED = r"\\([\[\]#*_|+\-.!`>~=])"
 
 
-def mended(text: str) -> Iterator[str]:
+def corrected_texts(text: str) -> Iterator[str]:
     """Yield corrected texts: first with plain characters, then without the additions of programs."""
-    text = _unpacked(text)
+    text = _unpack(text)
     yield text
-    plain = "\n".join(map(_plain, text.split("\n")))
+    plain = "\n".join(map(_plain_line, text.split("\n")))
     yield plain
-    lines = _without_columns(_fenced(re.sub(_QUOTED, "", _without_elements(text))).split("\n"))
-    yield "\n".join(map(_plain, _joined(_from_head([_bare(line) for line in lines]))))
+    lines = _without_columns(_text_in_fences(re.sub(_QUOTED, "", _without_elements(text))).split("\n"))
+    yield "\n".join(map(_plain_line, _join_broken_lines(_from_first_tag([_strip_additions(line) for line in lines]))))
 
 
-def _plain(line: str) -> str:
+def _plain_line(line: str) -> str:
     """Return a line with plain characters; a remark in quotation marks stays as it is."""
     words, sign, remark = (line if "#" in line else line.replace("＃", "#")).partition("#")
     if not remark.strip().startswith(('"', "“", "„", "«")):
@@ -218,7 +218,7 @@ def _plain(line: str) -> str:
     return words + sign + remark
 
 
-def _unpacked(text: str) -> str:
+def _unpack(text: str) -> str:
     """Return the text with line feeds, unpacked from JSON or quoted-printable, with misread characters corrected."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ('"', "{", "["):
@@ -283,12 +283,12 @@ def _sign(entity: re.Match[str]) -> str:
     return chr(number) if number < 0x110000 else entity[0]
 
 
-def _fenced(text: str) -> str:
+def _text_in_fences(text: str) -> str:
     """Return the text within fences of Markdown; the whole text if there are no fences."""
     return "\n".join(re.findall(_FENCE, text)) or text
 
 
-def _bare(line: str) -> str:
+def _strip_additions(line: str) -> str:
     """Return a line without quotation marks, numbers, bullets, senders and Markdown marks around it."""
     line = re.sub(_CODES, "", line).strip(" \t\ufeff\u200b\u200e\u200f\u202a\u202c\u2068\u2069")
     if re.fullmatch(_HEADER, line):
@@ -306,7 +306,7 @@ def _bare(line: str) -> str:
     return line.strip()
 
 
-def _from_head(lines: list[str]) -> list[str]:
+def _from_first_tag(lines: list[str]) -> list[str]:
     """Return the lines from the first tag or scene to a signature; earlier lines are words about the session."""
     end = lines.index(_SIGNATURE) if _SIGNATURE in lines else len(lines)
     for begins in (("[game ",), ("[", "==")):
@@ -316,7 +316,7 @@ def _from_head(lines: list[str]) -> list[str]:
     return lines
 
 
-def _joined(lines: list[str]) -> list[str]:
+def _join_broken_lines(lines: list[str]) -> list[str]:
     """Join lines that a program has broken."""
     whole: list[str] = []
     for line in lines:

@@ -118,12 +118,12 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
         moves = tuple(reviewed_moves(inquiry, steps, values.rows))
-        told = _how(values.advice, inquiry, values.left)
+        told = method_sentence(values.advice, inquiry, values.left)
         first_value = values.rows[0][0].worth
         yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
 
 
-def _how(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
+def method_sentence(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
     """Return a sentence on the method of the values, and on the line at which a table ended."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
@@ -230,8 +230,8 @@ def review_json(review: Review) -> dict[str, Any]:
             for side in sides
         ],
         "thresholds": THRESHOLDS,
-        "dearest": [_dear(move) for move in dearest],
-        "steps": [_step(move) for move in review.moves],
+        "dearest": [_costly_move_json(move) for move in dearest],
+        "steps": [_step_json(move) for move in review.moves],
         "curve": win_chance_exhibit(review).as_json(),
     }
 
@@ -240,11 +240,11 @@ GRADES = ("slip", "mistake", "blunder")
 THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
 
 
-def _dear(move: ReviewedMove) -> dict[str, Any]:
-    return {**_step(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
+def _costly_move_json(move: ReviewedMove) -> dict[str, Any]:
+    return {**_step_json(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
 
 
-def _step(move: ReviewedMove) -> dict[str, Any]:
+def _step_json(move: ReviewedMove) -> dict[str, Any]:
     return {
         "at": move.at,
         "line": move.line,

@@ -72,21 +72,24 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     """
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
-        ratings, left = _known(inquiry, steps, table)
+        ratings, left = _known_values(inquiry, steps, table)
         if ratings:
             advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
             return
     rows = _first_view(inquiry, steps)
     yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
-    exact, played = _exact(inquiry, steps, min(FIRST_SECONDS, SECONDS)), _played(inquiry, steps, rows, left)
+    exact, played = (
+        _rate_exactly(inquiry, steps, min(FIRST_SECONDS, SECONDS)),
+        _values_by_playouts(inquiry, steps, rows, left),
+    )
     if not exact:
         going = make_time_limit(EARLY_SECONDS)
         for values in played:
             yield values
             if not going():
                 break
-        exact = _exact(inquiry, steps, SECONDS)
+        exact = _rate_exactly(inquiry, steps, SECONDS)
     if exact:
         yield StepValues(*exact, left, count_choices(steps))
     else:
@@ -98,7 +101,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
     return sum(step.chosen is not None for step in steps)
 
 
-def _known(
+def _known_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
     """Return the values from the table, or None; and then the line after which the table has no values."""
@@ -153,7 +156,7 @@ def _candidates(step: GradedStep) -> list[Candidate[Any]]:
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
 
 
-def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate[Any]:
+def _end_candidate(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate[Any]:
     return Candidate(without_hidden_choices(steps[-1].after) if steps else inquiry.position)
 
 
@@ -163,7 +166,7 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
     The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
     for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
     """
-    moments = [*(Candidate(without_hidden_choices(step.before)) for step in steps), _end(inquiry, steps)]
+    moments = [*(Candidate(without_hidden_choices(step.before)) for step in steps), _end_candidate(inquiry, steps)]
     going = make_time_limit(FIRST_SECONDS)
     rated: dict[int, Rating] = {}
     # The lowest set bit of an index is large at the halves, the quarters and so on.
@@ -177,11 +180,11 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
     return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
 
 
-def _exact(
+def _rate_exactly(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], seconds: float
 ) -> tuple[list[list[Rating]], Advice] | None:
     """Rate everything exactly, with all sides following the plain tactic; None for too many states or too long."""
-    candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
+    candidates = [*map(_candidates, steps), [_end_candidate(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"), at_most(inf, seconds):
         advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(seconds))
@@ -191,14 +194,14 @@ def _exact(
     return [[next(ratings) for _ in row] for row in candidates], advice
 
 
-def _played(
+def _values_by_playouts(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str
 ) -> Iterator[StepValues]:
     """Yield the values after every step whose choices are rated by fights played on; all steps get an equal time."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
-    for at in _dearest_first(inquiry, steps, rows):
-        row = _candidates(steps[at]) if at < len(steps) else [_end(inquiry, steps)]
+    for at in _costliest_first(inquiry, steps, rows):
+        row = _candidates(steps[at]) if at < len(steps) else [_end_candidate(inquiry, steps)]
         advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
         # Without its moment or the choice that was made, a row says nothing.
         if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
@@ -221,7 +224,9 @@ def _simulate(
         return None
 
 
-def _dearest_first(inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
+def _costliest_first(
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]
+) -> list[int]:
     """Return the steps in the order of rating: first those that cost their side the most."""
 
     def loss(at: int) -> float:

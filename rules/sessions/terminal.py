@@ -27,7 +27,7 @@ from rules.sessions.computer_player import (
     set_computer_sides,
     undo_step,
 )
-from rules.sessions.pasted import decoded, unfit_line
+from rules.sessions.pasted import decode_text, unfit_line
 from rules.sessions.review import review_json, review_text, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session
 
@@ -73,7 +73,7 @@ def play(arguments: Sequence[str]) -> int:
 def _read(file: Path) -> str:
     """Return the text of a session from any program; read no more of the file than a session may have."""
     with file.open("rb") as opened:
-        return decoded(opened.read(MOST_SIGNS + 1), str(file))
+        return decode_text(opened.read(MOST_SIGNS + 1), str(file))
 
 
 class Terminal:
@@ -90,18 +90,18 @@ class Terminal:
             kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
             where = f"This is {unfit_line(self.session)}; {kept} kept. redo tries again, drop drops."
             print(f"Up to here it fits; then: {self.session.fault.why.removesuffix('.')}. {where}")
-        print(self._shown())
-        for line in iter(self._line, None):
+        print(self._board_text())
+        for line in iter(self._read_line, None):
             if line in ("quit", "exit"):
                 return
             try:
-                print(self._done(line))
+                print(self._reply(line))
             except RuleError as error:
                 print(error)
             except KeyboardInterrupt:  # while a command is carried out: it alone ends
                 print("Stopped.")
 
-    def _line(self) -> str | None:
+    def _read_line(self) -> str | None:
         if self._pasted:
             return self._pasted.pop(0)
         print("> ", end="", flush=True)
@@ -115,21 +115,21 @@ class Terminal:
             return None
         return line.strip() if line else None  # standard input is closed
 
-    def _done(self, line: str) -> str:
+    def _reply(self, line: str) -> str:
         """Carry a line out; return the text to show."""
         word, _, rest = line.partition(" ")
         names = (*(self.session.due.who if self.session.due else ()), *self.session.now.everybody)
         if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
-            head = "\n".join([line, *iter(lambda: self._line() or "", "")])
+            head = "\n".join([line, *iter(lambda: self._read_line() or "", "")])
             scene = parse_session_text(head).scenes[0]
-            begun = self._after(line, self.session.begin(scene.head, self._dice))
+            begun = self._add_line(line, self.session.begin(scene.head, self._dice))
             self._pasted += scene.lines
             return begun
-        return self._after(line, self.session.say(line, self._dice) if line else self.session)
+        return self._add_line(line, self.session.say(line, self._dice) if line else self.session)
 
-    def _after(self, line: str, session: Session) -> str:
+    def _add_line(self, line: str, session: Session) -> str:
         """Add a line to the session; return the text to show."""
         before, position = self.session.now.position, session.now.position  # a secret does not change it
         lines = [step.text for step in position.steps] if position and position is not before else []
@@ -137,9 +137,9 @@ class Terminal:
         if line:
             self._book_plays()
             lines += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.session.steps[at:]]
-        return "\n".join([*lines, self._shown()])
+        return "\n".join([*lines, self._board_text()])
 
-    def _shown(self) -> str:
+    def _board_text(self) -> str:
         board, due = self.session.now.board, self.session.due
         lines = (
             list(board_lines(board))
@@ -154,7 +154,7 @@ class Terminal:
         if steps and not steps.isdecimal():
             return str(BadInput(steps, "the number of steps must be a whole number"))
         self.session = go(int(steps)) if steps else one(self.session)
-        return self._shown()
+        return self._board_text()
 
     def undo(self, steps: str) -> str:
         return self._move(steps, undo_step, self.session.undo)
@@ -203,19 +203,19 @@ class Terminal:
         """Let the computer play these sides from now on; an empty text means no side."""
         self.session = set_computer_sides(self.session, sides)
         self._book_plays()
-        return self._shown()
+        return self._board_text()
 
     def _book_plays(self) -> None:
         if pending_computer(self.session):
             self.session = play_computer_turns(self.session, self._dice)
 
-    def _hand(self, stretch: str, words: str) -> str:
+    def _delegate(self, stretch: str, words: str) -> str:
         """Let the computer play a side for the turn or the round: the named side, else the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.session.now.board, self.session.due
         if not side and board and due:
             side = next(filter(None, map(self.session.now.side_of, due.who)), "")
-        return self._done(str(Delegation(side, stretch, policy or "plain")))
+        return self._reply(str(Delegation(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows the review so far."""
@@ -270,12 +270,12 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "advice": Terminal.advice,
     "review": Terminal.review,
     "book": Terminal.book,
-    "turn": lambda terminal, words: terminal._hand("turn", words),
-    "round": lambda terminal, words: terminal._hand("round", words),
+    "turn": lambda terminal, words: terminal._delegate("turn", words),
+    "round": lambda terminal, words: terminal._delegate("round", words),
     "text": Terminal.text,
     "drop": Terminal.drop,
     "save": Terminal.save,
-    "board": lambda terminal, _: terminal._shown(),
+    "board": lambda terminal, _: terminal._board_text(),
     "help": lambda terminal, _: help_of(terminal.session),
 }
 

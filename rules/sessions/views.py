@@ -26,10 +26,10 @@ def sheet_json(game: Game, name: str, line: str, rulings: str) -> dict[str, Any]
     """
     sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
     with using(parse_rulings(game.rulings, rulings)):
-        return _person(game, check_new_name(one_line(name)), check_sheet(sheet))
+        return _person_json(game, check_new_name(one_line(name)), check_sheet(sheet))
 
 
-def _person(game: Game, name: str, line: str) -> dict[str, Any]:
+def _person_json(game: Game, name: str, line: str) -> dict[str, Any]:
     people = game.people
     person = people.read(name, line)
     report = people.check(person)
@@ -51,24 +51,24 @@ def session_json(session: Session, same: int = 0) -> dict[str, Any]:
     ended = position.outcome if position else None
     return {
         "same": same,
-        "steps": [_step(session, at) for at in range(same, len(session.steps))],
-        "redo": [_undone(step) for step in session.undone[:1]],
+        "steps": [_log_step_json(session, at) for at in range(same, len(session.steps))],
+        "redo": [_undone_text(step) for step in session.undone[:1]],
         "board": as_dict(session.now.board),
-        "due": _due(session, session.due) if session.due else None,
-        "secret": _secret(session),
+        "due": _due_json(session, session.due) if session.due else None,
+        "secret": _count_secret_steps(session),
         "over": ended is not None,
         "verdict": _verdict(session.now.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(session),
         "everybody": {name: session.game.people.format(person) for name, person in session.now.everybody.items()},
         "scene": session.now.scene.title if session.now.scene else "",
         "kinds": scene_kinds_json(session.game),
-        "fault": _fault(session),
-        "shared": _shared(session),
+        "fault": _fault_json(session),
+        "shared": _text_to_share(session),
         "rulings": session.tag("rulings"),
         "plays": session.tag(TAG),
         "handed": sorted(delegated_sides(session)),
         "stretches": available_spans(session),
-        "stopped": _stopped(session),
+        "stopped": _stopped_side(session),
         "book": pending_computer(session) is not None,
         "only": only_line(session),
     }
@@ -92,19 +92,19 @@ def _dead(session: Session) -> list[str]:
     return sorted(name for name, out in outs.items() if out in DEAD)
 
 
-def _stopped(session: Session) -> dict[str, str] | None:
+def _stopped_side(session: Session) -> dict[str, str] | None:
     """Return the side that the computer has just stopped playing, with the reason; None for any other last line."""
     by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
 
-def _shared(session: Session) -> str:
+def _text_to_share(session: Session) -> str:
     """Return the text to share without undone lines, which another device would redo; empty if no lines are undone."""
     undone = len(session.undone) > len(session.unfit)
     return str(session.record(session.unfit)) if undone else ""
 
 
-def _fault(session: Session) -> dict[str, Any] | None:
+def _fault_json(session: Session) -> dict[str, Any] | None:
     """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
     if not session.fault or session.fault.at > len(session.steps):
         return None
@@ -117,11 +117,11 @@ def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
     return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 
 
-def _undone(step: LogStep) -> str:
+def _undone_text(step: LogStep) -> str:
     return step.line or (step.scene.title if step.scene else "") or "a scene"
 
 
-def _due(session: Session, due: Pending[Any]) -> dict[str, Any]:
+def _due_json(session: Session, due: Pending[Any]) -> dict[str, Any]:
     pool, scene = due.pool, session.now.scene
     people = []
     for who in due.who:
@@ -151,7 +151,7 @@ def dice_to_enter(pool: Pool | None) -> dict[str, Any]:
     return {"dice": []}
 
 
-def _secret(session: Session) -> int:
+def _count_secret_steps(session: Session) -> int:
     """Return the number of steps at the end that are still secret choices."""
     if session.due is None or session.due.kind != "together":
         return 0
@@ -165,7 +165,7 @@ def _secret(session: Session) -> int:
     return count
 
 
-def _step(session: Session, at: int) -> dict[str, Any]:
+def _log_step_json(session: Session, at: int) -> dict[str, Any]:
     step, position = session.steps[at], session.moments[at + 1].position
     if step.scene:
         sides = step.scene.sides
@@ -174,16 +174,16 @@ def _step(session: Session, at: int) -> dict[str, Any]:
     steps = position.steps if position and position is not before else ()
     return {
         "line": step.line,
-        "said": _said(step.line, session.moments[at].board),
+        "said": _line_text(step.line, session.moments[at].board),
         "note": step.note,
         "changed": step.happened,
-        "changes": _changes(session.moments[at].board, session.moments[at + 1].board, steps),
-        "results": _results(steps),
+        "changes": _changes_json(session.moments[at].board, session.moments[at + 1].board, steps),
+        "results": _results_json(steps),
         "told": [_step_json(step) for step in steps],
     }
 
 
-def _said(line: str, board: Board | None) -> str:
+def _line_text(line: str, board: Board | None) -> str:
     """Return a line without dice and remarks, and without its side if the choice names the person who acts."""
     said = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
     who, _, choice = said.partition(": ")
@@ -191,7 +191,7 @@ def _said(line: str, board: Board | None) -> str:
     return choice if any(choice.startswith(f"{name} ") for name in people) else said
 
 
-def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def _changes_json(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     """Return the numbers that a line changed, with their old and new values, and the people who did harm."""
     if before is None or after is None:
         return []
@@ -208,7 +208,7 @@ def _harms(step: Step, change: NumberChange) -> bool:
     return change.name in step.harms if change.name else bool(step.harms)
 
 
-def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def _results_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     """Return the result of each action of a line: dice, success, the person who acted, and the target.
 
     Dice belong to the next result; if there is none, to the last result. If there are no results at all, the dice are
@@ -217,7 +217,7 @@ def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     results: list[dict[str, Any]] = []
     rolls: list[dict[str, Any]] = []
     for step in steps:
-        rolls += [_roll(roll) for roll in step.rolls]
+        rolls += [_roll_json(roll) for roll in step.rolls]
         if step.success is not None:
             results.append({"success": step.success, "by": step.by, "to": step.to, "text": step.text, "rolls": rolls})
             rolls = []
@@ -230,8 +230,8 @@ def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
 
 
 def _step_json(step: Step) -> dict[str, Any]:
-    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(roll) for roll in step.rolls]}
+    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll_json(roll) for roll in step.rolls]}
 
 
-def _roll(roll: Roll) -> dict[str, Any]:
+def _roll_json(roll: Roll) -> dict[str, Any]:
     return {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}

@@ -111,11 +111,11 @@ FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those w
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people."""
-    people = [fresh(person, side) for side, own in sides.items() for person in own]
+    people = [without_fight_state(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
-    return entered(FightState(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
+    return add_newcomers(FightState(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
@@ -223,10 +223,10 @@ def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: 
     check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
     person = newcomer(who, person, Fighter, (GM, *fight.sides, *reserved))
     others = tuple(fighter for fighter in fight.fighters if fighter.name != who)
-    return entered(replace(fight, fighters=(*others, fresh(person, side))), who)
+    return add_newcomers(replace(fight, fighters=(*others, without_fight_state(person, side))), who)
 
 
-def entered(fight: AnyFight, *names: str) -> AnyFight:
+def add_newcomers(fight: AnyFight, *names: str) -> AnyFight:
     """Return the fight after newcomers have joined; those whose Health takes them out are out at once."""
     for name in names:
         fight = fall_if_beaten(fight, name, 0)
@@ -241,10 +241,10 @@ def remove_person(fight: AnyFight, who: str) -> AnyFight:
 
 def people(fight: FightState) -> dict[str, Fighter]:
     """Return all people as they come out of the fight."""
-    return {fighter.name: fresh(fighter) for fighter in fight.fighters}
+    return {fighter.name: without_fight_state(fighter) for fighter in fight.fighters}
 
 
-def fresh(person: Fighter, side: str = "") -> Fighter:
+def without_fight_state(person: Fighter, side: str = "") -> Fighter:
     """Return a person as they are outside of any fight, or new on a side."""
     return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
 

@@ -35,12 +35,12 @@ from rules.skillful.work import (
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
     """Start a scene without a fight, with people in their present state, by side."""
-    people_ = [fight.fresh(person, side) for side, members in sides.items() for person in members]
+    people_ = [fight.without_fight_state(person, side) for side, members in sides.items() for person in members]
     names = [*sides, *(person.name for person in people_)]
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     state = WorkState(tuple(sides), tuple(people_))
-    return fight.entered(state, *(person.name for person in people_))
+    return fight.add_newcomers(state, *(person.name for person in people_))
 
 
 def turn(dice: Dice, state: WorkState) -> WorkState:

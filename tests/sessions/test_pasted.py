@@ -12,7 +12,7 @@ from rules.core import BadInput, RuleError
 from rules.core.play.session import parse_session
 from rules.games import GAMES
 from rules.sessions import command_json
-from rules.sessions.pasted import decoded, likeness, mended, open_text
+from rules.sessions.pasted import corrected_texts, decode_text, kind_of_line, open_text
 from rules.sessions.saved_sessions import to_saved
 
 TEXT = """\
@@ -142,25 +142,25 @@ def test_pasted_text_ignores_marks_of_other_programs(text):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
 def test_pasted_file_in_any_unicode_encoding(encoding):
-    assert decoded(TEXT.encode(encoding)) == TEXT
+    assert decode_text(TEXT.encode(encoding)) == TEXT
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
 def test_pasted_file_in_windows_encoding(encoding):
     text = TEXT.replace("−", "-")
-    assert decoded(text.encode(encoding)) == text
+    assert decode_text(text.encode(encoding)) == text
 
 
 @pytest.mark.parametrize("name", ["Andrée", "Zoë", "José", "Élise", "Bjørn", "d’Artagnan", "Günther", "œil"])
 def test_decoded_tells_old_mac_os_from_older_windows(name):
     """Their letters with accents, dots and apostrophes are each other's signs and capital letters."""
     text = TEXT.replace("−", "-").replace("Odo", name)
-    assert decoded(text.encode("mac_roman")) == text
-    assert decoded(text.encode("cp1252")) == text
+    assert decode_text(text.encode("mac_roman")) == text
+    assert decode_text(text.encode("cp1252")) == text
 
 
 def test_pasted_file_with_wrong_byte_keeps_other_characters():
-    assert decoded(TEXT.encode() + b"\xff") == f"{TEXT}\ufffd"
+    assert decode_text(TEXT.encode() + b"\xff") == f"{TEXT}\ufffd"
 
 
 @pytest.mark.parametrize(
@@ -169,14 +169,14 @@ def test_pasted_file_with_wrong_byte_keeps_other_characters():
 @pytest.mark.parametrize("goes_on", [bytes(300), b"\xfe\x81 \x9d" * 99])
 def test_pasted_file_of_other_kind_is_named(begins, goes_on):
     with pytest.raises(BadInput, match="This looks like a"):
-        decoded(begins + goes_on)
+        decode_text(begins + goes_on)
     with pytest.raises(BadInput, match="This looks like a"):  # as a browser decodes it
         open_text(game_of("basics"), (begins + goes_on).decode("cp1252", "replace"))
 
 
 def test_pasted_file_cut_off_is_rejected():
     with pytest.raises(BadInput, match=r"^A session must be a text in UTF-8, not 'ann\.txt'\.$"):
-        decoded("Ann".encode("utf-16")[:-1], "ann.txt")
+        decode_text("Ann".encode("utf-16")[:-1], "ann.txt")
 
 
 def test_valid_session_is_never_repaired():
@@ -272,7 +272,7 @@ def test_rejected_line_error_quotes_typed_text():
     ("line", "what"), [("Ann: Attack, at Bo", ""), ("", ""), ("Ann", ""), ("Ann: Risk 2 | d10=4", "")]
 )
 def test_session_line_is_not_taken_for_other_kind(line, what):
-    assert likeness(line) == what
+    assert kind_of_line(line) == what
 
 
 def test_repair_of_any_text_ends():
@@ -291,9 +291,9 @@ def test_repair_of_any_text_ends():
         "=3D=FF",
         "Â·\ud7ff",
     ):
-        assert all(isinstance(again, str) for again in mended(text))
+        assert all(isinstance(again, str) for again in corrected_texts(text))
     for line in ("1," * 9999 + "x", "a 1 " * 9999 + "x", "-" * 9999 + "x", "a;" * 9999 + ":", "[" * 9999):
-        assert isinstance(likeness(line), str)
+        assert isinstance(kind_of_line(line), str)
 
 
 # Sheets ----------------------------------------------------------------------------------------------

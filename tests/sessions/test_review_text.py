@@ -9,7 +9,7 @@ from rules.games import GAMES
 from rules.sessions.review import (
     Review,
     ReviewedMove,
-    _how,
+    method_sentence,
     points_text,
     review_json,
     review_text,
@@ -53,10 +53,12 @@ def test_review_text_names_line_that_left_value_table():
     """In the words of the line alone, without its dice."""
     asked = type("Asked", (), {"game": GAMES["aretis"].game})
     played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
-    assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in _how(played, asked, "Ann: Defend | d20=1")
-    assert "table" not in _how(played, asked, "")
-    assert _how(played, asked, "").endswith("more than twice the standard error of that.")
-    assert _how(known, asked, "").endswith("where nobody runs. Each choice is set against best play.")
+    assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in method_sentence(
+        played, asked, "Ann: Defend | d20=1"
+    )
+    assert "table" not in method_sentence(played, asked, "")
+    assert method_sentence(played, asked, "").endswith("more than twice the standard error of that.")
+    assert method_sentence(known, asked, "").endswith("where nobody runs. Each choice is set against best play.")
 
 
 def test_review_of_other_side_is_reversed():

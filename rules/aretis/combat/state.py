@@ -18,7 +18,7 @@ from rules.core.frozen import field, frozen, replace
 class Combatant:
     """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up.
 
-    `out` says why a fighter has left; `energy` is their Energy, if the table counts it.
+    `out` says why a fighter has left; `energy` is their Energy, None if the group does not count it.
     """
 
     fighter: Fighter
@@ -108,8 +108,8 @@ class RoundChoice:
 class FightState:
     """The fighters, in the order in which they throw their dice, and the number of completed rounds.
 
-    `bears` is the number of blows that take a fighter out and `throw` the dice, if the table has named them; `said` has
-    the choices so far if they are made aloud.
+    `bears` is the number of blows that take a fighter out and `throw` the dice; None if the group has not set them.
+    `said` has the choices so far if they are made aloud.
     """
 
     members: tuple[Combatant, ...]

@@ -67,8 +67,8 @@ def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
     me = battle.acting
     for name in me.readied:
         for foe in battle.foes(me):
-            yield from _against(battle, me.fighter.weapon(name), foe)
-    yield Offer(Turn("move"), "td.move", "Move", _to(battle, "move", lambda _: True))
+            yield from _attack_offers(battle, me.fighter.weapon(name), foe)
+    yield Offer(Turn("move"), "td.move", "Move", _movement_fields(battle, "move", lambda _: True))
     for name, _ in me.fighter.defences:
         yield Offer(
             Turn("all-out-defense", defence=name), "td.all-out-defense.increased", f"All-Out Defense, better {name}"
@@ -82,23 +82,23 @@ def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
-def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[Turn]]:
+def _attack_offers(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[Turn]]:
     """Yield the maneuvers against one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
-    braced = _braced(battle, weapon, foe)
+    braced = _bracing_fields(battle, weapon, foe)
     in_reach: Reached = partial(is_in_range, weapon, there=foe.square)
-    yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
-    yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
+    yield from _step_offers(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
+    yield from _step_offers(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in ("determined", "feint", "strong"):
         turn = Turn("all-out-attack", name, target, version)
         more = (*braced, *_weapon_after_feint(battle.acting, weapon)) if version == "feint" else braced
-        yield from _stepping(
+        yield from _step_offers(
             battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, more
         )
     brace = OfferField("braced", FlagInput("Braced"), "braced")
     lasting = (brace,) if rulings().bracing == "always" else ()
-    yield from _double(battle, weapon, foe, lasting)
-    asks = (*_to(battle, "charge", in_reach, optional=True), *lasting)
+    yield from _double_offers(battle, weapon, foe, lasting)
+    asks = (*_movement_fields(battle, "charge", in_reach, optional=True), *lasting)
     yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks, weapon.skill)
     yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
 
@@ -116,7 +116,9 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
     return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
 
 
-def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer[Turn]]:
+def _double_offers(
+    battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]
+) -> Iterator[Offer[Turn]]:
     """Yield the offers of a double attack. By some rulings the second attack can be at another foe."""
     me, two = battle.acting, can_have_two_targets()
     foes = battle.foes(me) if two else (foe,)
@@ -124,13 +126,13 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferF
     turn = Turn("all-out-attack", weapon.name, foe.name, "double")
     label = f"All-Out double at {foe.name} with {weapon.name}"
     rule_id = "td.all-out-attack.double"
-    yield _before(battle, turn, rule_id, label, double.in_reach, (*double.asks(after=False), *braced))
-    yield _afterwards(battle, turn, rule_id, label, (*double.asks(after=True), *braced))
+    yield _step_first_offer(battle, turn, rule_id, label, double.in_reach, (*double.asks(after=False), *braced))
+    yield _step_last_offer(battle, turn, rule_id, label, (*double.asks(after=True), *braced))
 
 
 @frozen
 class _Double:
-    """The second attack of a double attack: its weapons, and the foes in reach of them from the square at that time."""
+    """The second attack of a double attack: its weapons, and the foes that they reach from the attacker's square."""
 
     me: Combatant
     weapon: Weapon
@@ -140,7 +142,7 @@ class _Double:
     two: bool
 
     def targets(self, here: Square, second: str) -> tuple[str, ...]:
-        """Return the foes in range of the second weapon. `""` stands for the first weapon, and for the first foe."""
+        """Return the foes in range of the second weapon; `""` is the first weapon and, in the result, the first foe."""
         used = self.me.fighter.weapon(second or self.weapon.name)
         in_reach = (target for target in self.there if is_in_range(used, here, target.square))
         return tuple("" if target.name == self.foe.name else target.name for target in in_reach)
@@ -173,42 +175,46 @@ class _Double:
         return (None if after else values.get("to")) or self.me.square
 
 
-def _stepping(
+def _step_offers(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
 ) -> Iterator[Offer[Turn]]:
     """Yield the offers of a maneuver with a step before it, and with a step after it."""
-    yield _before(battle, turn, rule_id, label, in_reach, asks)
-    yield _afterwards(battle, turn, rule_id, label, asks)
+    yield _step_first_offer(battle, turn, rule_id, label, in_reach, asks)
+    yield _step_last_offer(battle, turn, rule_id, label, asks)
 
 
-def _before(
+def _step_first_offer(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
 ) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
-    return Offer(turn, rule_id, label, (*_to(battle, turn.maneuver, in_reach, optional=True), *asks), skill)
+    return Offer(
+        turn, rule_id, label, (*_movement_fields(battle, turn.maneuver, in_reach, optional=True), *asks), skill
+    )
 
 
-def _afterwards(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer[Turn]:
+def _step_last_offer(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
-    squares = _squares(battle)[turn.maneuver]
+    squares = _reachable_squares(battle)[turn.maneuver]
     plain = replace(turn, to=next(iter(squares), None), after=True)
-    return Offer(plain, rule_id, f"{label}, then step", (OfferField("to", _pick(squares), ""), *asks), skill)
+    return Offer(plain, rule_id, f"{label}, then step", (OfferField("to", _square_input(squares), ""), *asks), skill)
 
 
-def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> tuple[OfferField, ...]:
+def _movement_fields(
+    battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False
+) -> tuple[OfferField, ...]:
     """Return the field for the squares that a maneuver's movement reaches and from which it is possible.
 
     A maneuver whose movement is optional has no such field if there are no such squares.
     """
-    squares = {to: steps for to, steps in _squares(battle)[maneuver].items() if in_reach(to)}
+    squares = {to: steps for to, steps in _reachable_squares(battle)[maneuver].items() if in_reach(to)}
     if optional and not squares:
         return ()
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
-    return (OfferField("to", _pick(squares, optional and in_reach(battle.acting.square)), word),)
+    return (OfferField("to", _square_input(squares, optional and in_reach(battle.acting.square)), word),)
 
 
 @cache_last_call
-def _squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
+def _reachable_squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
     """Return the squares that the movement of each maneuver reaches, with the steps that lead there."""
     lengths = {maneuver: max_squares(battle, maneuver) for maneuver in MOVING}
     by_length = {length: maneuver for maneuver, length in lengths.items()}
@@ -219,12 +225,12 @@ def _squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
     return {maneuver: squares[length] for maneuver, length in lengths.items()}
 
 
-def _pick(squares: Mapping[Square, str], optional: bool = False) -> Pick:
+def _square_input(squares: Mapping[Square, str], optional: bool = False) -> Pick:
     options, names = tuple(squares), tuple(squares.values())
     return Pick("Where", (None, *options), ("nowhere", *names)) if optional else Pick("Where", options, names)
 
 
-def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[OfferField, ...]:
+def _bracing_fields(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[OfferField, ...]:
     """Return the field for bracing, if the rulings allow it for an attack without an aim."""
     aim = battle.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)

@@ -75,7 +75,7 @@ class Combatant:
 class Battle:
     """All fighters in turn order, the current turn, and the number of seconds that have passed.
 
-    `bears` is the damage that takes a fighter out, if the table has named a number; `ordered` is True once the order of
+    `bears` is the damage that takes a fighter out, None if the group has set none; `ordered` is True once the order of
     turns is settled.
     """
 
@@ -114,12 +114,12 @@ class Battle:
 
     def next(self) -> "Battle":
         """Return the battle at the next turn of a combatant who is still present."""
-        battle = self._on()
+        battle = self._advance()
         while battle.acting.out and battle.at != self.at:
-            battle = battle._on()
+            battle = battle._advance()
         return battle
 
-    def _on(self) -> "Battle":
+    def _advance(self) -> "Battle":
         """Return the battle at the next turn; after the last turn a second has passed."""
         if self.at + 1 < len(self.members):
             return replace(self, at=self.at + 1)

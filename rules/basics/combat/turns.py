@@ -169,11 +169,11 @@ def take_out_harmed(battle: Battle) -> Battle:
 @rule("td.aim.keep", "Aim")
 def begin_turn(me: Combatant, turn: Turn) -> Combatant:
     """An aim lasts while you aim at its target or attack it with its weapon; guard and task end as a turn begins."""
-    aim = me.aim if me.aim and (continues_aim(me.aim, turn) or rulings().aim_ends == "as-printed") else None
+    aim = me.aim if me.aim and (is_aim_kept(me.aim, turn) or rulings().aim_ends == "as-printed") else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else aim)
 
 
-def continues_aim(aim: Aim, turn: Turn) -> bool:
+def is_aim_kept(aim: Aim, turn: Turn) -> bool:
     """Return whether a turn is another Aim at the same target, or has an attack that the aim helps.
 
     Rule: td.aim.keep

@@ -85,12 +85,12 @@ class _Blows:
         """Return the states after a blow with their chances, and whether a round ends."""
         moves: dict[tuple[int, bool], Fraction] = {}
         for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:
-            after, over = self._after(state, lost, answered)
+            after, over = self._state_after(state, lost, answered)
             key = explorer.number(after), over
             moves[key] = moves[key] + chance if key in moves else chance
         return [(number, over, chance) for (number, over), chance in moves.items()]
 
-    def _after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
+    def _state_after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
         """Return the state after a blow: the target answers, the other acts, or a round ends (then with True)."""
         lives, striker, answers, struck = state
         target = 1 - striker
