@@ -300,7 +300,8 @@ def _element_note(element: Element) -> Note:
     where = f" {'inside' if element.inside else 'at'} Fight {element.at}" if element.at is not None else ""
     seen = f", seen by {' and '.join(element.known)}" if element.known else ""
     rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(element.kind, "rb.alter.risk")
-    return Note(f"{element.number}: {element.kind} of {element.side}{where}, {element.worth}{level}{seen}", rule)
+    what = f"{element.kind} {element.number} of {element.side}{where}"
+    return Note(f"{what}, worth {element.worth}{seen}{level}", rule)
 
 
 def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:

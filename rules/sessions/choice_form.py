@@ -46,8 +46,8 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     """Continue the preview of a choice; `more` is True while it is not complete.
 
     `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
-    `always` has the changes that every result has, `chance` the chance of good results, if there are results
-    of one other kind. Secret choices have no preview, because it would show what the others have chosen.
+    `always` has the changes that every result has, `chance` the chance of success. Secret choices have no preview,
+    because it would show what the others have chosen.
     """
     nothing_known: dict[str, Any] = {"brings": None, "always": [], "chance": "", "more": False, "many": False}
     if moment.position and moment.position.due and moment.position.due.kind == "together":
@@ -85,15 +85,14 @@ def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
     """Return the chance of success; empty if it is not known.
 
     Success is a good result, if all others are bad, or if all others are neither. For an answer to what the other side
-    does, success is every result that is not bad.
+    does, and if no result is good, success is every result that is not bad.
     """
     by_sign = odds.map(lambda changes: _sign(_gain(changes, moment, who)))
     if len(by_sign) < 2:
         return ""
-    if _is_answer(moment, who):
+    if 1 not in by_sign or _is_answer(moment, who):
         return format_percent(1 - by_sign[-1]) if -1 in by_sign else ""
-    best, *others = sorted(by_sign, reverse=True)
-    return format_percent(by_sign[best]) if best > 0 and len(others) == 1 else ""
+    return format_percent(by_sign[1]) if len(by_sign) == 2 else ""
 
 
 def _is_answer(moment: SessionState, who: str) -> bool:
@@ -160,9 +159,17 @@ def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> lis
 
 def _kind(change: NumberChange | Pause | str) -> Any:
     """Return the key of a change; changes with equal keys are shown as one."""
-    if not isinstance(change, NumberChange):
+    if isinstance(change, str):
+        return _stem_and_number(change)[0]
+    if isinstance(change, Pause):
         return change
     return change.who, change.name, change.after if isinstance(change.after, str) else change.after > change.before
+
+
+def _stem_and_number(note: str) -> tuple[str, int | None]:
+    """Split a note such as "trap 1 of friends, worth 1, Success Level 2" before the number at its end."""
+    found = re.fullmatch(r"(.*\D )(\d+)", note)
+    return (found[1], int(found[2])) if found else (note, None)
 
 
 def _changes_in_words(alike: list[Changes]) -> list[str]:
@@ -170,11 +177,21 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
     words = []
     for same in zip(*alike, strict=True):
         first = same[0]
+        if isinstance(first, str):
+            words.append(_alike_notes_text(same))
+            continue
         values = [change.after for change in same if isinstance(change, NumberChange)]
         numbers = [value for value in values if isinstance(value, int)]
         many = f" to {max(numbers)}" if isinstance(first, NumberChange) and len(set(numbers)) > 1 else ""
         words.append(str(replace(first, after=min(numbers)) if many else first) + many)
     return words
+
+
+def _alike_notes_text(notes: tuple[str, ...]) -> str:
+    """Return notes that differ only in the number at their end as one text: `Success Level 1 to 5`."""
+    parts = [_stem_and_number(note) for note in notes]
+    numbers = [number for _, number in parts if number is not None]
+    return f"{parts[0][0]}{min(numbers)} to {max(numbers)}" if len(set(numbers)) > 1 else notes[0]
 
 
 def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
@@ -290,11 +307,17 @@ def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
 
 
 def group_offers(offers: tuple[Offer[object], ...]) -> list[dict[str, Any]]:
-    """Return offers in groups: offers of one rule under the common beginning of their labels."""
+    """Return offers in groups: offers of one rule under the common beginning of their labels.
+
+    `by` is the person who acts, if the title begins with the name.
+    """
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
         title = _group_title(offer, offers)
-        group = by_title.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
+        by = getattr(offer.choice, "by", "")
+        group = by_title.setdefault(
+            title, {"title": title, "by": by if title.startswith(f"{by} ") else "", "rule": offer.rule, "offers": []}
+        )
         group["offers"].append(
             {
                 "number": number,

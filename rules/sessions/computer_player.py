@@ -2,7 +2,7 @@
 
 The tag `[plays bandits]` of a session names the sides that it plays, and `[plays bandits=best-known]` also the policy.
 If a policy has no answer, another takes its place, and a note beside the line says so. A line can delegate a side for a
-turn or a round (`rules.core.play.delegation`); then the computer stops if the policy has no answer.
+turn, a round or the fight (`rules.core.play.delegation`); then the computer stops if the policy has no answer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ def sides_from_tag(session: Session) -> dict[str, str]:
 
 
 def delegated_sides(session: Session) -> dict[str, str]:
-    """Return the sides that the computer plays for this turn or round, each with its policy."""
+    """Return the sides that the computer plays for now, each with its policy."""
     if (position := _fight_position(session)) is None:
         return {}
     return active_delegations(_lines_newest_first(session), _turn_and_round(position))
@@ -47,7 +47,7 @@ def _fight_position(session: Session) -> Position[Any] | None:
 
 
 def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
-    """Yield the lines of the fight, newest first, each with the turn and round after it."""
+    """Yield the lines of the fight, newest first, each with the spans after it."""
     for step, moment in zip(reversed(session.steps), reversed(session.moments), strict=False):
         if step.scene or moment.position is None:
             return
@@ -55,11 +55,11 @@ def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
 
 
 def available_spans(session: Session) -> list[str]:
-    """Return the spans that can be delegated here: "turn" and "round", or one word if both are the same."""
+    """Return the spans that can be delegated here; "turn" and "round" are one word if both are the same."""
     if (position := _fight_position(session)) is None:
         return []
     under = _turn_and_round(position)
-    return list(SPANS) if under["turn"] != under["round"] else list(under)[:1]
+    return list(SPANS) if under["turn"] != under["round"] else [next(iter(under)), SPANS[-1]]
 
 
 def computer_policies(session: Session) -> dict[str, str]:
@@ -68,9 +68,10 @@ def computer_policies(session: Session) -> dict[str, str]:
 
 
 def _turn_and_round(position: Position[Any]) -> TurnAndRound:
-    """Return the keys of the turn and the round of a position, as at the start of the turn."""
+    """Return the keys of the turn, the round and the fight of a position, as at the start of the turn."""
     fight, state = position.fight, position.state
-    return fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
+    spans = fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
+    return {**spans, SPANS[-1]: ""}
 
 
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}

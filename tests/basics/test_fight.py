@@ -251,7 +251,7 @@ def test_manual_changes_set_numbers_and_people():
     assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
     early = start_position(FIGHT, battle()).go
-    with pytest.raises(RuleError, match="First 3d6 is rolled"):
+    with pytest.raises(RuleError, match="Roll 3d6 first"):
         early(Leave("Ann"))
     for entry, why in (
         (SetNumber("Ann", "wits", 1), "A number of Ann must be one of harm, east, north"),

@@ -40,13 +40,13 @@ def test_choose_rolls_given_dice():
 
 def test_position_rejects_wrong_entries():
     first = start_position(GAME, START)
-    with pytest.raises(OutOfTurn, match="Now Ann chooses, not Bo"):
+    with pytest.raises(OutOfTurn, match=r"It is the turn of Ann\. Bo cannot choose now"):
         first.choose("Bo", Rest())
     with pytest.raises(IllegalChoice, match="3 pebbles are too many"):
         first.choose("Ann", Throw(3))
-    with pytest.raises(ScriptError, match="Now Ann chooses, but the fight goes on with d6=3"):
+    with pytest.raises(ScriptError, match="It is the turn of Ann, but the fight goes on with d6=3"):
         first.go(Roll(d6, (3,), 3))
-    with pytest.raises(OutOfTurn, match="First d6 is rolled"):
+    with pytest.raises(OutOfTurn, match="Roll d6 first"):
         first.choose("Ann", Throw()).choose("Ann", Throw())
     assert start_position(GAME, START) == first
 
@@ -71,7 +71,7 @@ def test_manual_change_before_a_choice():
         .choose("Ann", Throw(1), ScriptedDice("d6=4"))
     )
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
-    with pytest.raises(OutOfTurn, match="This fight is over"):
+    with pytest.raises(OutOfTurn, match="The fight is over"):
         after.go(SetNumber("Bo", "heap", 1))
 
 

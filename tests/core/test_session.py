@@ -78,7 +78,7 @@ def test_later_dice_join_line_of_choice():
 @pytest.mark.parametrize(
     ("pending", "line", "error", "why"),
     [
-        ("choice", "Ann: Rest", OutOfTurn, "Now Bo is due, not Ann"),
+        ("choice", "Ann: Rest", OutOfTurn, "It is the turn of Bo. Ann cannot choose now"),
         ("choice", "Bo: Dance", BadInput, "You can choose: Throw; Rest"),
         ("choice", "Bo: Throw, 3", BadInput, "Pebbles must be a whole number from 1 to 1"),
         ("choice", "Bo: Throw, 1, 2", BadInput, "Throw has no field '2'"),
@@ -88,8 +88,8 @@ def test_later_dice_join_line_of_choice():
         ("choice", "table: Cy's heap is 1", BadInput, "A player must be one of Ann, Bo"),
         ("choice", "table: Cy joins left as 3", BadInput, "two play already"),
         ("choice", "table: Bo leaves", BadInput, "cannot leave while two play"),
-        ("roll", "Bo: Rest", OutOfTurn, "First d6 is rolled"),
-        ("roll", "table: the book stops for left", OutOfTurn, "First d6 is rolled"),
+        ("roll", "Bo: Rest", OutOfTurn, "Roll d6 first"),
+        ("roll", "table: the book stops for left", OutOfTurn, "Roll d6 first"),
         ("roll", "| d8=4", ScriptError, "The rule asks for d6, but the fight goes on with d8=4"),
         ("roll", "| d6=7", ScriptError, "d6 cannot show 7"),
         ("roll", "| d6", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
@@ -156,7 +156,7 @@ def test_edit_before_first_step_is_rejected():
     ("text", "why"),
     [
         ("[left] Ann\n[right] Bo: 1\nAnn: Rest", "none yet"),
-        ("[left] Ann: 2\n[right] Bo: 2\nBo: Rest", "Now Ann is due"),
+        ("[left] Ann: 2\n[right] Bo: 2\nBo: Rest", "It is the turn of Ann"),
         ("[left] Ann: two\n[right] Bo: 2", "a number of pebbles"),
         ("[scene market]", "A scene must be fight"),
         ("[left] Ann: 2\n[right] Ann: 1; : 2", "A name must be a short text"),

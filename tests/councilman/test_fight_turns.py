@@ -114,7 +114,7 @@ def test_session_with_two_fights_goes_on():
     assert last.now.position.outcome.winner == "players"
     for count in range(len(last.steps) + 1):
         assert last.undo(count).redo(count).now.position == last.now.position
-    assert "Now players is due" in parse_session(GAME, EVENING + "gm: Pass\n").fault.why
+    assert "It is the turn of players. gm cannot choose now" in parse_session(GAME, EVENING + "gm: Pass\n").fault.why
 
 
 def pressed():

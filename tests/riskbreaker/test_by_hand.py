@@ -45,7 +45,7 @@ ROAD = """
 def test_engagement_does_not_wait_for_a_fighter_who_left():
     left = session(ROAD, "table: Ann leaves")
     assert left.due.who == ("Bo", "Cy", "GM")
-    with pytest.raises(OutOfTurn, match="Now Bo or Cy or GM is due, not Ann"):
+    with pytest.raises(OutOfTurn, match=r"It is the turn of Bo, Cy or GM\. Ann cannot choose now"):
         left.say("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
     with pytest.raises(IllegalChoice, match="Ann is out of the battle"):
         scripted("", play_choices, left.now.position.now, Gain("Ann", "Sword", 3))

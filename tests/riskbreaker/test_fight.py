@@ -248,9 +248,9 @@ def test_the_board_shows_what_lies_on_the_ground_and_the_rule_that_it_waits_for(
         Element(3, "obstacle", "tollmen", 1, 0),
     )
     assert [(note.text, note.rule) for note in board(replace(battle(), elements=ground)).notes] == [
-        ("1: trap of tollmen at Fight 1, 3, Success Level 2, seen by friends", "rb.alter.trap"),
-        ("2: resource of friends, 2", "rb.alter.use"),
-        ("3: obstacle of tollmen, 1, Success Level 0", "rb.alter.risk"),
+        ("trap 1 of tollmen at Fight 1, worth 3, seen by friends, Success Level 2", "rb.alter.trap"),
+        ("resource 2 of friends, worth 2", "rb.alter.use"),
+        ("obstacle 3 of tollmen, worth 1, Success Level 0", "rb.alter.risk"),
     ]
 
 

@@ -36,7 +36,7 @@ def test_board_in_the_first_round():
     """Bo is due in Fight 2, and Cy is behind the cart."""
     board = gate(9).now.board
     assert board.line == "Round 1 · Fight 2 · Bo"
-    assert [note.text for note in board.notes] == ["2: obstacle of raiders at Fight 2, 1, Success Level 2"]
+    assert [note.text for note in board.notes] == ["obstacle 2 of raiders at Fight 2, worth 1, Success Level 2"]
     assert [[(pool.name, pool.value) for pool in side.pools] for side in board.sides] == [
         [("Advantage in Fight 1", 11), ("Advantage in Fight 2", 0)],
         [("Advantage in Fight 1", 0), ("Advantage in Fight 2", 2)],

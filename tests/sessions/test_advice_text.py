@@ -305,7 +305,7 @@ def test_undo_rejects_negative_count():
 def test_session_example_names_faults():
     assert len(check_session_text("aretis", FOUGHT).steps) == 3
     for text, refusal in (
-        (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*Now Bob is due, not Bo"),
+        (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*It is the turn of Bob"),
         (f"{DUEL}Ann: Defend  # a hit", "'a hit': after 'Ann: Defend' it is nothing that changes"),
         (f"{DUEL}Ann: Dance\nBob: Defend\n", "^'Ann: Dance': "),
         (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn': "),

@@ -117,6 +117,19 @@ def test_preview_shows_common_changes_once():
     assert told["chance"] == format_percent(1 - bad)  # a defence succeeds unless it loses
 
 
+def test_alter_shows_its_chance_with_all_levels_in_one_result():
+    """Ida's Set Trap at 5: at most 5 of 10 faces make a trap, with levels from 5 − 5 to 5 − 1."""
+    people = "[friends] Ida: W5 Set Trap, Staff (fights)\n[foes] Odo: M3 Pike\n"
+    engaged = "Ida: Pass\nOdo: Pass | d10=1, d10=2\nfriends: Fights, Ida + Odo\n"
+    begun = "friends: Share, 0\nfoes: Share, 0\nall: Skills\n"
+    session = load_session("riskbreaker", SavedSession(f"[game riskbreaker]\n\n== x\n{people}{engaged}{begun}"))
+    number = next(at for at, offer in enumerate(session.due.offers("Ida")) if offer.label.startswith("Alter"))
+    while (told := choice_form_json(session, "Ida", number, {}))["more"]:
+        pass
+    assert told["chance"] == "50 %"
+    assert told["brings"][0]["changes"] == ["trap 1 of friends at Fight 1, worth 1, Success Level 0 to 4"]
+
+
 def test_group_offers_by_shared_words():
     rows = [
         ("r.move", "Move to Bob"),

@@ -169,7 +169,7 @@ def test_skillful_round_without_rounds_is_a_turn(stretch):
     head = "[rulings turn_order=as-printed]\n"
     lines, after = handed("skillful", stretch, *DODGED, head=head)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
-    assert (available_spans(after), delegated_sides(after)) == (["turn"], {})
+    assert (available_spans(after), delegated_sides(after)) == (["turn", "fight"], {})
 
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
@@ -180,7 +180,7 @@ def test_aretis_round_is_simultaneous_choice(stretch):
     assert (session_json(after)["secret"], session_json(after)["due"]["who"][0]["name"]) == (2, "Gruk")
     lines, after = handed("aretis", stretch, "Gruk: Defend", *("| d20=20",) * 4)
     assert (after.due.who, delegated_sides(after), session_json(after)["secret"]) == (("Ann", "Bea", "Gruk"), {}, 0)
-    assert (available_spans(after), lines[2:]) == (["round"], ["Gruk: Defend"])
+    assert (available_spans(after), lines[2:]) == (["round", "fight"], ["Gruk: Defend"])
 
 
 def test_hidden_choice_lasts_one_round():
@@ -201,7 +201,7 @@ def test_aretis_hidden_choice_survives_delegation():
 def test_aretis_open_turn_is_one_choice():
     lines, after = handed("aretis", "turn", head="[rulings choosing=aloud]\n")
     assert lines == ["Ann: Attack, at Gruk"]
-    assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round"])
+    assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round", "fight"])
 
 
 def played(session, line):
@@ -295,7 +295,7 @@ you: Fights, Ann + Bob / Ida + Cid
     ("line", "why"),
     [
         ("plays them this turn", "A side must be one of you, orcs, not 'them'"),
-        ("plays you this hour", "The time that the book plays must be one of turn, round, not 'hour'"),
+        ("plays you this hour", "The time that the book plays must be one of turn, round, fight, not 'hour'"),
         (
             "plays you this turn, clever",
             "A policy must be one of plain, advised, best-answer, best-known, not 'clever'",
@@ -317,7 +317,7 @@ def test_delegation_needs_a_fight_without_pending_dice():
     attacked = begun("councilman").say("players: Ann attacks Orc")
     with pytest.raises(ValueError, match="only during a fight"):
         rest.say("table: the book plays players this turn")
-    with pytest.raises(ValueError, match="First 2d8 is rolled"):
+    with pytest.raises(ValueError, match="Roll 2d8 first"):
         attacked.say("table: the book plays gm this turn")
     assert attacked.due.kind == "roll"
 
@@ -343,7 +343,7 @@ def asked(game, text, do, **request):
 def test_page_delegation_is_one_line_and_one_undo():
     text = str(begun("basics").record())
     said = asked("basics", text, "say", line="table: the book plays you this turn")
-    assert (said["book"], said["handed"], said["stretches"]) == (True, ["you"], ["turn", "round"])
+    assert (said["book"], said["handed"], said["stretches"]) == (True, ["you"], ["turn", "round", "fight"])
     done = asked("basics", said["text"], "play", seed="s")
     assert [step.get("line", "").split(":")[0] for step in done["steps"]][-1] == "Ann"
     undone = asked("basics", done["text"], "undo")
@@ -351,3 +351,14 @@ def test_page_delegation_is_one_line_and_one_undo():
     again = asked("basics", undone["text"], "redo", undone=2)
     assert (again["text"], again["undone"]) == (done["text"], 0)
     assert asked("basics", done["text"], "undo", count=1)["undone"] == 1
+
+
+def test_fight_delegation_lasts_to_its_end_and_is_undone_at_once():
+    """Both sides are delegated; the fight goes over several rounds, and its end takes the sides back."""
+    before = begun("councilman").say("table: the book plays gm this fight")
+    after = before.say("table: the book plays players this fight")
+    fought = play_computer_turns(after, SeededDice(3))
+    assert fought.due is None
+    assert fought.game.fight.rounds(fought.now.position.state) > 0
+    assert delegated_sides(fought) == {}
+    assert undo_step(fought).steps == before.steps

@@ -64,7 +64,7 @@ def test_terminal_asks_for_dice():
     ("lines", "why"),
     [
         ("Odo: Hop\n", "You can choose: "),
-        ("Hob: Pass\n", "Now Ida or Odo or GM is due, not Hob"),
+        ("Hob: Pass\n", "It is the turn of Ida, Odo or GM. Hob cannot choose now"),
         ("undo much\n", "The number of steps must be"),
         ("save\n", "takes the name of a file"),
         ("save /nowhere/evening.txt\n", "No such file or directory. The session is not saved"),
@@ -116,7 +116,7 @@ def test_terminal_saves_faulty_lines(tmp_path):
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
     run = typed(f"text\nsave {copy}\nquit\n", str(file))
-    assert "Up to here it fits; then: Now Odo or GM is due, not Ida. This is line 7, “Ida: Pass”" in run.stdout
+    assert "It is the turn of Odo or GM. Ida cannot choose now. This is line 7, “Ida: Pass”" in run.stdout
     assert without_comments(copy.read_text()) == without_comments(TORN)
     again = typed(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
     assert (again.returncode, again.stderr) == (0, "")
@@ -149,7 +149,7 @@ def test_terminal_accepts_name_that_begins_with_command(tmp_path):
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     )
     assert (run.stderr, list(tmp_path.iterdir())) == ("", [])
-    assert "Now Odo or GM is due, not save the day" in run.stdout
+    assert "It is the turn of Odo or GM. save the day cannot choose now" in run.stdout
     assert run.stdout.count("save the day: Pass") == 1
 
 

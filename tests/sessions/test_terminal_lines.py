@@ -215,7 +215,7 @@ def test_terminal_reports_end_and_faults(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
     told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
     assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
-    assert told[3] == ["The scene is over: begin another, or undo."]
+    assert told[3] == ["The scene is over. Begin another, or undo."]
     assert told[4] == ["Advice needs a person who has to choose now, not empty."]
     faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
     first, *_ = sitting(text=faulty)

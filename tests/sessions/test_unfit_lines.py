@@ -25,7 +25,7 @@ def test_faulty_line_stays_marked_and_is_retried():
     session = eight()
     kept = to_saved(session).text
     assert without_comments(kept) == without_comments(EIGHT)
-    assert "# From here on it does not fit: Now Bo or GM is due, not Ann.\nAnn: Pass" in kept
+    assert "# From here on it does not fit: It is the turn of Bo or GM. Ann cannot choose now.\nAnn: Pass" in kept
     again = forgotten("riskbreaker", kept)
     assert (again.steps, again.unfit, again.fault.why) == (session.steps, session.unfit, session.fault.why)
     assert (session.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own

@@ -44,7 +44,7 @@ def offer(number, label, skill=None):
 
 
 def group(title, rule, *offers):
-    return {"title": title, "rule": rule, "offers": [offer(*fields) for fields in offers]}
+    return {"title": title, "by": "", "rule": rule, "offers": [offer(*fields) for fields in offers]}
 
 
 ODO = {
@@ -123,7 +123,7 @@ def test_view_after_a_line():
         "rulings": "",
         "plays": "raiders",
         "handed": [],
-        "stretches": ["turn", "round"],
+        "stretches": ["turn", "round", "fight"],
         "stopped": None,
         "book": True,
         "only": "",

@@ -187,7 +187,7 @@ def test_fighter_removed_while_answering_is_not_pending():
 def test_fighter_who_has_acted_waits_for_the_next_round():
     at = start_position(FIGHT, duel()).choose("Greta", Wait())
     assert at.due.who == ("Jack",)
-    with pytest.raises(OutOfTurn, match="Now Jack chooses, not Greta"):
+    with pytest.raises(OutOfTurn, match=r"It is the turn of Jack\. Greta cannot choose now"):
         at.choose("Greta", Wait())
     after = at.choose("Jack", Wait())
     assert (after.now.round, after.due.who) == (2, ("Greta", "Jack"))

@@ -1,4 +1,4 @@
-"""Delegation: the computer decides for a side, for the current turn or the whole round.
+"""Delegation: the computer decides for a side, for the current turn, the round or the rest of the fight.
 
     table: the book plays tollmen this round, best-known
     table: the book stops for tollmen
@@ -22,7 +22,7 @@ POLICIES: Mapping[str, str] = MappingProxyType(
         "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
     }
 )
-SPANS = ("turn", "round")
+SPANS = ("turn", "round", "fight")
 TurnAndRound = Mapping[str, Hashable]
 _BEGUN = "table: the book "
 # What follows; `re` compiles these patterns on first use and caches them.
@@ -32,7 +32,7 @@ _STOPS = r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?"
 
 @frozen
 class Delegation:
-    """The line with which the computer begins to play a side by a policy, for a turn or a round (`stretch`).
+    """The line with which the computer begins to play a side by a policy, for a span (`stretch`).
 
     With an empty `stretch`, it is the line with which the computer stops; `why` is the reason or empty.
     """
@@ -67,7 +67,7 @@ def check_delegation_line(line: str) -> None:
         raise BadInput(
             line,
             "Cannot read {value}. Write: the book plays SIDE this turn (or this "
-            "round), POLICY; or: the book stops for SIDE.",
+            "round, or this fight), POLICY; or: the book stops for SIDE.",
         )
 
 
@@ -75,8 +75,8 @@ def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRo
     """Return the sides that the computer plays now, with the policy of each.
 
     Args:
-        lines: The lines so far, newest first, each with the turn and the round after it.
-        now: The present turn and round.
+        lines: The lines of the fight so far, newest first, each with the spans after it.
+        now: The present turn, round and fight.
     """
     policies: dict[str, str] = {}
     lasting = set(SPANS)

@@ -20,7 +20,7 @@ from rules.core.play.choice_inputs import add_refusal, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Offer, OfferField, members
-from rules.core.play.position import Decision, Entry, Pending
+from rules.core.play.position import Decision, Entry, Pending, out_of_turn
 from rules.core.play.session_text import LONGEST
 from rules.core.pools import parse_pool
 
@@ -304,7 +304,7 @@ def parse_line(
         return (_parse_manual_change(rest, why.strip(), person, names), *rolls)
     who = find_option(who, due.who)
     if who not in due.who:
-        raise OutOfTurn(f"now {' or '.join(due.who)} is due, not {who}" if due.who else f"first {due.pool} is rolled")
+        raise out_of_turn(due.who, who) if due.who else OutOfTurn(f"roll {due.pool} first")
     return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 

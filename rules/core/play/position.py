@@ -152,9 +152,9 @@ class ReplayDice(Dice):
         """Return the person and the choice of an entry."""
         self._state = state
         if not isinstance(entry, Decision):
-            raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_describe(entry)}")
+            raise ScriptError(f"{_turn_of(asked)}, but the fight goes on with {_describe(entry)}")
         if entry.who not in asked:
-            raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
+            raise out_of_turn(asked, entry.who)
         return entry.who, entry.choice
 
     def _choose_missing(
@@ -187,8 +187,14 @@ def _remove_impossible(
     return asked, kept
 
 
-def _one_of(asked: Iterable[str]) -> str:
-    return " or ".join(asked)
+def _turn_of(asked: Iterable[str]) -> str:
+    *others, last = asked
+    return f"it is the turn of {', '.join(others)}{' or ' if others else ''}{last}"
+
+
+def out_of_turn(asked: Iterable[str], who: str) -> OutOfTurn:
+    """Return the error for a choice by a person while others have to choose."""
+    return OutOfTurn(f"{_turn_of(asked)}. {who} cannot choose now")
 
 
 def _describe(entry: Entry) -> str:
@@ -241,9 +247,9 @@ class Position(Generic[State]):
         change.
         """
         if self.due is None:
-            raise OutOfTurn("this fight is over")
+            raise OutOfTurn("the fight is over")
         if self.due.kind == "roll" and entries and not isinstance(entries[0], Roll):
-            raise OutOfTurn(f"first {self.due.pool} is rolled")
+            raise OutOfTurn(f"roll {self.due.pool} first")
         return self._continue((*self.entries, *entries), len(self.entries), dice)
 
     def choose(self, who: str, choice: object, dice: Dice | None = None) -> "Position[State]":
@@ -270,7 +276,7 @@ class Position(Generic[State]):
             steps += retold.steps
             if due is not None or self.fight.outcome(state) is not None:
                 if left := retold.entries[retold.at :]:
-                    raise OutOfTurn(f"this fight is over, but goes on with {_describe(left[0])}")
+                    raise OutOfTurn(f"the fight is over, but goes on with {_describe(left[0])}")
                 kept = tuple(retold.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
             entries, known = tuple(retold.entries[retold.at :]), -1

@@ -202,7 +202,7 @@ class Session:
         if by := parse_delegation(line):
             return self._add_step(self._delegation_step(by, line, note), self.now)
         if position.due is None:
-            raise OutOfTurn("the scene is over: begin another, or undo")
+            raise OutOfTurn("the scene is over. Begin another, or undo")
         try:
             entries = self._parse_line(position, line)
         except BadInput:
@@ -220,7 +220,7 @@ class Session:
         if self.now.scene is not self.game.fight or self.now.board is None or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
-            raise OutOfTurn(f"first {self.due.pool} is rolled")
+            raise OutOfTurn(f"roll {self.due.pool} first")
         require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
         return LogStep(line=str(by), note=note)
 

@@ -151,8 +151,8 @@ export type Board = { line: string; sides: Side[]; notes: Note[] };
  * can aim at, and the field for them (empty if the offer itself names one person).
  */
 export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] } };
-/** Offers as a book groups them, the best skill first. */
-export type Offers = { title: string; rule: string; offers: Offer[] };
+/** Offers as a book groups them, the best skill first. `by` is the person who acts, if the title begins with the name. */
+export type Offers = { title: string; by: string; rule: string; offers: Offer[] };
 /** A person who chooses: what to do, in a sentence, and the offers. */
 export type Deciding = { name: string; task: string; groups: Offers[] };
 /**

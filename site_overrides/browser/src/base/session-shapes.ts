@@ -47,7 +47,7 @@ const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools:
 const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote) });
 const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
 const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isEmpty, isNumber), targets: isTargets });
-const isOffers = hasShape({ title: isText, rule: isText, offers: isListOf(isOffer) });
+const isOffers = hasShape({ title: isText, by: isText, rule: isText, offers: isListOf(isOffer) });
 const isDeciding = hasShape<Deciding>({ name: isText, task: isText, groups: isListOf(isOffers) });
 const isDue = hasShape<Due>({
   kind: isOneOf("choose", "first", "together", "roll"),
