@@ -18,9 +18,9 @@ _open = Page("", None)
 def ask_json(text: str) -> str:
     """Run one example, asked for as JSON; answer with JSON.
 
-    The request names the `page`, its `game` or null, the example's `place` on the page counted from 0, its
-    `name` for tracebacks, its `printed` text, the reader's `source` or null, and the `rulings` of the reader's
-    group if they have chosen some. The example at place 0 begins the page again. If the examples before this one have
+    The request has the `page`, its `game` or null, the example's `place` on the page counted from 0, its `name` for
+    tracebacks, its `printed` text, the reader's own version as `source` or null, and the `rulings` of the reader's
+    group if it has chosen some. The example at place 0 begins the page again. If the examples before this one have
     not run here, the reply is `{"stale": true}`.
     """
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
@@ -38,6 +38,6 @@ def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
     """Put the rulings of the reader's group in force; for our own, load no calculator."""
     if not rulings:
         return nullcontext()
-    from rules.calculators import using_rulings  # noqa: PLC0415 (four fifths of a start, which few examples need)
+    from rules.calculators import using_rulings  # noqa: PLC0415 (takes four fifths of the start, and few examples need it)
 
     return using_rulings(rulings)

@@ -63,7 +63,7 @@ class Page:
         self._namespace["__name__"] = "__test__"
         try:
             runner.run(test, out=lambda _text: None, clear_globs=False)
-        except KeyboardInterrupt as error:  # the one error that doctest does not look at
+        except KeyboardInterrupt as error:  # the only error that doctest does not compare
             return _failed(statement, error, name)
         finally:
             self._namespace.pop("__name__", None)
@@ -85,7 +85,7 @@ class _Runner(DocTestRunner):
         self.got, self.same, self.failed = "", False, False
 
     def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
-        # Of an error that is printed, doctest passes on the text that the page prints as well.
+        # For an expected error, doctest passes on the text of the page too.
         self.got, self.same = trim_traceback(got), True
 
     def report_failure(self, out: Any, test: DocTest, example: Example, got: str) -> None:

@@ -13,9 +13,9 @@ LONGEST = 20_000  # characters of a result that are shown
 class Result:
     """A statement, its printed result, and the result of this run.
 
-    `status` is "confirmed" (as printed), "different", "failed" (an error that is not printed), "shown" (a result
-    with nothing printed to compare) or "quiet" (nothing printed, nothing given). `at` is the line an error points at,
-    `told` the error in words.
+    `status` is "confirmed" (as printed), "different", "failed" (an error that the page does not print), "shown" (a
+    result where the page prints none) or "quiet" (no result here or on the page). `at` is the line of an error, `told`
+    the error in words.
     """
 
     source: str

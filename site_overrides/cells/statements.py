@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from doctest import DocTestParser, Example
 
 _parser = DocTestParser()
-_LINE_END = re.compile(r"\r\n?")  # as Python itself counts lines; a form feed is no line end
+_LINE_END = re.compile(r"\r\n?")  # as Python itself counts lines; a form feed is not a line end
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Statement:
 
     def example(self) -> Example:
         """Return the statement for doctest, with lines counted from the top of the example."""
-        # Blank lines above make Python itself count right, in tracebacks as in syntax errors.
+        # With blank lines above, Python's tracebacks and syntax errors have the line of the page.
         padded = "\n" * (self.line - 1) + self.source
         return Example(padded, self.want or "", self.error, options=dict(self.options))
 

@@ -78,9 +78,9 @@ def write_starts(lock: dict[str, Any]) -> dict[str, Any]:
 
 
 def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.version_info[:2]) -> None:
-    """Refuse to compile byte code that the browser's Python, `pyodide_python`, could not read.
+    """Raise SystemExit if the browser's Python, `pyodide_python`, has another minor version than this one.
 
-    Raises SystemExit where the minor versions differ.
+    Byte code compiled here could then not be read there.
     """
     ours = "{}.{}".format(*version)
     theirs = ".".join(pyodide_python.split(".")[:2])
@@ -109,12 +109,12 @@ def compiled_library() -> Path:
 
 def compiled_rules() -> Path:
     """Return our wheel, compiled."""
-    # The backend itself, because pip takes four times as long.
+    # Calls the build backend directly, because pip takes four times as long.
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", _SCRATCH], check=True, capture_output=True
     )
     [wheel] = _SCRATCH.glob("counterroll-*-py3-none-any.whl")
-    # As it is, for readers who take a page's examples home.
+    # The plain wheel, which notebooks of pages install.
     shutil.rmtree(_OFFERED, ignore_errors=True)
     _OFFERED.mkdir(parents=True)
     shutil.copyfile(wheel, _OFFERED / wheel.name)

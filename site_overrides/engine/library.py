@@ -1,6 +1,6 @@
 """The parts of Python's standard library that a browser can use."""
 
-# Parts that need what no browser gives a page: other processes, listening sockets, a terminal.
+# Parts that need other processes, listening sockets or a terminal, which a web page does not have.
 _NEEDS_A_MACHINE = frozenset(
     """
     concurrent/futures/process multiprocessing
@@ -11,6 +11,6 @@ _NEEDS_A_MACHINE = frozenset(
 
 
 def works_in_a_browser(name: str) -> bool:
-    """Tell whether the library's member `name`, a path in its archive, is of use in a web page."""
+    """Return whether a web page can use a member of the library; `name` is its path in the archive."""
     parts = name.removesuffix(".pyc").split("/")
     return not any("/".join(parts[:length]) in _NEEDS_A_MACHINE for length in range(1, len(parts) + 1))

@@ -46,9 +46,9 @@ def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Pat
 
 
 def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: Path) -> str:
-    """Write Python's memory, everything in `archive` imported, to `folder`; return the file's name.
+    """Import all modules in `archive`, write Python's memory to `folder`, and return the file's name.
 
-    Raises SystemExit outside the known bounds.
+    Raises SystemExit if the size is outside of the known bounds.
     """
     output = scratch / "snapshot"
     _run(lock, scratch, output, [archive])
@@ -63,7 +63,7 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
 
 
 def require_between(noun: str, size: int, least: int, most: int) -> None:
-    """Refuse a `size` that no browser is known to start from, or that is too large to be worth its download."""
+    """Raise SystemExit for a `size` from which browsers may not start, or that takes too long to download."""
     if not least <= size <= most:
         sys.exit(f"{noun} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
 

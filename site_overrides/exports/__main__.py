@@ -11,7 +11,7 @@ from exports.dates import NoDate
 from exports.downloads import all_downloads, downloads_list
 from exports.licences.parts import parts
 
-# What is written here alone, so that nothing of an earlier build is left; wheel and notebooks are others'.
+# The folders that only this module writes; it empties them first. Other modules write the wheel and the notebooks.
 _OURS = ("data", "licences", "download/foundry", "download/vault")
 
 
@@ -26,7 +26,7 @@ def make_exports(site: str) -> dict[str, bytes]:
 def main() -> None:
     """Write the files, and replace those of an earlier run."""
     if is_of_this_machine(site_address()):
-        # Foundry, notebooks and the feed would look for the site on the reader's own machine.
+        # Foundry, notebooks and the feed need an address that readers' machines can reach.
         print(
             f"These files name {site_address()} as the site. To publish: SITE_URL=https://… make archive",
             file=sys.stderr,

@@ -1,7 +1,7 @@
 """Dates of published files: their last commit or release, never today.
 
 So two builds of one commit give the same files. `python -m exports.dates` prints the day of the whole book as
-seconds, for programs that read SOURCE_DATE_EPOCH. If that is set already, it is the date of everything.
+seconds, for programs that read SOURCE_DATE_EPOCH. If that variable is set already, all files have its day.
 """
 
 import os

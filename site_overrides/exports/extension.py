@@ -1,6 +1,6 @@
 """Blocks for pages, as a Markdown extension: `/// downloads` lists the downloads, `/// licences` the shipped parts.
 
-To be listed in mkdocs.yml after `book.write.blocks`, which knows the page.
+In mkdocs.yml it must be listed after `book.write.blocks`, which finds the page.
 """
 
 import json

@@ -13,7 +13,7 @@ PARTS = Path(__file__).with_name("new_game.txt")
 _NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
 # Folders that the build makes beside the pages.
 _RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "search", "sitemap"}
-# A command, names that all games share, and words that YAML reads as a value: `on:` is not the key "on".
+# Names already in use, and words that YAML reads as values: `on:` is not the key "on".
 _MISREAD = {"play", "all", "across", "on", "off", "yes", "no", "true", "false", "null"}
 _PLACES = ("rules/{}", "rules/{}.py", "docs/{}", "docs/{}.md", "tests/{}", "site_overrides/theme/{}")
 _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")

@@ -104,12 +104,12 @@ def _files() -> Iterator[tuple[Path, Path]]:
         place = file.relative_to(REPOSITORY.root)
         if place in notebooks:
             yield place.with_suffix(".md"), notebooks[place]
-        if "__pycache__" not in place.parts:  # left by the studies
+        if "__pycache__" not in place.parts:  # the runs of the studies leave compiled modules
             yield place, file
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
-    """Yield the names of all files, and the contents of those whose names do not depend on their content."""
+    """Yield the names of all files, and the content of each file whose name does not change with it."""
     for place, file in files.items():
         if place.is_relative_to(_LOADED):
             continue

@@ -33,7 +33,7 @@ def make_notebooks() -> Iterator[tuple[Path, Path]]:
 
 
 def _make(stale: list[str], keep: Keep) -> None:
-    import_module(_CONVERTER)  # once, for both workers
+    import_module(_CONVERTER)  # imported once, before the two workers start
     with ProcessPoolExecutor() as workers:
         for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
             keep(notebook, text.encode())

@@ -2,7 +2,7 @@
 
 For a statement that runs when the package is imported, they are the pages and tests that run or name a user of its
 result. The same holds for functions called during the import. Tests that start another Python run lines that the
-record does not have, so they are asked about every mutant of the parts that they start.
+record does not have, so they are tried on every mutant of the parts that they start.
 """
 
 import re
@@ -30,7 +30,7 @@ class Reach:
 
     def candidates(self, mutant: Mutant) -> list[str]:
         """Return the pages and tests that may notice a mutant: those that run it come first, in order of speed."""
-        if mutant.early and not mutant.within:  # it gives no name that could be followed
+        if mutant.early and not mutant.within:  # it defines no name whose users could be found
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
         names, bounds = set(direct), mutant.part == "calculators"
@@ -42,7 +42,7 @@ class Reach:
                 names |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         if mutant.part in STARTED:
             names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
-        # A statement that no page and no test runs alone is run on import, or by another Python.
+        # A statement that no page and no test runs by itself runs on import, or in another Python.
         names = names or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
         return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 

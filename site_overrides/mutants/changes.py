@@ -25,7 +25,7 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.BitOr: "&", ast.BitAnd: "|",
 }  # fmt: skip
 SIGNS: dict[type[ast.unaryop], str] = {ast.Not: "not", ast.USub: "-"}
-# How the package names choices, modes and phases.
+# The form of the package's names for choices, modes and phases.
 WORD = re.compile(r"(?!an? |[a-z]{2}-e\d)[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?\Z")
 OLD, SIGN = "\0", "→"
 

@@ -42,7 +42,7 @@ class Mutant:
 
     @property
     def part(self) -> str:
-        """The part of the package it belongs to: a game, `core`, `calculators` of any game, or another package."""
+        """The part of the package with the module: a game, `core`, `calculators` of any game, or another package."""
         parts = Path(self.module).parts
         return "calculators" if "calculators" in parts else parts[1].removesuffix(".py")
 
@@ -53,7 +53,7 @@ class Mutant:
 
     @property
     def near(self) -> tuple[str, ...]:
-        """The folders of tests about its part of the package."""
+        """The folders with the tests of that part of the package."""
         return tuple({self.part, Path(self.module).parts[1].removesuffix(".py")})
 
     def source(self) -> str:
@@ -89,7 +89,7 @@ def file_mutants(module: str, text: str) -> Iterator[Mutant]:
     for place in Places(text).places:
         first, last = offset(place.change.start), offset(place.change.end)
         sign, between, new = place.change.text.rpartition(SIGN)
-        if between:  # between two nodes, beside brackets and blanks
+        if between:  # the characters between two nodes, apart from brackets and blanks
             match = re.search(sign if "\\" in sign else re.escape(sign), text[first:last])
             assert match, (module, place)
             first, last = first + match.start(), first + match.end()

@@ -176,7 +176,7 @@ class Places(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         name = ast.unparse(node.func).rpartition(".")[2]
-        if name in ("dataclass", "frozen"):  # frozen and slotted for its readers' sake
+        if name in ("dataclass", "frozen"):  # their options change no result
             return
         if name not in TOLD:
             for argument in node.args:

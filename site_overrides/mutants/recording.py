@@ -39,7 +39,7 @@ def digest(files: Iterable[str]) -> str:
 
 
 def package() -> str:
-    """Return a digest of what all tests share: the package, and their support."""
+    """Return a digest of the files that all tests share: the package, and `tests/support`."""
     files = [
         *(ROOT / "rules").rglob("*.py"),
         *(ROOT / "tests").rglob("conftest.py"),

@@ -29,7 +29,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many mutants there were, how many of them are equivalent, and who noticed the others."""
+    """The number of mutants, of equivalent ones, and of those that examples or tests noticed."""
 
     mutants: int
     equivalent: int
@@ -43,9 +43,9 @@ class Score:
 
 
 def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
-    """Return `count` mutants drawn at random: those whose digests with the seed come first.
+    """Return `count` mutants drawn at random: those with the lowest digests of the seed and their key.
 
-    A changed line changes only the mutants drawn from it.
+    If a line changes, nearly all other mutants of the sample remain.
     """
     candidates = mutants(parts)
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]

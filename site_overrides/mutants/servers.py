@@ -46,7 +46,8 @@ class Server:
             return ""
         seconds = SECONDS + TIMES * sum(self.known.seconds[name] for name in names)
         servers = [] if self.loaded is None or self.known.early(mutant) else [self.loaded]
-        for server in (*servers, self.bare):  # what cannot be put in place has to be imported
+        # If the mutant's code cannot replace the code in memory, the other process imports the mutant.
+        for server in (*servers, self.bare):
             server.send((mutant, names, seconds))
             answer = server.recv()
             if not isinstance(answer, Exception):

@@ -22,7 +22,7 @@ from mutants.lines import name_of
 from mutants.mutants import ROOT, Mutant
 
 MEMORY = 6 << 30
-# A plugin that is loaded already cannot have its assertions rewritten.
+# pytest warns that it cannot rewrite the assertions of a plugin that is loaded already.
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 Judge = Callable[[Mutant, Path, Sequence[str]], str]

@@ -1,7 +1,7 @@
 """Finds the users of tables that are computed when the package is imported, by name and statement by statement.
 
 A table is used by every statement that names it, and by every statement that names a result of it: another table, a
-class, a default. Equal names of different things only add statements, which costs time and misses nothing.
+class, a default. Two things with one name only add statements to try, so no user is missed.
 """
 
 import ast
@@ -13,7 +13,7 @@ from functools import cache
 
 from mutants.mutants import ROOT
 
-IMPORT = frozenset({"?"})  # what gives no name to anything
+IMPORT = frozenset({"?"})  # statements that define no name
 Lines = Mapping[str, frozenset[int]]
 
 

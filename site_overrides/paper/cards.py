@@ -32,8 +32,8 @@ def _marked(face: HtmlElement) -> HtmlElement:
 def sides(faces: list[tuple[Markup, Markup]]) -> Iterator[Side]:
     """Yield the sides of the sheets: nine fronts, then their backs, with each row reversed.
 
-    A sheet turned over its long edge then shows every back behind its own front. Empty places of the last sheet are
-    None: room for the group's own cards.
+    If the printer turns the sheet over its long edge, every back is behind its own front. Empty places of the last
+    sheet are None; groups can write cards of their own there.
     """
     for sheet in batched(faces, A_SHEET):
         places = [*sheet, *[(None, None)] * (A_SHEET - len(sheet))]

@@ -74,7 +74,7 @@ def _xhtml(article: HtmlElement, book: Book) -> str:
     for element in article.iter():
         for name in [name for name in element.attrib if name in _CASES]:
             element.set(_CASES[name], element.attrib.pop(name))
-        # E-readers have no values for the site's variables, and many of them know no variables.
+        # Many e-readers ignore variables of style sheets, and a book has no values for those of the site.
         for name in [name for name, value in element.attrib.items() if value in colours]:
             element.set(name, colours[element.get(name)])
     children = (etree.tostring(child, encoding="unicode", method="xml") for child in article)

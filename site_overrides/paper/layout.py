@@ -35,7 +35,7 @@ _CUTS = (
     ("Source Code", "normal", "100 500", "source-code-pro/400Regular/SourceCodePro_400Regular.ttf"),
     ("Source Code", "normal", "501 900", "source-code-pro/600SemiBold/SourceCodePro_600SemiBold.ttf"),
 )
-# The part with the book's own letters is last, so a browser looks there first, and then in the other part.
+# A browser looks in the last part first, so the part with the book's own letters is last.
 _ON_THE_SITE = [(face, face.file(part)) for face in FACES for part in reversed(PARTS)]
 GENERATED = ROOT / "site_overrides/theme/assets/generated"
 
@@ -64,8 +64,8 @@ def bundled() -> dict[str, str]:
 
 
 def _face(name: str, style: str, weight: str, address: str) -> str:
-    # Letters no taller than their lines: the browser would print a line that reaches over the edge of its page on the
-    # page before too, out of sight, but not out of a screen reader's.
+    # Letters are no taller than their lines. A line that reaches over the edge of its page would also be printed on the
+    # page before, where only screen readers find it.
     height = "ascent-override:88%;descent-override:24%;line-gap-override:0%"
     return f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
 

@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 from paper.trees import NEW, level
 
 _HERE = "http://site/"
-# These are unique in a game, and known by their names.
+# Anchors that are unique in a game already, and so keep their names.
 _NAMED = ("rule", "erratum")
 
 

@@ -27,7 +27,7 @@ def reference(game: Game) -> list[Part]:
     for page in game.pages:
         article = make_printable(page.article(), code=False)
         drop(classed(article, "chart", "fraction"))
-        # A reference is no book: its links would lead nowhere.
+        # A reference is a single page, so its links would have no target.
         unwrap(article.xpath(".//a"))
         # A page without rules, such as a story, is left out even if it has a part at a glance.
         glance = "".join(map(outer, _at_a_glance(article))) if classed(article, "rule") else ""

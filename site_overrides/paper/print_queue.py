@@ -79,7 +79,7 @@ def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troub
                 keep(job, _one(browser, job, Path(folder)))
     except Empty:
         return
-    except Exception as trouble:  # noqa: BLE001 (told again where everything was asked for)
+    except Exception as trouble:  # noqa: BLE001 (`_print` raises it again)
         troubles.append(trouble)
 
 

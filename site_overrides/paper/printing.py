@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 from paper.tags import rename_tags
 from shared.chromium import find
 
-# A book whose page numbers still change after this number of printings will never settle.
+# The most printings of a book; page numbers that still change then would change for ever.
 _MOST_PRINTINGS = 6
 _FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-to]")) {
@@ -41,7 +41,7 @@ _SHRINK = """([largest, smallest]) => {
         }
     }
 }"""
-# In pixels: ten points, and six and a half, which can still be read in the light of a pub.
+# Sizes of letters in pixels: ten points, and six and a half, the smallest that is legible in poor light.
 _LETTERS = (10 / 0.75, 6.5 / 0.75)
 _TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
     .filter(box => [box, ...box.querySelectorAll(".columns, .columns .exhibit-table")].some(
@@ -59,7 +59,7 @@ _MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSPageRule && !rule.selectorText && rule.style.marginTop)
     .map(rule => [parseFloat(rule.style.marginTop), parseFloat(rule.style.marginBottom)]).at(-1)"""
 _MM = 72 / 25.4  # points
-_LINE_STEP = 4  # points: parts of one line are less far apart
+_LINE_STEP = 4  # points: the parts of one line of text are nearer together than this
 # Several threads print at once, but only one of them may use PDFium at a time.
 _PDFIUM = Lock()
 _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(place => place.dataset.to))]"
@@ -85,7 +85,7 @@ def press() -> Iterator[Browser]:
     """Yield a browser to print with."""
     with sync_playwright() as playwright:
         options = find().launch_options()
-        # Letters at their own widths and not at those of a screen's pixels.
+        # Letters have their exact widths, not widths rounded to the pixels of a screen.
         options["args"] += ["--font-render-hinting=none"]
         browser = playwright.chromium.launch(**options)
         try:
@@ -117,7 +117,7 @@ def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
         page.evaluate("document.fonts.ready.then(() => true)")
         try:
             return page.screenshot()
-        except Error:  # a browser with too much to do may find no frame to take; it has one the next time
+        except Error:  # a busy browser may have no frame for the picture at the first attempt
             return page.screenshot()
     finally:
         page.close()

@@ -11,7 +11,7 @@ from book.read.settings import is_of_this_machine
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
-# A listing of source code is no part of a book.
+# A book does not include the page with the source code.
 _LEFT_OUT = ("code", "table")
 _HERE = "http://site/"
 
@@ -76,7 +76,7 @@ def _pages(slug: str) -> list[Page]:
 
 @cache
 def edition() -> str:
-    """Return the day of the newest erratum, as in `2026-11-20`, so that no clock changes a book."""
+    """Return the day of the newest erratum, as in `2026-11-20`; a book has this day and not that of its printing."""
     days: list[str] = article("errata/").xpath(".//time/@datetime")
     return max(days)
 

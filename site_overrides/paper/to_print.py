@@ -31,7 +31,7 @@ def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
         change(article)
     unwrap(article.xpath(".//abbr"))
     for element in article.iter():
-        # The crossed box is in none of our fonts.
+        # Our fonts have no crossed box.
         element.text, element.tail = (text and text.translate(_BOXES) for text in (element.text, element.tail))
         for name in _POINTED_AT:
             element.attrib.pop(name, None)
@@ -71,7 +71,7 @@ def _exhibits(article: HtmlElement) -> None:
     for box in classed(article, "rows-box"):
         drop(box.findall("summary"))
         box.drop_tag()
-    # To a reader of tags a figure is a picture; an exhibit is a title, its picture and its table.
+    # Screen readers take a figure for a picture, but an exhibit is a title, a picture and a table.
     for exhibit in article.xpath(".//figure"):
         exhibit.tag = "div"
     for caption in article.xpath(".//figcaption"):

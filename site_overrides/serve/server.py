@@ -23,7 +23,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serve the files of one folder below `prefix`, with extra `headers` on every answer."""
 
     protocol_version = "HTTP/1.1"
-    # Said here because Python otherwise believes the machine's own tables.
+    # Listed here because Python would otherwise use the tables of the machine.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -68,7 +68,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def end_headers(self) -> None:
-        # Names under generated/ change with the content; everything else is asked for anew each time.
+        # Names under generated/ change with the content; browsers ask for all other files again each time.
         hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
         for name, value in self.extra_headers.items():

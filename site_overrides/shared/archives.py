@@ -53,10 +53,10 @@ def compile_once(archive: Path) -> Path:
 
 
 def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
-    """Return the wanted members of `archive` as one gzipped zip whose own members are stored.
+    """Return the wanted members of `archive` as one gzipped zip, in which they are not compressed again.
 
-    Python reads stored members without inflating each one, and the one outer gzip still makes the
-    download small on hosts that compress no archives.
+    Python reads uncompressed members faster, and the outer gzip keeps the download small on hosts that compress no
+    archives.
     """
     with zipfile.ZipFile(archive) as source:
         files = {name: source.read(name) for name in sorted(filter(wanted, source.namelist()))}
@@ -80,7 +80,7 @@ def digest(content: bytes) -> str:
 
 def squeeze(content: bytes) -> bytes:
     """Return `content` as xz, a quarter less than gzip makes of it."""
-    # The check that the decoder in the browser knows.
+    # The only kind of checksum that the decoder in the browser can read.
     return cached(_KEPT, "xz", [content], lambda: lzma.compress(content, check=lzma.CHECK_CRC32, preset=6))
 
 

@@ -16,12 +16,12 @@ from shared.node import NODE
 _ROOT = Path(__file__).parents[2]
 _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
 _PACKAGE = _ROOT / "site_overrides/browser/node_modules/@sparticuz/chromium"
-# What it was built for; other machines bring their own.
+# The system that the npm packages are built for; other machines have a browser of their own.
 _NPM_RUNS = (sys.platform, platform.machine()) == ("linux", "x86_64")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-# The fonts that came along, where its own settings look for them in vain, and the machine's, if it has any. Without
-# one to fall back on, letters have no width and pages crash.
+# The fonts of the package, which its own settings look for in another folder, and those of the machine. Without any
+# font, letters have no width and pages crash.
 _FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -31,7 +31,7 @@ _FONTS = """<?xml version="1.0"?>
 </fontconfig>
 """
 
-# No sandbox, because containers rarely allow one; and nothing that talks to anybody by itself.
+# No sandbox, because containers rarely allow one; and no request that no page has made.
 _FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

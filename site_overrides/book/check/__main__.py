@@ -1,6 +1,6 @@
 """Quick checks: `python -m book.check`.
 
-They look at the parts of each game, run the examples that changed, and hold the pages against the package.
+They look for missing parts of each game, run the examples that changed, and compare the pages with the package.
 """
 
 import sys

@@ -23,7 +23,10 @@ _CITING = {"note", "IllegalChoice"}
 
 @dataclass(frozen=True, slots=True)
 class RuleCoverage:
-    """One rule and its sides; `examples` and `elsewhere` are None if no examples were traced."""
+    """The coverage of one rule: the sections that state it, its code, and the examples that ran it.
+
+    `examples` are those of its own section; both fields of examples are None if no examples were traced.
+    """
 
     id: str
     listed: bool

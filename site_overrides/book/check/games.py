@@ -19,7 +19,7 @@ from book.read.settings import settings
 from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
-READY = 3  # people, at least, whom a table begins with
+READY = 3  # the least number of ready-made people
 _PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^\w+\.register\(", re.MULTILINE)
 
 

@@ -58,7 +58,7 @@ class Fence:
         return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
 
 
-@lru_cache(maxsize=256)  # more than there are pages: each is read for its rules, its errata and its examples
+@lru_cache(maxsize=256)  # more than the number of pages; a page is read for its rules, its errata and its examples
 def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
     """Return every fence of a page in order; raise `PageError` for one that is open or indented wrongly."""
     document = Document(text, str(path))

@@ -48,7 +48,7 @@ class Index:
     pages: dict[str, Page]
     rules: dict[str, tuple[Location, ...]]
     errata: dict[str, tuple[Location, ...]]
-    asked: dict[str, str]  # the page of each question's form, one of its own game's where there are several
+    asked: dict[str, str]  # the page with each calculator's form; of several, one of its own game
     about: dict[str, tuple[Location, ...]]  # every erratum that names a rule, in the order of the pages
 
     def page_with(self, text: str) -> Page | None:

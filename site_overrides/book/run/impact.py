@@ -53,7 +53,7 @@ class _Game:
     def __init__(self, repository: Repository, game: str) -> None:
         self._core = import_module("rules.core")
         self._kind = import_module("rules.games").GAMES[game].rulings
-        # The errata pages show alternatives on purpose, so only the other pages count.
+        # Examples on the errata pages set alternatives themselves, so only the other pages count.
         all_pages = [page for page in index(repository).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.calculators.registry").import_calculators(game)

@@ -1,7 +1,7 @@
 """Pages to take away: a notebook of each page's examples.
 
-A notebook installs the wheel that the site offers, brings the names its page knows, and then has the page's
-examples under the page's headings, with the printed results as its outputs.
+A notebook installs the wheel from the site and imports the names that the page's examples use. Then it has the examples
+under the page's headings, with the printed results as its outputs.
 """
 
 import ast

@@ -43,8 +43,8 @@ def code_location(code: Callable[..., Any]) -> CodeLocation:
 def rule_bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
     """Return the code objects that carry out a rule: that of a function, or those of a class's own methods.
 
-    Decorators that remember results are looked through. A class counts as carried out when one of its
-    methods runs or, where it checks something on the way in, when one is made.
+    A decorated function counts without its decorators. A class counts as carried out if one of its methods runs; if it
+    has no methods, if an object of it is made.
     """
     plain = _unwrap(code)
     if not inspect.isclass(plain):

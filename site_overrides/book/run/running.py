@@ -1,8 +1,7 @@
 """Running a page: each example as Sybil regions, with the game's names at hand.
 
-A page is one story: its examples share one namespace and run from top to bottom. Every line of an
-example counts: text without a prompt and `+SKIP`, over which doctest passes silently, are errors. So is every
-prompt outside of the examples.
+The examples of a page share one namespace and run from top to bottom. doctest ignores text without a prompt and skips
+statements marked `+SKIP`; here both are errors, and so is every prompt outside of the examples.
 """
 
 import re
@@ -30,7 +29,7 @@ _COMMENT = re.compile(r" *>>> *(#.*)?$")
 _UNREADABLE = re.compile(
     r"line (?P<line>\d+) of the (?:docstring|doctest) for .+? (?P<why>(?:lacks|has) .+)", re.DOTALL
 )
-_prompts = DocTestStringParser(DocTestEvaluator(DONT_ACCEPT_TRUE_FOR_1))  # else 1 would be right for True
+_prompts = DocTestStringParser(DocTestEvaluator(DONT_ACCEPT_TRUE_FOR_1))  # doctest would otherwise accept 1 for True
 _python = PythonEvaluator()
 LIMIT_S = 120  # seconds that a prompt may run
 

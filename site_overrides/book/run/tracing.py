@@ -23,7 +23,7 @@ def watch_rules() -> Iterator[Callable[[], set[str]]]:
 
     def started(code: CodeType, _offset: int) -> object:
         record.update(owners[code])
-        return sys.monitoring.DISABLE  # once in each record is enough
+        return sys.monitoring.DISABLE  # Python need not report this code again for the same record
 
     def begin() -> set[str]:
         nonlocal record

@@ -21,7 +21,8 @@ _BROWSER = REPOSITORY.root / "site_overrides/browser"
 _THEME = REPOSITORY.root / "site_overrides/theme"
 _SCRIPT = _BROWSER / "pictures.mjs"
 _KEPT = KEPT / "pictures"
-# By name the size in pixels and the share the sign takes of it; `cut` ones leave room for a device to cut them round.
+# By name: the size in pixels and the share of it that the emblem fills. `cut` ones leave room at the edges, because
+# devices cut them to a circle.
 ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.72), "icon-cut-512": (512, 0.56)}
 
 

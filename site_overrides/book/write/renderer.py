@@ -1,6 +1,6 @@
 """Tables, charts, calculators and cards as HTML, made by the same components as in the browser.
 
-One Node process, started when it is first needed, answers one line of JSON for each line of JSON. Its answers are not
+One Node process, started when it is first needed, answers each line of JSON with one line of JSON. Its answers are not
 cached, so pages follow every change of the components.
 """
 

@@ -19,7 +19,7 @@ from shared.cache import digest_of
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")
 _CODE = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports")
-# Other files that pages are made from, computed lists by game or calculator, and pages whose text other pages quote.
+# Further inputs of pages: other files, computed lists by game or calculator, and pages that other pages quote.
 _FILES = ("mkdocs.yml", "requirements.txt", "build/render.mjs")
 _WORKED_OUT = ("build/answers.json", "build/domains.json")
 _QUOTED = re.compile(r"/(?:errata|glossary)\.md$")
@@ -28,7 +28,7 @@ _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The pages, the record of their examples and rulings, and what both say about each rule."""
+    """The pages, the record of their examples and rulings, and the coverage and evidence of each rule."""
 
     repository: Repository
     index: Index

@@ -1,7 +1,7 @@
 """Foundry's documents as plain data: folders, journals with their pages, tables with their results.
 
-A document's `_id` has sixteen letters and digits and is worked out from our own identifier, so that it stays the same
-and links to it hold.
+A document's `_id` has sixteen letters and digits, computed from our own identifier. So it never changes, and links to
+it keep working.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ MODULE = "counterroll"
 JOURNALS, TABLES = "rules", "tables"  # the names of the packs
 _SIGNS = digits + ascii_letters
 _HTML = 1  # as Foundry numbers the formats of a page
-_STEP = 100  # between the places of neighbours
+_STEP = 100  # the step from one position to the next
 
 
 def key(identifier: str) -> str:

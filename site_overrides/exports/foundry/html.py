@@ -10,7 +10,7 @@ from markdown import Markdown
 from book.run.build_cache import cache_on_disk
 from exports.text.portable import Part
 
-INSIDE = "uuid:"  # before the address of a document, until the text is HTML
+INSIDE = "uuid:"  # marks the address of a document until the text is HTML
 _LINK = re.compile(rf'<a href="{INSIDE}(?P<uuid>[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
 _MARKDOWN = Markdown(extensions=["tables", "sane_lists"])

@@ -24,7 +24,7 @@ from shared.node import NODE
 
 FOLDER = "download/foundry"
 _COMMANDS = REPOSITORY.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
-# What a database keeps for its own use: a lock, and a diary with the time of day.
+# Files of a database that are not content: a lock, and a log with times.
 _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
 
 
@@ -53,7 +53,7 @@ def manifest(site: str, day: date) -> dict[str, Any]:
         "title": "Counterroll",
         "description": about["description"],
         "version": f"{about['version']}.{day:%Y%m%d}",
-        # Documents are written as 12 has them; 13 reads the same and keeps its own additions.
+        # Documents have the format of version 12, which version 13 reads too.
         "compatibility": {"minimum": "12", "verified": "13"},
         "authors": [{"name": "Counterroll", "url": site}],
         "license": " AND ".join(dict.fromkeys((licence(), *map(licence, GAMES)))),
@@ -95,7 +95,7 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
 def run_foundry(action: str, pack: str, inside: Path, out: Path) -> None:
     """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
     command = list(map(str, (NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
-    # It keeps its settings in its user's home otherwise.
+    # Otherwise it would keep its settings in the home of the user.
     with TemporaryDirectory() as settings:
         environment = {**os.environ, "XDG_DATA_HOME": settings}
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

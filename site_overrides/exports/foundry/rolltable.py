@@ -14,7 +14,7 @@ from rules.core.dice import Roll
 ADD = "Change the formula by the {what}, such as {formula} + 2: the rows go as far as you need."
 
 
-END = 1000  # the bound of an outer range, so that a total with a bonus still has a row
+END = 1000  # the outer end of the first and the last range, so that totals with a bonus have a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table of a game under the rule it carries out; `exact` gives the odds of each result by its name."""
+    """A table to roll on, with its rule; `exact` has the odds of each result by its name."""
 
     id: str
     title: str

@@ -6,7 +6,7 @@ from rules.core import HOUSE_RULE
 
 
 def source(game: str, section: str = "") -> str:
-    """Return a game's source, with its section if given; for a house rule, say that it has none."""
+    """Return a game's source, with its section if given; for a house rule, a note that it has none."""
     if section == HOUSE_RULE:
         return f"{game_themes()[game].title}: {HOUSE_RULE} of this compendium"
     whole = game_themes()[game].source

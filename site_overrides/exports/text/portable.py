@@ -60,7 +60,7 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
     text = _DEFINED.sub(_item, text)
     text = _LINK.sub(lambda match: f"{match['text']}({link(match['target'])})", text)
     text = outside_code(text, lambda words: _DICE.sub(dice_text, words))
-    # Last, for what fills a block is finished.
+    # Done last, because the text of a block must not change any more.
     text = _BLOCK.sub(lambda match: fill(match["name"], match["argument"] or ""), text)
     if text.strip():
         yield Part("prose", text.strip("\n"))

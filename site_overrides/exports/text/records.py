@@ -12,7 +12,7 @@ from book.read.sections import Section
 from book.read.settings import settings
 from rules.core import RULES
 
-# A game's pages that are no text of the game.
+# Pages of a game that are for the site alone: its code and its session page.
 _LEFT_OUT = ("code.md", "table.md")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 

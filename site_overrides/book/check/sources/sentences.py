@@ -1,7 +1,7 @@
 """The ledger of a source: every statement, with the rules and errata that state it, in one table for each game.
 
 A row is a statement: the digest of its sentence, the statement's first words, and the rules and errata that state it,
-or the reason why nothing is owed. A sentence with several statements has several rows with the same digest.
+or the reason why none does. A sentence with several statements has several rows with the same digest.
 """
 
 import re
@@ -23,7 +23,7 @@ _WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A statement of a source: its sentence's digest, first words, identifiers that carry it, or why none is owed."""
+    """A statement of a source: the digest of its sentence, its first words, and identifiers or the reason for none."""
 
     digest: str
     first: str

@@ -8,7 +8,7 @@ from itertools import batched
 from pathlib import Path
 
 LENGTH = 7  # words in a row
-_BYTES = 5  # of a digest: a false alarm among the book's words comes up once in a million runs
+_BYTES = 5  # bytes of a digest: a false alarm among the book's words comes up once in a million runs
 _WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)?")
 
 

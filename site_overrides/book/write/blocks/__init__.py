@@ -42,7 +42,7 @@ class Compendium(Extension):
         md.preprocessors.register(FindPage(md, repository), "book_page", _FIRST)
         md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
-        # After the site generator has looked at the page's links: these are finished addresses.
+        # Runs after the site generator has resolved the page's links, because these addresses are final.
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)
         if show:
             md.treeprocessors.register(Figures(md), "book_figures", _LAST)

@@ -59,7 +59,7 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
 
 
 def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
-    """Yield a question with one input in three forms: Python, command line and link; a number or text if possible."""
+    """Yield a question with one input, if possible a number or a text, as Python, as a command and as a link."""
     defaults = {name: default for name, (_, default) in calculator.fields.items()}
     plain = [name for name, default in defaults.items() if isinstance(default, int | str)]
     name = (plain or [*defaults])[0]

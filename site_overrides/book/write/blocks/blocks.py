@@ -53,7 +53,7 @@ class _PackageBlock(Block):
         raise NotImplementedError
 
     def keep(self, html: str) -> str:
-        """Set finished HTML aside, so that nothing in it is taken for Markdown."""
+        """Store finished HTML, so that Markdown does not change anything in it."""
         return str(self.md.htmlStash.store(html))
 
     def show(self, kind: str, props: dict[str, Any]) -> str:
@@ -155,9 +155,9 @@ BLOCKS: dict[str, Fill] = {
     "imports": _parts(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
     "credit": _parts(_credit),
     "rules-coverage": _parts(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
-    "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it
+    "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with its rules and errata
     "errata-log": _parts(lambda _, md: log(md)),  # every erratum, newest first
-    "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
+    "questions": _parts(lambda _, md: questions(md)),  # every calculator's question, by game
     "in-advance": _parts(lambda _, _md: precomputed_list()),  # questions answered before the engine has started
     "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question
 }

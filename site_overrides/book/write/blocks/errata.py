@@ -14,7 +14,7 @@ from book.write.blocks.page import Current
 
 
 def facts(page: Current, section: Section) -> etree.Element:
-    """Return an erratum's date, its kind and its rules."""
+    """Return the line below an erratum's heading: its date, its kind and links to its rules."""
     kind = section.attributes["data-kind"]
     rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
     line = (

@@ -17,7 +17,7 @@ from book.run.build_cache import cache_on_disk
 from book.run.rule_code import module_anchor
 from book.write.blocks.page import Current
 
-# Names and punctuation have the colour of text; without marks of their own a listing weighs half.
+# Names and punctuation have the colour of text; without elements of their own a listing has half the bytes.
 _PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 

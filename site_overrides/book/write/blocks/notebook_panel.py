@@ -30,7 +30,7 @@ def _panel(page: Current) -> etree.Element:
         download=target.rpartition("/")[2],
     )
     facts.append(link)
-    # Filled by the browser, with room kept from the beginning.
+    # The browser fills it; its room is kept from the beginning.
     live = element("div", class_="page-run")
     game = {"data-game": page.game} if page.game else {}
     panel = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")

@@ -1,4 +1,4 @@
-"""The page being converted: Markdown extensions are given its text only, so it is found by its text."""
+"""The page being converted. Markdown extensions get only a text, so the page is found by its text."""
 
 from dataclasses import dataclass
 

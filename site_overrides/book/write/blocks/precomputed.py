@@ -10,7 +10,7 @@ from book.read.precomputed import read
 from book.write.blocks.build import element
 from book.write.blocks.questions import title_of
 
-Entry = dict[str, Any]  # what a calculator's table holds, as `build/answers.json` has it
+Entry = dict[str, Any]  # the entry of a calculator's table in `build/answers.json`
 
 _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] = (
     ("All questions", lambda entry: entry["whole"], lambda entry: f"{entry['answers']:,}"),

@@ -39,7 +39,7 @@ class _Proofs:
 
 
 def proof(md: Markdown, language: str, code: str, source: str) -> str:
-    """Return the HTML of the page's next example: a proof if the record of what ran has this very text."""
+    """Return the HTML of the page's next example: a proof if the record of the examples that ran has its exact text."""
     page = page_of(md)
     page.examples += 1
     label = "Proof" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
@@ -49,6 +49,6 @@ def proof(md: Markdown, language: str, code: str, source: str) -> str:
     if game:
         attributes["data-game"] = game
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    # Readers search for words of a game, not for code.
+    # The search skips code, because readers search for words of a game.
     shown = "data-search-exclude" if folded else "open"
     return f"<details {written} {shown}><summary>{label}</summary>{code}</details>"

@@ -93,7 +93,7 @@ def _code(page: Current, covered: RuleCoverage) -> etree.Element:
     code, source = covered.code, f"{game_of_rule(covered.id)}/code.md"
     if code is None:
         return element("td", "nowhere")
-    # A link that only says "start" says too little of where it leads.
+    # The text "start" alone does not show where the link leads.
     shown = element("code", f"{code.name}()" if code.name[0].islower() else code.name)
     if source not in page.state.index.pages:
         return element("td", "", shown)

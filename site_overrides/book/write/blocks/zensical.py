@@ -17,7 +17,7 @@ from book.write.blocks.page import page_of
 
 # Addresses of the page's own elements; data for scripts is in other attributes.
 _ADDRESS = re.compile(r'(?<=[\s"])(?P<name>href|src)="(?P<to>[^"]*)"')
-# Pages whose address is their source's folder; "" is a text that is no page of the compendium.
+# Pages whose address is their source's folder; "" is a text that is not a page of the compendium.
 _AS_FOLDERS = ("", "index", "README")
 
 
@@ -43,7 +43,7 @@ class SeenFromSource(Postprocessor):
         url = urlsplit(to)
         if url.scheme or url.netloc or not url.path or url.path.startswith("/") or self._is_a_source(url.path, path):
             return to
-        # What stays an address of a folder ends as one.
+        # The address of a folder must end with a slash.
         plain = normpath(f"{path.stem}/{url.path}") + ("/" if url.path.endswith("/") else "")
         return url._replace(path=plain).geturl()
 

@@ -19,7 +19,7 @@ from book.read.index import Index, index
 from book.read.paths import REPOSITORY, url
 
 NAMESPACE = "http://www.w3.org/2005/Atom"
-# When the first erratum was published: a tag names its owner by a host at some day.
+# The day of the first erratum: a tag needs a day on which its owner had the host.
 _SINCE = "2026"
 
 

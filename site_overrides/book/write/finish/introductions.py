@@ -20,7 +20,7 @@ from book.write.pictures import ICONS, colours, draw, icons, preview
 
 PREVIEWS = "assets/previews"
 MANIFEST = "manifest.webmanifest"
-# What search engines and messengers show of a description, and how little is too little.
+# The characters of a description that search engines and messengers show, and the fewest that are useful.
 _LONGEST, _SHORTEST = 180, 90
 _SENTENCE = re.compile(r"\S.*?[.!?][\"”)]?(?=\s|$)")
 

@@ -1,4 +1,4 @@
-"""Names for parts of the menu that the theme leaves without one; and code that browsers must not translate."""
+"""Names for parts of the menu that have none in the theme, and marks on code that browsers must not translate."""
 
 import re
 
@@ -9,7 +9,7 @@ _MENU = re.compile(
 )
 
 
-# Examples, sessions and identifiers: a browser that translates the page would make other code of them.
+# Examples, sessions and identifiers, which a browser must not change when it translates the page.
 _CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
 
 

@@ -16,12 +16,12 @@ from book.read.paths import REPOSITORY
 from shared.archives import digest
 
 SCRIPT = REPOSITORY.root / "build/service-worker.js"
-# Without the theme's own search, which the site does not use.
+# Files of the theme's own search, which the site does not use.
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _NAMED = ("manifest.webmanifest", "sitemap.xml")
 # No page asks for these: the page for lost addresses, and the pictures by which other sites show ours.
-# Nor is a whole game on one page for the printer stored: its text is in the store once already.
+# Views of a whole game for the printer are not stored either: their text is stored with its pages.
 _LEFT = ("404.html", "assets/previews/", "print/")
 # Files that scripts of pages load: names to search, and the evidence of each rule.
 _DATA = ("search/", "evidence/")
@@ -54,7 +54,7 @@ def stored_files(site: Path) -> dict[str, Any]:
 
 
 def _address(path: str) -> str:
-    """Return the path by which a page is asked for: its folder."""
+    """Return the path by which a browser requests a page: its folder."""
     return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
 
 

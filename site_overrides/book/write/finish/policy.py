@@ -32,11 +32,11 @@ def policy(digests: set[str]) -> str:
     scripts = " ".join(f"'{digest}'" for digest in sorted(digests))
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # WebAssembly: of the frame alone, which inherits this
-        "worker-src": "'self' blob:",  # from a blob: of the frame alone, too
+        "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # WebAssembly, for the frame, which inherits this
+        "worker-src": "'self' blob:",  # a blob, for the frame
         "style-src": "'self' 'unsafe-inline'",  # pictures and code carry styles of their own
         "img-src": "'self' data: blob:",
-        "font-src": "'self' data:",  # from within the style sheet of the faces
+        "font-src": "'self' data:",  # fonts inside the style sheet of the typefaces
         "connect-src": "'self'",
         "manifest-src": "'self'",
         "base-uri": "'self'",

@@ -7,10 +7,11 @@ whenever an element gets a class, and twice while a page loads.
 import re
 from pathlib import Path
 
-# What begins or ends a cell of a plain table has no room above or below it: as said of what has any to lose.
+# The theme removes the margin of any first or last element in a table cell; here only of kinds that have one.
 _IN_CELL = re.compile(r"(table:not\(\[class\]\) t[dh]>):(first|last)-child")
 _BLOCKS = "p,ul,ol,dl,pre,div,details,table,blockquote,figure"
-# While colours change, nothing fades. The theme says so as every page begins, app.tsx only where a reader changes them.
+# While colours change, nothing fades. The theme sets this at every page load; app.tsx sets it only when a reader
+# changes the colours.
 _SWITCHING = "data-md-color-switching"
 
 

@@ -28,7 +28,7 @@ DOMAINS = {
     "cd.ability.take": domain(level=range(4)),
     "cd.ability.pressure": domain(level=range(4), gm=range(11), party=range(11)),
     "cd.item.relic": domain(left=range(2)),
-    # A tag that is there stays: of three tags each, two others and Human are refused.
+    # A tag never changes: each of three tags refuses two others and Human.
     "cd.xp.speed": domain(before=("Slow", "Normal", "Fast"), after=("Slow", "Normal", "Fast")),
     "cd.xp.tag": domain(refused=9, tag=TAGS, now=TAGS),
     "cd.xp.life": domain(before=range(1, 41), after=range(1, 41)),
@@ -36,7 +36,7 @@ DOMAINS = {
     "cd.xp.level": domain(what=LIMITED, levelled=FLAG),
     "cd.item.basic": domain(basis=("melee", "ranged", "defensive", "relic")),
     "cd.item.making": domain(free=FLAG),
-    # Of five acts a Human tag reaches one, the others two, three and four: ten of twenty pairs, by five Difficulties.
+    # The tags allow one, two, three or four of five acts: ten of twenty pairs are refused, by five Difficulties.
     "cd.specialization.tag": domain(refused=50, tag=TAGS, act=ACTS, difficulty=DIFFICULTIES),
     "cd.wealth": domain(wealth=WEALTH, level=WEALTH),
     "cd.item.use": domain(in_use=range(51)),
@@ -51,7 +51,7 @@ DOMAINS = {
     "cd.unstable.stabilise": domain(bonus=BONUSES, steps=range(-2, 3), danger=FLAG),
     "cd.round.first": domain(round_number=range(1, 21)),
     "cd.heal.time": domain(rows=("minutes", 5), minutes=range(1, 480)),
-    # Nobody sleeps longer than they rest: 1 + 2 + … + 12 pairs, twice.
+    # Sleep longer than the rest is refused: 1 + 2 + … + 12 pairs, twice.
     "cd.heal.rest": domain(refused=156, minutes=range(0, 721, 60), asleep=range(0, 721, 60), strenuous=FLAG),
     "cd.heal.amount": domain(outcome=OUTCOMES, recovery=range(1, 21)),
     "cd.heal.price": domain(outcome=OUTCOMES),

@@ -18,7 +18,7 @@ DOMAINS = {
     "rb.maneuver.template": domain(key=CARDS),
     "rb.advantage.convert": domain(key=CARDS),
     "rb.character.range": domain(value=STATS),
-    # To itself no stat leads (10 of 100), and half of the other 90 pairs lead the other way.
+    # 10 of 100 pairs are of equal stats, and half of the other 90 lead the other way.
     "rb.character.raise": domain(refused=55, old=STATS, new=STATS),
     "rb.character.lower": domain(refused=55, old=STATS, new=STATS),
     "rb.character.skill": domain(magical=FLAG),
@@ -31,7 +31,7 @@ DOMAINS = {
     "rb.risk.individual": domain(risk=RISKS),
     "rb.risk.group": domain(risk=RISKS, size=range(1, 11)),
     "rb.risk.area": domain(risk=RISKS),
-    # What is due and not there cannot be paid: 1 + 2 + … + 20 pairs.
+    # A Cost above the Advantage is refused: 1 + 2 + … + 20 pairs.
     "rb.cost.pay": domain(refused=210, advantage=PILES, due=PILES),
     "rb.kill.capacity": domain(rating=STATS, skill_damage=range(11)),
     "rb.skill-damage.boost": domain(stat=STATS, risk=RISKS),
@@ -46,7 +46,7 @@ DOMAINS = {
     "rb.card.find": domain(stat=STATS, risk=RISKS),
     "rb.fights.split.even": domain(total=range(13), fights=range(1, 5)),
     "rb.move.distance": domain(distance=("easy", "less easy", "far or difficult")),
-    # Nobody is idle: in no Fight is the one case that is allowed.
+    # The only case that is allowed is that of a character in no Fight.
     "rb.recover.apart": domain(refused=3, fight=(None, 1, 2, 3)),
     "rb.rescue.apart": domain(refused=8, rescuer=(None, 1, 2), comrade=(None, 1, 2)),
     "rb.engagement.declare": domain(name=("Discover", "Tactics", "Alter", "Gain Advantage")),

@@ -11,7 +11,7 @@ from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput
 
 Inputs = dict[str, Any]  # the inputs that differ from the example, in the order of the form
 
-MAX_QUESTIONS = 5000  # questions of a calculator all of which may be asked
+MAX_QUESTIONS = 5000  # the most questions of a calculator that are all answered
 REACH = 500  # how far a number is changed, up and down
 _SINGLE = (IntegerInput, SelectInput, FlagInput)
 

@@ -3,9 +3,9 @@
 The browser reads it (`browser/src/calculators/precomputed.ts`).
 
 A line is `[inputs, errors]`, or `[inputs, headline, exhibits, playable, reasoned]` with each exhibit as
-`[title, note, frame, columns]`. Frames (what is left of an exhibit) and columns are written once: later lines give
-their numbers, counted from 0 in the order they came. A column holds its cells from top to bottom: numbers as
-differences, chances as `"1/2|50 %"`, of which the decimals follow.
+`[title, note, frame, columns]`. Frames (the rest of an exhibit) and columns are written once; later lines refer to them
+by numbers, counted from 0 in the order of their first lines. A column holds its cells from top to bottom: numbers as
+differences, chances as `"1/2|50 %"`, from which the browser computes the decimals.
 """
 
 import json
@@ -58,7 +58,7 @@ class Table:
         return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(column) for column in columns]]
 
     def _once(self, part: Any) -> Any:
-        """Return a part when it first comes, and its number after that."""
+        """Return a part the first time, and its number every later time."""
         written = _written(part)
         if written in self._numbers:
             return self._numbers[written]

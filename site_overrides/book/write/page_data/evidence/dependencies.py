@@ -75,5 +75,5 @@ def _is_core(value: Any) -> bool:
 def _bodies(value: Any) -> tuple[CodeType, ...]:
     try:
         return rule_bodies(value)
-    except AttributeError:  # no function and no class of ours: nothing to look into
+    except AttributeError:  # neither a function nor a class of the package
         return ()

@@ -10,7 +10,7 @@ from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
 from rules.calculators import describe_all, describe_rulings
 
-# Sections with links only; their targets have entries of their own.
+# Sections that have only links; the targets have entries of their own.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
 _SUMMARY = "At a glance"
 _PREFIXES = {game: prefix for prefix, game in GAMES.items()}
@@ -81,7 +81,7 @@ def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
     for description in describe_all():
         anchor = anchor_of(description)
         places = [folder for folder, read in pages.items() if anchor in read.anchors]
-        # The front page shows one of a game's own.
+        # The front page has a calculator of one game.
         at = max(places, key=lambda folder: folder.startswith(description["game"]))
         game = description["game"] if description["game"] in GAMES.values() else ""
         labels = ", ".join(field["label"] for field in description["inputs"])

@@ -17,7 +17,7 @@ from book.write.page_data.search.synonyms import synonyms_by_entry
 from rules.calculators import describe_all
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
-# Short, and all there is to say of such a thing: told at once.
+# Kinds of entries whose whole text is short, and so is in the first file.
 _TOLD_AT_ONCE = ("word", "calculator")
 _BOOK = "book"
 
@@ -26,7 +26,7 @@ def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str
     """Return the files by name, as plain data."""
     called = synonyms_by_entry(entry.id for entry in entries)
     titles_found = {entry.title for entry in entries}
-    for calculator in describe_all():  # the question that it answers is a name too, unless a page has that name
+    for calculator in describe_all():  # a calculator is found by its question too, unless a page has that name
         if calculator["question"].rstrip("?") not in titles_found:
             called.setdefault(calculator["id"], []).append(calculator["question"])
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}

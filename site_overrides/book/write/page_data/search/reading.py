@@ -93,7 +93,7 @@ class _Reader(HTMLParser):
         self._open.append(tag)
         classes = frozenset(given.get("class", "").split())
         if self._silent_since is None:
-            if "dice" in classes and "aria-label" in given:  # the faces alone would read like one number
+            if "dice" in classes and "aria-label" in given:  # faces without a separator would read like one number
                 self._say(given["aria-label"])
                 self._silent_since = len(self._open)
             elif classes & _SILENT:
