@@ -235,6 +235,11 @@ def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = Non
     return _ScopeBlock(by_kind, policy)
 
 
+def using_rulings_of(state: object, policy: Policy | None = None) -> AbstractContextManager[None]:
+    """Put the rulings that a state keeps, if it keeps any, and a policy in force for a `with` block."""
+    return using(getattr(state, "rulings", None), policy=policy)
+
+
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Call a procedure under these rulings: `under(rulings, kill_capacity, 5)`."""
     with using(rulings):

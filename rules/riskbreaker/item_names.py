@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import count
 
+from rules.core.errors import BadInput
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors
-from rules.core.play.choice_inputs import add_refusal
 from rules.core.play.notation import PhraseInput
 
 
@@ -18,7 +18,7 @@ class ItemNameInput(PhraseInput):
     def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
         said = PhraseInput.read(self, value, path, errors)
         if any("(" in name or ")" in name or name in self.taken for name in said):
-            add_refusal(value, f"{self.label} must be a short name without brackets that is not taken", path, errors)
+            errors[path] = BadInput(value, f"{self.label} must be a short name without brackets that is not taken")
             return ()
         return said
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core import BadInput, require_one_of
-from rules.core.context import using
+from rules.core.context import using_rulings_of
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.play.delegation import POLICIES, SPANS, Delegation, TurnAndRound, active_delegations, parse_delegation
@@ -167,7 +167,7 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
     board = session.now.board
     sides = tuple(side.name for side in board.sides) if board else ()
-    with using(getattr(due.state, "rulings", None)):
+    with using_rulings_of(due.state):
         return plain_policy(session.game, sides)(due.state, who, due.asked[who]), ""
 
 

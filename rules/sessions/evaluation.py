@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from rules.core import BadInput, RuleError
-from rules.core.context import Policy, using
+from rules.core.context import Policy, using_rulings_of
 from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
 from rules.core.play.board import Board, changes_text
@@ -133,7 +133,7 @@ class AdviceRequest:
 
     def shown(self, state: object) -> Board:
         """Return the board of a state, under the rulings of the state."""
-        with using(getattr(state, "rulings", None)):
+        with using_rulings_of(state):
             return self.position.fight.board(state)
 
     def seen(self, state: object) -> tuple[str, ...]:

@@ -86,7 +86,7 @@ def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[in
             exact_fight_odds(graph)
     except Slow:
         return None
-    return len(graph.moves), time.process_time() - begun
+    return len(graph), time.process_time() - begun
 
 
 def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], float]:

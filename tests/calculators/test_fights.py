@@ -183,7 +183,7 @@ def test_unseen_result_is_not_called_impossible():
 def test_rounded_chances_are_not_called_exact():
     bout = battle((3,), (3,), ("steady-2", "steady-2"))
     graph = build_policy_graph(bout, 2500)
-    assert len(graph.moves) > 1000
+    assert len(graph) > 1000
     found = exact_fight_odds(graph)
     assert found.rounded
     assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
@@ -219,4 +219,4 @@ def test_state_counts_equal_those_on_the_page(game, tactic, person, extra, oppon
         bout = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
         row = rf"^\| {re.escape(GAMES[game].title)} \|.*\| {many} to 1 \| (\d+) \|"
         told = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-        assert len(build_policy_graph(bout, 2_000).moves) == int(told[1])
+        assert len(build_policy_graph(bout, 2_000)) == int(told[1])

@@ -78,7 +78,7 @@ def test_exploration_reports_states():
     steps = [done for done, *_ in told]
     # moments at which the fight is over are not counted out loud
     assert steps
-    assert all(done % 250 == 0 and done <= len(graph.moves) for done in steps)
+    assert all(done % 250 == 0 and done <= len(graph) for done in steps)
     assert {(total, noun) for _, total, noun, _ in told} == {(2500, "moments")}
 
 

@@ -18,10 +18,10 @@ from rules.basics.combat.state import Battle, Combatant, Square, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call
-from rules.core.errors import is_allowed
+from rules.core.errors import BadInput, is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, FlagInput, PlainData, Values
-from rules.core.play.choice_inputs import Pick, add_refusal
+from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.core.play.squares import step_text
 
@@ -44,7 +44,7 @@ class TaskInput:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
             allowed = f"{self.label} must be a few words such as {', '.join(self.examples)}"
-            add_refusal(value, allowed, path, errors)
+            errors[path] = BadInput(value, allowed)
             return ""
         return str(value)
 

@@ -1,11 +1,11 @@
 """Inputs of offers other than numbers: one or several options, shared points, a divided number."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain, combinations, product
 from typing import Any, TypeVar
 
-from rules.core.errors import BadInput, RuleError, count_words, one_of_words
+from rules.core.errors import BadInput, RuleError, count_words, is_whole, one_of_words
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, ListableInput, PlainData
 
@@ -13,20 +13,17 @@ T = TypeVar("T")
 Pairs = tuple[tuple[Any, Any], ...]  # an option or a person, and its value; types of any game
 
 
-def add_refusal(value: object, allowed: str, path: str, errors: Errors) -> None:
-    """Add to `errors` that the value is refused, and which values are allowed."""
-    errors[path] = BadInput(value, allowed)
-
-
-def as_pairs(value: object) -> Pairs | None:
-    """Return pairs from a sequence, a list from JSON or a mapping; None for other values."""
+def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
+    """Return pairs from a sequence, a list from JSON or a mapping, each with another of these names; else None."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
     if not isinstance(value, list | tuple) or not all(
         isinstance(pair, list | tuple) and len(pair) == 2 for pair in value
     ):
         return None
-    return tuple((first, second) for first, second in value)
+    given = [name for name, _ in value]
+    fits = all(name in names for name in given) and len(set(given)) == len(given)
+    return tuple((name, own) for name, own in value) if fits else None
 
 
 def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
@@ -81,9 +78,8 @@ class Pick:
 
     def read(self, value: object, path: str, errors: Errors) -> object:
         if value not in self.options or isinstance(value, bool):
-            add_refusal(
-                value, f"{self.label} must be {one_of_words(name for _, name in self.named_options)}", path, errors
-            )
+            names = one_of_words(name for _, name in self.named_options)
+            errors[path] = BadInput(value, f"{self.label} must be {names}")
         return value
 
     def values(self) -> Iterator[object]:
@@ -121,7 +117,7 @@ class PickSome:
         )
         if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
             allowed = f"{self.label} must be {count_words(self.low, self._most)} of {', '.join(map(str, self.options))}"
-            add_refusal(value, allowed, path, errors)
+            errors[path] = BadInput(value, allowed)
             return ()
         return chosen
 
@@ -154,24 +150,17 @@ class SharePoints:
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
     def read(self, value: object, path: str, errors: Errors) -> Pairs:
-        shares = as_pairs(value)
-        if shares is not None and self._fits(shares):
+        shares = as_pairs(value, self.options)
+        if (
+            shares is not None
+            and all(is_whole(points) and 1 <= points <= self._limit(name) for name, points in shares)
+            and self.low <= sum(points for _, points in shares) <= self.high
+        ):
             return shares
         points = count_words(self.low, self.high)
         allowed = f"{self.label} must share {points} among {', '.join(map(str, self.options))}, at least 1 each"
-        add_refusal(value, allowed, path, errors)
+        errors[path] = BadInput(value, allowed)
         return ()
-
-    def _fits(self, shares: Pairs) -> bool:
-        names, points = [name for name, _ in shares], [share for _, share in shares]
-        whole = all(isinstance(point, int) and not isinstance(point, bool) and point >= 1 for point in points)
-        known = all(name in self.options for name in names) and len(set(names)) == len(names)
-        return (
-            known
-            and whole
-            and all(points <= self._limit(name) for name, points in shares)
-            and self.low <= sum(points) <= self.high
-        )
 
     def values(self) -> Iterator[Pairs]:
         for total in range(self.low, self.high + 1):
@@ -215,9 +204,9 @@ class DivideTotal:
     def read(self, value: object, path: str, errors: Errors) -> tuple[int, ...]:
         parts = tuple(value) if isinstance(value, list | tuple) else ()
         sign = -1 if self.total < 0 else 1
-        whole = all(isinstance(part, int) and not isinstance(part, bool) and part * sign >= 0 for part in parts)
+        whole = all(is_whole(part) and part * sign >= 0 for part in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
-            add_refusal(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}", path, errors)
+            errors[path] = BadInput(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}")
             return ()
         return parts
 
@@ -256,13 +245,10 @@ class PickPerPerson:
         return {"kind": "picks", "options": options, "low": self.low}
 
     def read(self, value: object, path: str, errors: Errors) -> Pairs:
-        picks, known = as_pairs(value), dict(self.options)
-        names = [name for name, _ in picks or ()]
-        own = all(name in known and pick in known[name] for name, pick in picks or ())
-        if picks is None or not own or len(set(names)) != len(names) or len(names) < self.low:
-            add_refusal(
-                value, f"{self.label} must name an option for any of {', '.join(map(str, known))}", path, errors
-            )
+        known = dict(self.options)
+        picks = as_pairs(value, tuple(known))
+        if picks is None or len(picks) < self.low or not all(pick in known[name] for name, pick in picks):
+            errors[path] = BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, known))}")
             return ()
         return picks
 
@@ -301,11 +287,9 @@ class AnswerPerPerson:
         return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
 
     def read(self, value: object, path: str, errors: Errors) -> Pairs:
-        pairs = as_pairs(value)
-        names = [name for name, _ in pairs or ()]
-        known = all(name in self.people for name in names) and len(set(names)) == len(names)
-        if not pairs or not known or not set(self.must) <= set(names):
-            add_refusal(value, f"{self.label} must name some of {', '.join(self.people)}, each once", path, errors)
+        pairs = as_pairs(value, self.people)
+        if not pairs or not set(self.must) <= dict(pairs).keys():
+            errors[path] = BadInput(value, f"{self.label} must name some of {', '.join(self.people)}, each once")
             return ()
         return tuple((name, self.kind.read(own, f"{path}.{name}", errors)) for name, own in pairs)
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, TypeVar  # Any: turns, and the leaves of their trees
 
-from rules.core.context import Policy, using
+from rules.core.context import Policy, using, using_rulings_of
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
-from rules.core.frozen import field, frozen
+from rules.core.frozen import frozen
 from rules.core.play.game import DuelModel, FightRules, FightStates, Outcome
 from rules.core.play.turn_tree import Expand, Node, build_tree, expand_all
 from rules.core.progress import report_progress
@@ -71,18 +71,7 @@ class StateExplorer(Generic[State, After]):
 # Under a policy ---------------------------------------------------------------------------------------
 
 Moves = list[tuple[int, bool, Fraction]]  # the next state, whether a round ends on the way, and the chance
-
-
-@frozen
-class PolicyGraph:
-    """Every state of a fight by number, with 0 for the first: its transitions, or the end of the fight."""
-
-    moves: list[Moves | Outcome] = field(default_factory=list)
-
-    @property
-    def transitions(self) -> int:
-        """Return the number of transitions from state to state."""
-        return sum(len(move) for move in self.moves if not isinstance(move, Outcome))
+PolicyGraph = list[Moves | Outcome]  # for every state of a fight by number, with 0 for the first
 
 
 def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None:
@@ -97,7 +86,7 @@ def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None
         for number in waiting:  # grows while it is read
             after = explorer.after(number)
             if isinstance(after, Outcome):
-                graph.moves.append(after)
+                graph.append(after)
                 continue
             merged: dict[tuple[int, bool], Fraction] = {}
             for successor, round_over, chance in after:
@@ -109,9 +98,9 @@ def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None
                 merged[key] = merged.get(key, Fraction(0)) + chance
             if len(kept) > most:
                 return None
-            graph.moves.append([(target, over, chance) for (target, over), chance in merged.items()])
-            if len(graph.moves) % REPORT_STATES == 0:
-                report_progress(len(graph.moves), most, "moments")
+            graph.append([(target, over, chance) for (target, over), chance in merged.items()])
+            if len(graph) % REPORT_STATES == 0:
+                report_progress(len(graph), most, "moments")
         return graph
 
 
@@ -120,7 +109,7 @@ def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], stat
         after = fight.turn(dice, state)
         return explorer.number(after), fight.rounds(after) > fight.rounds(state)
 
-    with using(getattr(state, "rulings", None)):
+    with using_rulings_of(state):
         odds = Enumerator(lazy=False).run(turn)
     return [(number, round_over, chance) for (number, round_over), chance in odds.items()]
 
@@ -141,7 +130,7 @@ def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[S
     """Return an explorer of the states that a policy and dice lead to."""
 
     def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
-        with using(getattr(state, "rulings", None), policy=policy):
+        with using_rulings_of(state, policy=policy):
             odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
         return "chance", tuple(odds.weights.values()), tuple(map(explorer.number, odds))
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from rules.core.chains import absorb
-from rules.core.context import using
+from rules.core.context import using_rulings_of
 from rules.core.dice import Dice, SeededDice
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
@@ -43,7 +43,7 @@ class FightOdds:
 
 def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
     """Return the odds of a fight: as exact fractions if there are few states, else to twelve digits."""
-    count = len(graph.moves)
+    count = len(graph)
     if count > MORE:
         return _rounded_odds(graph)
     ends, by_round, later = _follow_rounds(graph, Fraction, 30)
@@ -68,11 +68,11 @@ def _rounded_odds(graph: PolicyGraph) -> FightOdds:
             chances, mean = _solve_ends(graph, float)
         except NeverEnds:
             going, mean = later, None
-    ends = {move: chances.get(move, 0.0) for move in graph.moves if isinstance(move, Outcome)}
+    ends = {move: chances.get(move, 0.0) for move in graph if isinstance(move, Outcome)}
     settled = _round_chances(ends, _to_digits(going))
     shown = _round_chances(by_round, _to_digits(later))
     average = None if mean is None else _to_digits(mean)
-    return FightOdds(settled, shown, _to_digits(later), len(graph.moves), rounded=bool(chances), mean=average)
+    return FightOdds(settled, shown, _to_digits(later), len(graph), rounded=bool(chances), mean=average)
 
 
 def _mean_rounds(by_round: Mapping[int, Number]) -> Number:
@@ -105,7 +105,7 @@ def _follow_rounds(
     """
     moves = [
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
-        for move in graph.moves
+        for move in graph
     ]
     ends: dict[Outcome, Number] = {}
     by_round: dict[int, Number] = {}
@@ -145,18 +145,16 @@ def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tup
 
     def next_odds(state: Any) -> Odds[Outcome | int]:  # `state` is a number; the chain ends at an `Outcome`
         merged: dict[Outcome | int, Fraction] = {}
-        for target, _, chance in graph.moves[state]:
-            ended = graph.moves[target]
+        for target, _, chance in graph[state]:
+            ended = graph[target]
             key = ended if isinstance(ended, Outcome) else target
             merged[key] = merged.get(key, Fraction(0)) + chance
         return Odds.from_chances(merged.items())
 
     def rounds(state: Any) -> Fraction:
         """Return the chance that the next move begins another round."""
-        moves: Moves = graph.moves[state]
-        return sum(
-            (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
-        )
+        moves: Moves = graph[state]
+        return sum((share for to, over, share in moves if over and not isinstance(graph[to], Outcome)), Fraction(0))
 
     start: Any = 0
     ending = absorb(start, next_odds, lambda state: isinstance(state, Outcome), number, rounds)
@@ -166,7 +164,7 @@ def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tup
 def play_to_end(dice: Dice, bout: FightSetup[State]) -> tuple[Outcome | None, int]:
     """Play one fight: return its end and the round; no outcome if it lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
-    with using(getattr(state, "rulings", None), policy=bout.policy):
+    with using_rulings_of(state, policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
             if count > MAX_ROUNDS:
                 return None, MAX_ROUNDS

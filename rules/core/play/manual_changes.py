@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar  # Any: an int, or a Fraction if halves are allowed
 
-from rules.core.context import using
+from rules.core.context import using_rulings_of
 from rules.core.errors import BadInput, HasName, require_int, require_one_of
 from rules.core.frozen import frozen
 
@@ -123,7 +123,7 @@ def apply_manual_change(scene: Settable[State], state: State, entry: ManualChang
     Raises:
         BadInput: The scene has no such setting or person, or the number is out of range.
     """
-    with using(getattr(state, "rulings", None)):
+    with using_rulings_of(state):
         match entry:
             case SetNumber(who, what, value):
                 after = _set_number(scene.settings(state, who), who, what, value)

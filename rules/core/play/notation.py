@@ -16,7 +16,7 @@ from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, ListableInput, PlainData
-from rules.core.play.choice_inputs import add_refusal, find_option
+from rules.core.play.choice_inputs import find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Offer, OfferField, members
@@ -48,7 +48,7 @@ class PhraseInput:
             allowed = (
                 f"{self.label} must be {count_words(self.low, self.high)} different phrases of up to 40 characters"
             )
-            add_refusal(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'", path, errors)
+            errors[path] = BadInput(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'")
             return ()
         return said_
 
@@ -85,7 +85,7 @@ class NestedChoiceInput:
         if (value is None and self.optional) or any(offer.includes(value) for offer in self.offers):
             return value
         allowed = f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}"
-        add_refusal(value, allowed, path, errors)
+        errors[path] = BadInput(value, allowed)
         return None
 
     def values(self) -> Iterator[object]:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 from math import sqrt
 from typing import Generic, TypeVar
 
-from rules.core.context import Policy, using
+from rules.core.context import Policy, using_rulings_of
 from rules.core.dice import SeededDice
 from rules.core.errors import RuleError
 from rules.core.play.explorer import DRAW, KeepGoing, payoff
@@ -29,7 +29,7 @@ class _Fights(Generic[State]):
     def play(self, seed: str, side: str, policy: Policy, seen: StateView[State], longest: int) -> None:
         dice = SeededDice(seed)
         fight = self.candidate.fight
-        with using(getattr(self.candidate.position.state, "rulings", None), policy=policy):
+        with using_rulings_of(self.candidate.position.state, policy=policy):
             state, turns = self.candidate.turn(dice), 1
             what = seen(state)
             while (ended := fight.outcome(state)) is None and turns < longest:

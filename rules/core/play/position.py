@@ -6,7 +6,7 @@ For every entry, the turn is carried out again from its start with all its entri
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeVar  # Any: choices of any game
 
-from rules.core.context import using
+from rules.core.context import using, using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.frozen import field, frozen, replace
@@ -268,7 +268,7 @@ class Position(Generic[State]):
             retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None
             try:
-                with using(getattr(state, "rulings", None)):
+                with using_rulings_of(state):
                     state = self.fight.turn(retold, state)
             except InputNeeded as waiting:
                 due = waiting.due

@@ -5,7 +5,7 @@ from math import inf
 from time import perf_counter
 from typing import Generic, Never, TypeVar
 
-from rules.core.context import Policy, using
+from rules.core.context import Policy, using, using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll
 from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds
@@ -213,7 +213,7 @@ class Candidate(Generic[State]):
             return seen(state), self.fight.canonical(state)
 
         try:
-            with using(getattr(self.position.state, "rulings", None), policy=policy):
+            with using_rulings_of(self.position.state, policy=policy):
                 return Enumerator(lazy=False).run(follow)
         except NeverEnds:
             return None
@@ -223,7 +223,7 @@ class Candidate(Generic[State]):
         state = self.position.state
         if self.position.due is None:
             return Node("leaf", state)
-        with using(getattr(state, "rulings", None)):
+        with using_rulings_of(state):
             return TreeBuilder(expand).tree(
                 lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state)
             )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any  # a session is of any game
 
-from rules.core.context import using
+from rules.core.context import using, using_rulings_of
 from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, require_int, require_one_of
 from rules.core.frozen import field, frozen, replace
@@ -65,7 +65,7 @@ class SessionState:
 
     def at(self, position: Position[Any]) -> "SessionState":
         """Return the same scene at another position, with its board."""
-        with using(getattr(position.now, "rulings", None)):
+        with using_rulings_of(position.now):
             board = self.scene.board(position.now) if self.scene else None
         return replace(self, position=position, board=board)
 
@@ -78,7 +78,7 @@ class SessionState:
         """All people as they are now."""
         if self.scene is None or self.position is None:
             return self.people
-        with using(getattr(self.position.now, "rulings", None)):
+        with using_rulings_of(self.position.now):
             return {**self.people, **self.scene.people_after(self.position.now)}
 
 
@@ -261,7 +261,7 @@ class Session:
 
     def _parse_line(self, position: Position[Any], line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
-        with using(getattr(position.now, "rulings", None)):
+        with using_rulings_of(position.now):
             return parse_line(position.due or Pending("choose", position.now), line, self._read_joining_person, names)
 
     def _position(self) -> Position[Any]:

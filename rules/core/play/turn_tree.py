@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
-from rules.core.context import using
+from rules.core.context import using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
@@ -201,7 +201,7 @@ def expand_all(
 
 def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expand[State] = expand_all) -> Node:
     """Return the tree of a turn from a state."""
-    with using(getattr(state, "rulings", None)):
+    with using_rulings_of(state):
         return TreeBuilder(expand).tree(lambda dice: turn(dice, state))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import Moves, PolicyGraph, StateExplorer
+from rules.core.play.explorer import Moves, StateExplorer
 from rules.core.play.fight_odds import exact_fight_odds
 from rules.core.play.game import Outcome
 from rules.councilman.combat.attack import (
@@ -141,7 +141,7 @@ def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     rules = _Blows(first, second)
     explorer = StateExplorer(rules, rules.moves)
     explorer.number(DuelState((first.life, second.life)))
-    course = exact_fight_odds(PolicyGraph([explorer.after(number) for number, _ in enumerate(explorer.states)]))
+    course = exact_fight_odds([explorer.after(number) for number, _ in enumerate(explorer.states)])
     if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in course.ends.items()}
