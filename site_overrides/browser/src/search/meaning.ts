@@ -3,6 +3,20 @@
 
 import { oneSlip, root, small, spelt } from "./words.ts";
 
+// Words of players, each group with one meaning. A rule may use any word of the group.
+const ALIKE = [
+  "change exchange swap switch",
+  "bow dagger sword weapon",
+  "companion comrade friend ally",
+  "enemy foe opponent",
+  "fall ground lie prone",
+  "beside next adjacent",
+  "divide share split spread",
+  "move run step walk",
+  "dead die dying",
+].map((group) => group.split(" "));
+const ALSO = 0.5; // certainty of a word of the same group
+
 const SLIP = 0.6; // certainty of a word that is one letter away
 const BEGUN = 0.8; // certainty of a longer word that begins with it
 const DOUBT = 0.6; // factor for a misspelling if the written word occurs too, in a text or in another form
@@ -39,6 +53,9 @@ function meaning(word: string, last: boolean, { names, roots: rooted, texts }: K
   if (!names.has(word)) {
     const sure = SLIP * (rooted.has(its) || texts.has(word) ? DOUBT : 1);
     add(slips(word, names).map((other): [string, number] => [other, sure]));
+  }
+  for (const group of ALIKE) {
+    if (group.some((other) => root(other) === its)) add(group.map((other): [string, number] => [other, ALSO]));
   }
   const roots = new Map<string, number>();
   for (const [form, sure] of forms) roots.set(root(form), Math.max(roots.get(root(form)) ?? 0, sure));

@@ -42,7 +42,7 @@ export function Result({ entry, text, roots, first }: MarkedProps & { entry: Ent
           <span class="found-game">{gameTitle}</span>
           <span class="found-kind">{KINDS[kind]}</span>
           {remarks(entry, extracted, roots).map((remark) => (
-            <span>{remark}</span>
+            <span class={remark === entry.name ? "found-id" : undefined}>{remark}</span>
           ))}
         </span>{" "}
         {extracted && (

@@ -6,8 +6,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 // Words in nearly every question and nearly every text.
 const SMALL = new Set(
   (
-    "a am an and any are as at be been by can could do does did during for from get happen happens has have he her him his " +
-    "how i if in is it its just may me might much must my need of on or our she should so some somebody someone than that the " +
+    "a am an and any are as at be been by can could do does did during each for from get happen happens has have he her him his " +
+    "how i if in is it its just may me might much must my need now of on or our she should so some somebody someone than that the " +
     "their them then there they this to us want was we were what when where which while who whose why will with would you your"
   ).split(" "),
 );
