@@ -50,7 +50,7 @@ class Figures(Treeprocessor):
         called, inputs, name = parse_figure(target)
         value = dict(figure_forms(called, json.dumps(inputs), name))
         tip = value.pop("tip", "")
-        written = "".join(link.itertext())
+        written = " ".join("".join(link.itertext()).split())  # a line may end within a number
         if written not in value.values():
             raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
         path, asks = _address(called, inputs, page.state.index)
