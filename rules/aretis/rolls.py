@@ -166,4 +166,4 @@ def _test_text(result: int) -> str:
     return f"{word}, result {format_signed(result) if result else 0}"
 
 
-BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", combat_test, _test_text, IntegerInput("Skill", 1, 30), 12)
+BASIC_ROLL = BasicRoll("Skill minus the dice", "ar.test", combat_test, _test_text, IntegerInput("Skill", 1, 30), 12)

@@ -14,7 +14,7 @@ from rules.core.play.offers import Offers
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "attack": "Attack the nearest whenever a weapon reaches them",
+        "attack": "Attack the nearest opponent whenever a weapon reaches them",
         "all-out": "Attack all out and determined, without a defence",
         "defend": "All-Out Defense, turn by turn",
     }

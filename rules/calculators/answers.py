@@ -155,7 +155,7 @@ class Answer:
         """Return the answer as text for a terminal."""
         parts = [self.headline, *(_table_text(exhibit) for exhibit in self.exhibits)]
         if steps := self.explanation(seed):
-            parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
+            parts.append("How this is computed:\n" + "\n".join(map(_step_line, steps)))
         return "\n\n".join(parts)
 
 

@@ -44,8 +44,8 @@ def terminal_progress() -> Iterator[None]:
 
 
 PLAY = "A session, kept by the rules: python -m rules play GAME [FILE]"
-RULINGS = "Rulings (what a group may decide for itself): python -m rules rulings GAME"
-HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
+RULINGS = "Rulings (rules that a group may decide for itself): python -m rules rulings GAME"
+HOW_RULINGS = "your group's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
 
 
@@ -114,7 +114,7 @@ def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
             added = games.add_parser(calculator.game)
             by_game[calculator.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
         _add_calculator(by_game[calculator.game], calculator)
-    listing = games.add_parser("rulings", help="what a group may decide for itself, with each alternative")
+    listing = games.add_parser("rulings", help="the rulings that a group may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
 

@@ -309,9 +309,11 @@ def sweep_values(kind: Single) -> list[tuple[Any, Value]]:
 
 def _headline(place: InputPath) -> str:
     if isinstance(place.kind, IntegerInput):
-        return f"{place.label} from {place.kind.low} to {place.kind.high}, all else as asked.".replace("-", "−")
+        return f"{place.label} from {place.kind.low} to {place.kind.high}, all other inputs as entered.".replace(
+            "-", "−"
+        )
     many = f"each of {len(place.kind.options)}" if isinstance(place.kind, SelectInput) else "no and yes"
-    return f"{place.label}: {many}, all else as asked."
+    return f"{place.label}: {many}, all other inputs as entered."
 
 
 def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:

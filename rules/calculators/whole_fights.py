@@ -145,7 +145,7 @@ def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> lis
     shown = _distribution_exhibit(f"{points} left of {whose}", points, course, _with_unfinished(rows))
     counts = _with_unfinished((f"{n}", survivors.get(n, NONE)) for n in range(most + 1))
     return (
-        [_distribution_exhibit(f"Left standing of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
+        [_distribution_exhibit(f"Fighters left of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
     )
 
 

@@ -137,16 +137,16 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     """Return a sentence on the method of the chances."""
     if advice.kind == KNOWN:
         return (
-            f"From a table of {advice.states:,} moments solved, to within 0.001 percentage points: both sides play "
+            f"From a table of {advice.states:,} positions solved, to within 0.001 percentage points: both sides play "
             f"their best as far as it goes, where {advice.said}."
         )
     if advice.kind == ANSWER:
         return (
             "Exact: the best answer, among the choices looked at, to the plain tactic, "
-            f"“{plain_tactic_text(inquiry.game)}”. {advice.states:,} moments solved."
+            f"“{plain_tactic_text(inquiry.game)}”. {advice.states:,} positions solved."
         )
     if advice.kind == BEST:
-        return f"Exact: both sides play their best among the choices looked at. {advice.states:,} moments solved."
+        return f"Exact: both sides play their best among the choices looked at. {advice.states:,} positions solved."
     tactic = plain_tactic_text(inquiry.game)
     endless = f" {percent_text(advice.endless)} of them had no end and count one half." if advice.endless else ""
     if advice.kind == SIMULATED:

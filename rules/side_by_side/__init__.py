@@ -40,7 +40,7 @@ def thief_and_guard(
     )
     best, worst = max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
     return Answer(
-        f"The thief does best in {best[0]}, getting past {chance_text(best[1])}, "
+        f"The thief does best in {best[0]} and gets past {chance_text(best[1])}, "
         f"and worst in {worst[0]}, {chance_text(worst[1])}.",
         (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation_exhibit()),
         tuple(steps),
@@ -86,7 +86,7 @@ def _leader(lead: int) -> str:
 
 
 def _translation_exhibit(more: str = "") -> Exhibit:
-    note = f"Our translation; no source names one. {more}".rstrip()
+    note = f"The translation between games is ours. {more}".rstrip()
     columns = (Column("Ability"), *(Column(title, "count") for title in GAMES.values()))
     rows = tuple((LABELS[rank], *(getattr(ability, game) for game in GAMES)) for rank, ability in ABILITIES.items())
     return Exhibit("What an ability is in each game", columns, rows, None, note)

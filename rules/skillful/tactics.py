@@ -27,10 +27,10 @@ from rules.skillful.rulings import rulings
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "steady": "Attack and defend in an ordinary way",
-        "fierce": "Throw everything into every attack, and defend in an ordinary way",
-        "wary": "Attack in an ordinary way, and throw everything into every defence",
-        "idle": "Never attack, and defend in an ordinary way",
+        "steady": "Attack and defend with an ordinary attitude",
+        "fierce": "Attack with an intense attitude, defend with an ordinary one",
+        "wary": "Attack with an ordinary attitude, defend with an intense one",
+        "idle": "Never attack, and defend with an ordinary attitude",
     }
 )
 LIFTED = 3  # suckage points that are worth a row

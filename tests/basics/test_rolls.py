@@ -140,8 +140,8 @@ def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_w
     assert {lead: chance for lead, chance, *_ in shown.rows} == {
         lead: Fraction(ways, 216**2) for lead, ways in leads.items()
     }
-    assert shown.title == "Your margin less theirs, or 0 if you do not win"
-    assert "failure of theirs counts in full" in shown.note
+    assert shown.title == "Your margin minus theirs, or 0 if you do not win"
+    assert "heir failure counts in full" in shown.note
 
 
 def test_margins_are_taken_as_far_as_targets_of_a_thousand_and_rolls_bring_them():

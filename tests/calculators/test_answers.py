@@ -91,7 +91,7 @@ def test_an_answer_as_text():
         "Side 1  5               5            0      5      0",
         "Side 2  2 + 2 + 2       6            2      8      3",
         "",
-        "How this comes about:",
+        "How this is computed:",
         "  - Side 1: 5 = 5  [rb.round.declare]",
         "  - Side 2: 2 + 2 + 2 = 6  [rb.round.declare]",
         "  - Side 2 outnumbers the others: +2  [rb.round.outnumber]",

@@ -236,15 +236,15 @@ def test_fighters_are_named_by_letter_and_number():
 @pytest.mark.parametrize(
     ("game", "fighters", "moments", "words"),
     [
-        ("riskbreaker", 4, 2500, "exact odds hold 4 fighters, up to 2500 moments"),
-        ("aretis", 2, 1000, "exact odds hold duels of up to 1000 moments"),
-        ("councilman", 3, 1500, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments"),
-        ("basics", 3, 1500, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments"),
+        ("riskbreaker", 4, 2500, "exact odds: 4 fighters, up to 2500 positions"),
+        ("aretis", 2, 1000, "exact odds: duels of up to 1000 positions"),
+        ("councilman", 3, 1500, "exact odds: 3 fighters with 24 Life together, up to 1500 positions"),
+        ("basics", 3, 1500, "exact odds: 3 fighters who can take 20 harm together, up to 1500 positions"),
         (
             "skillful",
             2,
             150,
-            "exact odds hold duels with 60 points of Wind, Stamina and Health among them, up to 150 moments",
+            "exact odds: duels with 60 points of Wind, Stamina and Health together, up to 150 positions",
         ),
     ],
 )

@@ -53,7 +53,7 @@ def test_councilman_attack_hits_in_upper_three_rows():
 def test_poise_diagram_runs_from_4_to_0():
     """One begins with 4 (ar-e04), rises with 1, and has fallen at 0."""
     found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in drawings("aretis")["poise"].rungs]
-    assert found == [("4", "you"), ("3", ""), ("2", ""), ("1", "you"), ("0", "fall:")]
+    assert found == [("4", "start"), ("3", ""), ("2", ""), ("1", "rise"), ("0", "fall:")]
 
 
 def test_riskbreaker_levels_bring_printed_advantage():
@@ -65,7 +65,7 @@ def test_riskbreaker_levels_bring_printed_advantage():
     assert [step.moves for step in found] == [
         (("you", own), ("the GM", gm)) for own, gm in ((1, 0), (0, 0), (0, 1), (0, 1), (0, 2))
     ]
-    assert [step.note for step in found] == ["You get what you rolled for."] * 3 + ["You do not get it."] * 2
+    assert [step.note for step in found] == ["You succeed."] * 3 + ["You fail."] * 2
 
 
 def test_skillful_defence_falls_one_row_per_ten_points():

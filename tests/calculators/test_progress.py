@@ -76,10 +76,10 @@ def test_exploration_reports_states():
     with progress_listener(lambda *progress: told.append(progress)):
         graph = build_policy_graph(bout, 2500)
     steps = [done for done, *_ in told]
-    # moments at which the fight is over are not counted out loud
+    # positions in which the fight is over are not counted
     assert steps
     assert all(done % 250 == 0 and done <= len(graph) for done in steps)
-    assert {(total, noun) for _, total, noun, _ in told} == {(2500, "moments")}
+    assert {(total, noun) for _, total, noun, _ in told} == {(2500, "positions")}
 
 
 def test_progress_listener_ends_with_question():

@@ -137,7 +137,7 @@ def test_counter_duration_follows_rulings():
 
     # no fighter is ever knocked out: no number of rounds, here or for the fresh fighters
     never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
-    assert "lasts without end" in never.headline
+    assert "never drops" in never.headline
     assert {row[1] for row in never.exhibits[0].rows} == {"no end"}
     # 5 points, 3 counters each; with nothing left one is out before the first
     assert "lasts 15 rounds." in said("knock_out=at-zero")
@@ -188,7 +188,7 @@ def test_point_buy_of_the_printed_fighter():
 def test_point_buy_names_missing_points():
     # Muscle 4 to 10 costs 5+6+7+8+9+10 = 45
     answer = ask("riskbreaker/point-buy", muscle=10, agility=4, wit=4, personality=4, skills=[])
-    assert answer.headline == "This character costs 45 points: 35 more than the 10 there are."
+    assert answer.headline == "This character costs 45 points: 35 more than the 10 available."
 
 
 def test_item_risk_of_vial_of_oil_is_5():

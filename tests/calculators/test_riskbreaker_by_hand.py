@@ -184,7 +184,7 @@ def test_counter_duration_text():
     never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
     assert (never.values, [exhibit.chart for exhibit in never.exhibits]) == ({}, [None])
     best = ask("riskbreaker/last-on-counters", rulings="counter_stat=best")
-    assert "one point of the stat with most left" in best.explanation()[1].text
+    assert "one point of the highest remaining stat" in best.explanation()[1].text
     worn = ask("riskbreaker/last-on-counters", stat=4, skill_damage=4)
     assert worn.values == {"rounds": 3}  # nothing is left, but only a third counter says so
     with pytest.raises(ValueError, match="Skill Damage on a stat of 4 must be at most 4"):

@@ -133,7 +133,7 @@ def test_thief_answer_shows_game_details():
         "cd.opposed",
     ]
     best, worst = titles[past.index(max(past))], titles[past.index(min(past))]
-    assert answer.headline.startswith(f"The thief does best in {best}, getting past")
+    assert answer.headline.startswith(f"The thief does best in {best} and gets past")
     assert f"and worst in {worst}," in answer.headline
 
 
@@ -224,4 +224,4 @@ def test_thief_headline_names_best_and_worst_game(thief, guard):
     chances = {GAMES[game]: answer[game] for game in GAMES}
     best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)
     well, ill = chance_text(chances[best]), chance_text(chances[worst])
-    assert answer.headline == f"The thief does best in {best}, getting past {well}, and worst in {worst}, {ill}."
+    assert answer.headline == f"The thief does best in {best} and gets past {well}, and worst in {worst}, {ill}."

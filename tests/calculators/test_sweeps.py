@@ -35,7 +35,7 @@ def column(exhibit, name):
 def test_sweep_curve_by_hand():
     # Under a stat of n the faces 1 to n succeed, at least 1 and 2, and the 10 never does.
     found = sweep("riskbreaker/skill-roll", "stat")
-    assert found.headline == "Stat from 1 to 10, all else as asked."
+    assert found.headline == "Stat from 1 to 10, all other inputs as entered."
     curve = found.exhibits[0]
     assert curve.title == "Success and failure, by Stat"
     assert curve.chart == Chart("line", "Stat", "Chance", "Roll")
@@ -80,7 +80,7 @@ def test_sweep_of_options_shows_labelled_bars():
         ["Very Easy", "Easy", "Medium", "Hard", "Very Hard"]
     )
     danger = sweep("councilman/roll", "danger", difficulty="Hard")
-    assert danger.headline == "Dangerous: no and yes, all else as asked."
+    assert danger.headline == "Dangerous: no and yes, all other inputs as entered."
     assert {row[0] for row in danger.exhibits[0].rows} == {"no", "yes"}
     # Bad counts as Very Bad: the outcomes change, the chance of success does not
     outcomes = {(asked, head): chance for asked, head, chance in danger.exhibits[1].rows}

@@ -130,7 +130,7 @@ def test_course_of_a_long_fight_is_rounded(heard):
     # 330 miles take 165 days at least; after 200 nothing is counted any more, and 1,200 miles take 600.
     assert (min(near.by_round), max(near.by_round), sum(near.by_round.values()) + near.later) == (165, 200, 1)
     assert (near.states, far.by_round, far.later) == (332, {}, 1)
-    assert [progress[:3] for progress in heard] == [(done, 1300, "moments") for done in (250, 250, 500, 750, 1000)]
+    assert [progress[:3] for progress in heard] == [(done, 1300, "positions") for done in (250, 250, 500, 750, 1000)]
 
 
 def test_course_simulates_beyond_state_limit():

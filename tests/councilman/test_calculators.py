@@ -178,7 +178,7 @@ def test_healing_calculator_stops_at_the_maximum():
     assert answer.headline.startswith("You get back about 1.69 Life on average.")
     # a creature at full Life gains nothing by any roll
     answer = ask("councilman/healing", life=20)
-    assert answer.headline == "No Life comes back."
+    assert answer.headline == "No Life is restored."
     assert rows(answer) == {"Some Life": 0, "None": 1}
     assert rows(answer, 2) == {20: 1}
     assert answer.explanation()[-1].text == "Life stays at 20."

@@ -12,7 +12,7 @@ def test_character_price_calculator():
     assert answer.headline == "This character costs 22 XP; 3 of 25 are left."
     assert sum(row[1] for row in answer.exhibits[0].rows) == 22
     poor = ask("councilman/character-price", xp=20)
-    assert poor.headline == "This character costs 22 XP: 2 more than the 20 there are."
+    assert poor.headline == "This character costs 22 XP: 2 more than the 20 available."
     printed = ask("councilman/character-price", life=10, rulings={"life_refund": "as-printed"})
     assert sum(row[1] for row in printed.exhibits[0].rows) == 22 - 4 - 20
     slip = ask("councilman/character-price", life=10, rulings={"life_refund": "down-to-ten"})
@@ -65,7 +65,7 @@ def test_character_price_compares_with_the_budget():
     told = [ask("councilman/character-price", xp=xp).headline for xp in (22, 21)]
     assert told == [
         "This character costs 22 XP; 0 of 22 are left.",
-        "This character costs 22 XP: 1 more than the 21 there are.",
+        "This character costs 22 XP: 1 more than the 21 available.",
     ]
 
 

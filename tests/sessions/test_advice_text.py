@@ -158,14 +158,14 @@ def test_advice_lists_results_of_most_weight():
 @pytest.mark.parametrize(
     ("kind", "more", "begins", "ends"),
     [
-        ("best", {"states": 1234}, "Exact: both sides play their best", "1,234 moments solved."),
+        ("best", {"states": 1234}, "Exact: both sides play their best", "1,234 positions solved."),
         (
             "answer",
             {"states": 71},
             "Exact: the best answer, among the choices looked at, to the plain",
-            "71 moments solved.",
+            "71 positions solved.",
         ),
-        ("known", {"states": 1234, "said": "nobody runs"}, "From a table of 1,234 moments", "where nobody runs."),
+        ("known", {"states": 1234, "said": "nobody runs"}, "From a table of 1,234 positions", "where nobody runs."),
         ("tactics", {"states": 71}, "Exact, if everybody goes on by the plain tactic, “", "counting one half."),
         ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
         (

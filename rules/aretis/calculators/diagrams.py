@@ -14,24 +14,24 @@ def _row_rung(row: Row) -> Rung:
 
 def _poise_rung(poise: int) -> Rung:
     if has_fallen(poise):
-        return Rung(str(poise), note="You fall: a round lost, no guard. Then test Agility to rise.")
-    notes = {starting_poise(): "Where you begin, and the most you can have.", 1: "What you rise with."}
+        return Rung(str(poise), note="You fall: you lose a round and have no guard. Then test Agility to rise.")
+    notes = {starting_poise(): "You start with this poise and never have more.", 1: "You rise with this poise."}
     return Rung(str(poise), note=notes.get(poise, ""))
 
 
 def drawings() -> dict[str, Drawing]:
     """Return the game's diagrams by name."""
     stances = (
-        FlowStep("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
+        FlowStep("Attack", "ar.stance.attack", "One target or several; you cannot defend."),
         FlowStep("Defend", "ar.stance.defense", "One side, against all attacks from it."),
         FlowStep("Focus", "ar.doubler", "For a round, to call a second-life."),
-        FlowStep("Flee", "ar.flee", "In place of a stance."),
+        FlowStep("Flee", "ar.flee", "Instead of a stance."),
     )
     steps = (
-        FlowStep("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
+        FlowStep("Choose", "ar.round", "All players at once, in secret.", stances, exclusive=True),
         FlowStep("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
         FlowStep("Move", "ar.sequence", "Fighters who still stand take their steps."),
-        FlowStep("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
+        FlowStep("Rise", "ar.poise.rise", "A fighter who has lain for a round tests Agility."),
     )
     return {
         "round": Flow(

@@ -19,10 +19,12 @@ FOCUS, WILL = IntegerInput("Focus", 0, MAX_SKILL), IntegerInput("Will", 0, MAX_S
 def focus_result(
     focus: Annotated[int, FOCUS] = 8,
     will: Annotated[int, WILL] = 6,
-    damage: Annotated[int, IntegerInput("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    damage: Annotated[
+        int, IntegerInput("Damage of a plain hit", 0, 1000, "The text gives no damage; enter your own number.")
+    ] = 10,
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
-    """Where a Focus test hits, and what that makes of the damage."""
+    """Where a Focus test hits, and how much damage the hit then does."""
     throw = throw_pool(dice)
     rows = odds(focus_test, focus, will, throw)
 

@@ -16,7 +16,7 @@ from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MAX_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
-POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "At the start of the fight."), 4)}
+POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "Poise at the start of the fight."), 4)}
 STANCES = SelectInput(
     "Stances",
     {
@@ -37,7 +37,7 @@ def until_somebody_falls(
     stances: Annotated[str, STANCES] = "attack-defend",
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
-    """How many rounds two fighters last before one falls, and which of them it is."""
+    """How many rounds pass before one of two fighters falls, and which of them falls."""
     pair, starts = (fighter("One", one), fighter("The other", other)), (one["poise"], other["poise"])
     throw = throw_pool(dice)
     if stances == "both-attack":
@@ -85,7 +85,7 @@ FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
 
 def _verdict_text(fall: FallOdds) -> str:
     if fall.later == 1:
-        return "Nobody ever falls: nothing that can come up costs enough poise."
+        return "Nobody ever falls: no possible result costs enough poise."
     if fall.rounds is None:
         return f"After {MAX_ROUNDS} rounds nobody has fallen {short_chance(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
@@ -112,7 +112,7 @@ def _rounds_exhibit(fall: FallOdds) -> Exhibit:
     if fall.later:
         rows.append(("later", fall.later))
     columns = (Column("Round"), Column("Chance", "chance"))
-    return Exhibit("The round in which somebody falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
+    return Exhibit("The round in which a fighter falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
 
 
 MAX_TESTS = 10
@@ -122,12 +122,16 @@ MAX_TESTS = 10
 def getting_up(
     agility: Annotated[int, IntegerInput("Agility", 0, MAX_SKILL)] = 10, dice: Annotated[str, DICE] = ""
 ) -> Answer:
-    """How likely a fighter who has fallen gets up, test by test."""
+    """How likely a fallen fighter is to get up, test by test."""
     throw = throw_pool(dice)
     once = odds(rise, agility, 1, throw).chance(lambda poise: poise is not None)
     tests = range(1, MAX_TESTS + 1)
     rows = tuple((test, test + rounds_down() - 1, 1 - (1 - once) ** test) for test in tests)
-    columns = (Column("Test", "count"), Column("Round, the fall in 1", "count"), Column("Up by then", "chance"))
+    columns = (
+        Column("Test", "count"),
+        Column("Round (the fall is in round 1)", "count"),
+        Column("Up by then", "chance"),
+    )
     mean = f" On average it takes {format_number(1 / once)} tests." if once else ""
     return Answer(
         f"Each test brings you up {chance_text(once)}, the first three together {chance_text(rows[2][2])}.{mean}",

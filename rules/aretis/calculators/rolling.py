@@ -18,12 +18,14 @@ from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Va
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
-DICE = TextInput("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: your group's ruling.")
+DICE = TextInput(
+    "Dice", 20, "The dice that the GM names, such as d20, 3d6 or 2d6+d8. Empty: the dice of your group's ruling."
+)
 POISELESS = Condition("footing", ("agility",), is_ruling=True)
 SKILLS = {
     "attack": (IntegerInput("Attack", 0, MAX_SKILL), 10),
     "defence": (IntegerInput("Defence", 0, MAX_SKILL), 10),
-    "agility": (IntegerInput("Agility", 0, MAX_SKILL, "Tested in the place of poise.", POISELESS), 10),
+    "agility": (IntegerInput("Agility", 0, MAX_SKILL, "Tested instead of poise.", POISELESS), 10),
 }
 ATTACKER, DEFENDER = GroupInput("Attacker", SKILLS), GroupInput("Defender", SKILLS)
 ONE, OTHER = GroupInput("One", SKILLS), GroupInput("The other", SKILLS)

@@ -33,7 +33,7 @@ def table() -> Exhibit:
         for row in ROWS
     )
     heads = ("Row", "Result", "Attack", "Attacker", "Defender", "Both")
-    note = "Attacker, Defender, Both: the change of poise. With every result both together lose exactly 1."
+    note = "The columns Attacker, Defender and Both show the change of poise. Both together always lose exactly 1."
     return Exhibit("What a result brings", tuple(map(Column, heads)), rows, note=note)
 
 
@@ -79,7 +79,7 @@ def lone_attack() -> Exhibit:
     """How often an attack that nobody defends against lands, by the Attack skill."""
     rows = tuple((skill, odds(combat_test, skill).chance(lambda result: result >= 0)) for skill in SKILLS)
     columns = (Column("Attack", "count"), Column("Lands", "chance"))
-    return Exhibit("An attack nobody defends against (d20)", columns, rows, Chart("bar", "Attack", "Lands"))
+    return Exhibit("An attack without a defence (d20)", columns, rows, Chart("bar", "Attack", "Lands"))
 
 
 @exhibit("aretis", "agility-tests")
@@ -113,7 +113,7 @@ def fall_rounds() -> Exhibit:
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
     chart = Chart("line", "Round", "Somebody falls", "Stances")
     note = f"Every skill 10, {both} poise each, d20. Rounds after the twelfth are not shown."
-    return Exhibit("The round in which somebody falls", columns, rows, chart, note)
+    return Exhibit("The round in which a fighter falls", columns, rows, chart, note)
 
 
 @exhibit("aretis", "allied-defence")

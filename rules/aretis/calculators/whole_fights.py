@@ -16,7 +16,7 @@ FIGHTER = GroupInput(
     },
     level=("attack", "defence", "agility"),
 )
-BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "This many take a fighter out; the text leaves it to the group.")
+BLOWS = IntegerInput("Blows that take a fighter out", 1, 6, "The text leaves the number to the group.")
 
 
 def make_participant(name: str, values: Values) -> Participant:
@@ -33,10 +33,10 @@ WHOLE_FIGHT = WholeFight(
         "second": SideForm("Second side", "B", {"defence": 14}, "shaken"),
     },
     max_people=3,
-    tactic_help="What everybody on this side chooses before each round.",
+    tactic_help="What each fighter on this side chooses before each round.",
     points="Blows",
-    limit=ExactLimit(1000, 2, "exact odds hold duels of up to 1000 moments"),
-    summary="Who is left when two lines fight it out, after how many rounds, and able to bear what.",
+    limit=ExactLimit(1000, 2, "exact odds: duels of up to 1000 positions"),
+    summary="Which of two lines wins, after how many rounds, and how many blows the winners can still take.",
     rules=("ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise"),
     extra={"blows": (BLOWS, 2), "dice": (DICE, "")},
 )

@@ -17,7 +17,7 @@ def drawings() -> dict[str, Drawing]:
     turns = (FlowStep("One maneuver", "td.round", "One of these:", maneuvers, exclusive=True),)
     stopped = (
         FlowStep("The defence succeeds", "td.defense", "The attack is stopped."),
-        FlowStep("It fails", "td.attack.damage", "Roll the weapon's dice, and add what is added."),
+        FlowStep("It fails", "td.attack.damage", "Roll the weapon's dice and add its bonus."),
     )
     blows = (
         FlowStep("Miss", note="Nothing more."),
@@ -32,7 +32,7 @@ def drawings() -> dict[str, Drawing]:
             "An attack",
             (
                 FlowStep("A step", "td.attack.step", "Before the blow or after it, if you like."),
-                FlowStep("Roll 3d6", "td.success", "At or under your skill hits.", blows, exclusive=True),
+                FlowStep("Roll 3d6", "td.success", "A roll at or under your skill hits.", blows, exclusive=True),
             ),
         ),
     }

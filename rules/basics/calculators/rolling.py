@@ -22,10 +22,13 @@ SEED = 5
 SERIES = 5  # the most lines that a reader can distinguish
 SKILL = IntegerInput("Skill or stat", 0, MAX_SKILL)
 CHANGE = IntegerInput(
-    "Bonuses less penalties", -20, 20, "Ease and difficulty. The text has no penalty for range: add your own."
+    "Bonuses minus penalties",
+    -20,
+    20,
+    "For easy and difficult tasks. The text has no penalty for range; include your own.",
 )
-LEAD = "Your margin less theirs, or 0 if you do not win"
-LEAD_NOTE = "A failure of theirs counts in full here; what a feint makes of it is a ruling of its own (td-e11)."
+LEAD = "Your margin minus theirs, or 0 if you do not win"
+LEAD_NOTE = "Their failure counts in full here; for a feint another ruling decides (td-e11)."
 OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
 WEAPON = GroupInput(
     "Weapon",
@@ -44,7 +47,7 @@ TARGET = GroupInput(
     "Target",
     {
         "away": (IntegerInput("Distance in yards", 1, 50, "1: next to you."), 1),
-        "skill": (IntegerInput("Melee skill", 0, MAX_SKILL, "Only a feint asks for it."), 12),
+        "skill": (IntegerInput("Melee skill", 0, MAX_SKILL, "Needed only for a feint."), 12),
         "defence": (IntegerInput("Active defence", 0, MAX_SKILL, "A success roll against your hits. 0: none."), 9),
     },
 )
@@ -79,7 +82,7 @@ def success_roll(
     change: Annotated[int, CHANGE] = 0,
     kind: Annotated[str, KIND] = "any",
     acc: Annotated[int, IntegerInput("Acc", 0, MAX_ACC, when=AIMED)] = 2,
-    seconds: Annotated[int, IntegerInput("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
+    seconds: Annotated[int, IntegerInput("Seconds of aiming", 0, 10, "More than 3 seconds add nothing.", AIMED)] = 1,
     braced: Annotated[bool, FlagInput("Weapon braced", when=AIMED)] = False,
 ) -> Answer:
     """How often a roll of 3d6 is at or under a target, and by how much."""
@@ -178,7 +181,7 @@ def which_maneuver(
     second: Annotated[bool, FlagInput("The same weapon in your off hand too")] = False,
     ambidextrous: Annotated[bool, FlagInput("Ambidexterity")] = False,
 ) -> Answer:
-    """Aim, feint, all-out attack, charge: what each brings in the turns you have."""
+    """How often each maneuver hits in the turns you have: aim, feint, all-out attack, charge."""
     used = _make_weapon("weapon", weapon)
     other = _make_weapon("second weapon", {**weapon, "off_hand": True}) if second else None
     defences = (("defence", target["defence"]),) if target["defence"] else ()
@@ -236,7 +239,7 @@ def _plans_exhibit(plans: tuple[PlanYield, ...], turns: int) -> Exhibit:
         Column("Plan"), Column("Defends"), Column("Attacks", "count"), Column("Any hit", "chance"),
         Column("Hits", "number"), Column("Hits a turn", "number"), Column("Damage a turn", "number"),
     )  # fmt: skip
-    note = "A hit is one that no active defence stops. Plans that this weapon does not allow are left out."
+    note = "A hit is one that no active defence stops. The list leaves out plans that this weapon does not allow."
     return Exhibit("The plans side by side", columns, rows, Chart("bar", "Plan", "Hits"), note)
 
 
@@ -248,4 +251,4 @@ def _hits_by_turn_exhibit(plans: tuple[PlanYield, ...], case: Case) -> Exhibit:
         for plan in best for turn in range(1, case.turns + 1)
     )  # fmt: skip
     columns = (Column("Turns", "count"), Column("Plan"), Column("Hits", "number"))
-    return Exhibit("Hits as the turns go by", columns, rows, Chart("line", "Turns", "Hits", "Plan"))
+    return Exhibit("Hits by number of turns", columns, rows, Chart("line", "Turns", "Hits", "Plan"))

@@ -59,7 +59,7 @@ def maneuvers() -> Exhibit:
     """The ten maneuvers: what each does, how far you move, and whether you may defend."""
     rows = tuple((m.name, m.does, m.movement, "yes" if m.defends else "no") for m in MANEUVERS.values())
     columns = (Column("Maneuver"), Column("What it does"), Column("Movement"), Column("Defends"))
-    note = "Defends: whether the one active defence that td-e20 rules is left to you."
+    note = "Defends: whether you keep your one active defence (td-e20)."
     return Exhibit("The maneuvers", columns, rows, note=note)
 
 

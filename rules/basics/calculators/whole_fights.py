@@ -35,12 +35,12 @@ WHOLE_FIGHT = WholeFight(
     make_person=make_participant,
     sides={"first": SideForm("First side", "A", {}, "attack"), "second": SideForm("Second side", "B", ORC, "attack")},
     max_people=4,
-    tactic_help="What this side's fighters do second by second. Those who reach no opponent go nearer.",
+    tactic_help="What this side's fighters do each second. Fighters without an opponent in reach move nearer.",
     points="Room for harm",
     limit=ExactLimit(
-        1500, 3, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments", ("harm",), 20
+        1500, 3, "exact odds: 3 fighters who can take 20 harm together, up to 1500 positions", ("harm",), 20
     ),
-    summary="Who is left when two sides fight it out, after how many seconds, and how hurt.",
+    summary="Which of two sides wins, after how many seconds, and how much harm the winners have taken.",
     rules=("td.round", "td.round.order", "td.attack.roll", "td.attack.damage"),
     extra={"harm": (HARM, 10)},
 )

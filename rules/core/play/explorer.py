@@ -100,7 +100,7 @@ def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None
                 return None
             graph.append([(target, over, chance) for (target, over), chance in merged.items()])
             if len(graph) % REPORT_STATES == 0:
-                report_progress(len(graph), most, "moments")
+                report_progress(len(graph), most, "positions")
         return graph
 
 

@@ -73,8 +73,8 @@ def character_price(
     ] = ({"words": "Ship's cook", "bonus": 1},),
     abilities: Annotated[Entries, ListInput("Abilities", ABILITY, "Ability", _default_entry(ABILITY), 0, 2)] = (),
     items: Annotated[Entries, ListInput("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
-    levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
-    xp: Annotated[int, IntegerInput("XP there are", 0, 500)] = 25,
+    levelled: Annotated[bool, FlagInput("Levelling up", "Allows values that starting characters cannot have.")] = False,
+    xp: Annotated[int, IntegerInput("XP available", 0, 500)] = 25,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the XP."""
     statistics = {
@@ -128,5 +128,5 @@ def _verdict_text(due: Bill, xp: int) -> str:
     left = xp - due.total - due.held
     held = f" and holds {due.held}" if due.held else ""
     if left < 0:
-        return f"This character costs {due.total} XP{held}: {-left} more than the {xp} there are."
+        return f"This character costs {due.total} XP{held}: {-left} more than the {xp} available."
     return f"This character costs {due.total} XP{held}; {left} of {xp} are left."

@@ -7,7 +7,7 @@ from rules.councilman.tables import DIFFICULTIES, MIXED, OUTCOMES
 
 def _outcome(outcome: str) -> Rung:
     result = consequences(outcome)
-    note = "You get what you rolled for." if result.achieved else "You do not get it."
+    note = "You succeed." if result.achieved else "You fail."
     return Rung(outcome, note=note, moves=(("you", result.own), ("the GM", result.gm)), works=result.achieved)
 
 
@@ -26,15 +26,19 @@ def drawings() -> dict[str, Drawing]:
     )
     sides = (
         FlowStep("A creature of one side", "cd.round", "", turn),
-        FlowStep("A creature of the other", "cd.round", "The same; or pass, or for 1 Advantage send two at once."),
+        FlowStep(
+            "A creature of the other",
+            "cd.round",
+            "The same; or the side passes, or pays 1 Advantage for two creatures at once.",
+        ),
     )
-    begun = (FlowStep("A round", "cd.round", "", sides, repeat="in turn, until everybody has acted; then a new round"),)
+    begun = (FlowStep("A round", "cd.round", "", sides, repeat="in turn, until all have acted; then a new round"),)
     return {
         "outcomes": Ladder(
-            "Five outcomes, and the Advantage they bring", "cd.outcome", tuple(map(_outcome, reversed(OUTCOMES)))
+            "Five outcomes, and the Advantage they give", "cd.outcome", tuple(map(_outcome, reversed(OUTCOMES)))
         ),
         "difficulties": Ladder(
-            "The total that does it", "cd.unopposed.table", tuple(map(_difficulty, reversed(DIFFICULTIES)))
+            "The total needed", "cd.unopposed.table", tuple(map(_difficulty, reversed(DIFFICULTIES)))
         ),
         "round": Flow("A fight", begun),
     }

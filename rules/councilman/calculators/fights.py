@@ -23,7 +23,7 @@ WEAPON: Fields = {
     "block": (IntegerInput("Block", 0, 10), 0),
     "life": (IntegerInput("Life now", 1, 60), 20),
 }
-EARLIER: Fields = {"attacks": (IntegerInput("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
+EARLIER: Fields = {"attacks": (IntegerInput("Attacks made before", 0, 6, "In this round, striking back included."), 0)}
 ATTACKING, DEFENDING = (GroupInput(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
 SHORTER: Fields = {**WEAPON, "life": (IntegerInput("Life now", 1, 40), 20)}
 FIRST, SECOND = (GroupInput(name, SHORTER) for name in ("Acts first", "Acts second"))
@@ -32,7 +32,7 @@ FIRST, SECOND = (GroupInput(name, SHORTER) for name in ("Acts first", "Acts seco
 FALLS = SelectInput(
     "A target that falls is",
     {"Unconsciousness": "Unconscious", "Unstable": "Unstable"},
-    "Unstable it is conscious, and strikes back.",
+    "An Unstable target is conscious and strikes back.",
 )
 ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
 TARGET = {**ATTACKER, "attribute": 1}
@@ -55,15 +55,20 @@ def attack(
     falls: Annotated[str, FALLS] = "Unconsciousness",
     steps: Annotated[int, IntegerInput("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
     other_steps: Annotated[int, IntegerInput("Steps for the target", -6, 6)] = 0,
-    extra: Annotated[int, IntegerInput("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
+    extra: Annotated[
+        int, IntegerInput("Damage dice added", -3, 3, "Paid for with Advantage; below 0, dice taken away.")
+    ] = 0,
     gm: Annotated[bool, FlagInput("The GM's creature attacks")] = False,
     round_number: Annotated[
-        int, IntegerInput("Round", 1, 10, "The GM adds at most this many dice.", Condition("gm", (True,)))
+        int,
+        IntegerInput(
+            "Round", 1, 10, "The GM adds at most as many dice as the number of the round.", Condition("gm", (True,))
+        ),
     ] = 1,
     press: Annotated[bool, FlagInput("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
-    """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
+    """What one attack does to both sides: damage, the damage of striking back, and Advantage."""
     try:
         check_extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
     except IllegalChoice as refusal:
@@ -122,7 +127,7 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
     question="Who wins the duel?",
 )
 def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
-    """Who is left standing when two fight to the first fall without Advantage."""
+    """Which of two fighters wins if they fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
     result = duel_odds(*fighters)
     rows = [("the first", 100 * result.first), ("the second", 100 * result.second)]

@@ -41,7 +41,10 @@ def collective_roll(
     rounds: Annotated[int, IntegerInput("Rounds the GM allows", 1, 5)] = 2,
     danger: Annotated[bool, DANGER] = False,
     unstable: Annotated[
-        int, IntegerInput("Unstable among them", 0, MAX_CHARACTERS, "The first ones, this many, roll Decreased.")
+        int,
+        IntegerInput(
+            "Unstable among them", 0, MAX_CHARACTERS, "This many characters, the first in the list, roll Decreased."
+        ),
     ] = 0,
 ) -> Answer:
     """How soon a group gets a large task done, and how much Advantage the GM takes for it."""

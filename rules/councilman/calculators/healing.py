@@ -26,14 +26,18 @@ from rules.councilman.tables import OUTCOMES
 def healing(
     bonus: Annotated[int, BONUS] = 2,
     recovery: Annotated[int, IntegerInput("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
-    minutes: Annotated[int, IntegerInput("Minutes taken", 1, 479, "From 480 on it is a night's rest.")] = 60,
-    shift: Annotated[int, IntegerInput("Harder by", -4, 4, "The GM's adjustment; below 0 easier.")] = 0,
+    minutes: Annotated[
+        int, IntegerInput("Minutes taken", 1, 479, "From 480 minutes on it counts as a night's rest.")
+    ] = 60,
+    shift: Annotated[
+        int, IntegerInput("Harder by", -4, 4, "Steps that the GM adds to the Difficulty; below 0 the roll is easier.")
+    ] = 0,
     steps: Annotated[int, IntegerInput("Steps", -6, 6, "Increases minus Decreases; in combat −1.")] = 0,
     danger: Annotated[bool, DANGER] = False,
     life: Annotated[int, IntegerInput("Life now", 0, 100)] = 8,
     maximum: Annotated[int, IntegerInput("Maximum Life", 1, 100)] = 20,
 ) -> Answer:
-    """How much Life a healing roll brings back, up to the maximum."""
+    """How much Life a healing roll restores, up to the maximum."""
     if life > maximum:
         raise BadInput(life, f"Life must be a whole number from 0 to its maximum, {maximum}", "life")
     difficulty = shift_difficulty(healing_difficulty(minutes), shift)
@@ -60,10 +64,8 @@ def healing(
 def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
     """Return the sentence about the Life that a healing roll brings back."""
     if not healed:
-        return "No Life comes back."
-    return (
-        f"You get back {about_text(mean)} Life on average. On {difficulty}, some Life comes back {chance_text(healed)}."
-    )
+        return "No Life is restored."
+    return f"You get back {about_text(mean)} Life on average. On {difficulty}, the roll heals {chance_text(healed)}."
 
 
 def _healed_text(result: Healing, before: int, maximum: int) -> str:
@@ -88,9 +90,11 @@ def _fate_text(fate: Fate) -> str:
 )  # fmt: skip
 def unstable(
     willpower: Annotated[int, IntegerInput("Willpower", -1, 6, "Items included.")] = 1,
-    hits: Annotated[int, IntegerInput("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
-    helped: Annotated[bool, FlagInput("Somebody tries to stabilise")] = True,
-    helper: Annotated[int, IntegerInput("That helper's bonus", -1, 20, when=Condition("helped", (True,)))] = 3,
+    hits: Annotated[
+        int, IntegerInput("Hits each round", 0, 3, "Each hit that costs Life makes the roll a step harder.")
+    ] = 0,
+    helped: Annotated[bool, FlagInput("A helper tries to stabilise")] = True,
+    helper: Annotated[int, IntegerInput("Bonus of the helper", -1, 20, when=Condition("helped", (True,)))] = 3,
     steps: Annotated[int, IntegerInput("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
     rounds: Annotated[int, IntegerInput("Rounds to follow", 1, 8)] = 4,
 ) -> Answer:

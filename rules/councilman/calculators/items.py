@@ -59,7 +59,7 @@ def item_price(
     basis: Annotated[str, BASIS] = "ranged",
     features: Annotated[Entries, ListInput("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
     free: Annotated[bool, FlagInput("The starting item")] = False,
-    levelled: Annotated[bool, FlagInput("Made while levelling up", "Opens higher bonuses.")] = False,
+    levelled: Annotated[bool, FlagInput("Made while levelling up", "Allows higher bonuses.")] = False,
 ) -> Answer:
     """What an item costs, feature by feature, and how much XP a sale brings back."""
     item = build_item(basis, features, free=free, levelled=levelled)

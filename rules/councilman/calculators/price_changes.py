@@ -48,9 +48,9 @@ def price_of_a_change(
     what: Annotated[str, WHAT] = "life",
     before: Annotated[int, IntegerInput("From", -1, 100)] = 20,
     after: Annotated[int, IntegerInput("To", -1, 100)] = 8,
-    levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
+    levelled: Annotated[bool, FlagInput("Levelling up", "Allows values that starting characters cannot have.")] = False,
 ) -> Answer:
-    """What it costs to go from one value to another and back, and whether going round and round gains XP."""
+    """What it costs to go from one value to another and back, and whether going in a circle gains XP."""
     price, rule = PRICES[what]
     try:
         there = price(before, after, levelled)

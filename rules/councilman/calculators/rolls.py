@@ -44,7 +44,7 @@ def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))
-    note = "Very Good may bring something extra instead, Mixed or worse a repercussion."
+    note = "Very Good may give something extra instead of Advantage, Mixed or worse a setback."
     return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
 
 
@@ -66,7 +66,7 @@ def roll(
     tag: Annotated[str, TAG] = "Human",
     act: Annotated[str, ACT] = "ordinary acts",
 ) -> Answer:
-    """How a roll against a Difficulty goes: every outcome, and what it brings."""
+    """How likely each outcome of a roll against a Difficulty is, and what it gives."""
     row = tag_difficulty(tag, act, difficulty)
     if row is None:
         why = f"{tag} does {act} without a roll."
@@ -100,7 +100,7 @@ def opposed_roll(
     other_steps: Annotated[int, IntegerInput("The other side's steps", -6, 6)] = 0,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
-    """How an opposed roll goes for the player."""
+    """How likely each outcome of an opposed roll is for the player."""
     asked = (bonus, other, steps, other_steps, danger)
     outcomes = odds(rolls.opposed, *asked)
     gains = [(side, outcomes.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
@@ -122,7 +122,7 @@ def opposed_roll(
 def helping(
     helper: Annotated[int, IntegerInput("The helper's bonus", -1, 20)] = 2,
     helper_difficulty: Annotated[str, HELP_DIFFICULTY] = "Medium",
-    bonus: Annotated[int, IntegerInput("The bonus of the one helped", -1, 20)] = 2,
+    bonus: Annotated[int, IntegerInput("Bonus of the helped creature", -1, 20)] = 2,
     difficulty: Annotated[str, DIFFICULTY] = "Hard",
 ) -> Answer:
     """What Help is worth: the roll with and without Help, and what the helper's own roll costs."""

@@ -20,7 +20,7 @@ from rules.riskbreaker.calculators.rolls import SEED
 from rules.riskbreaker.combat import advantage, card_effects, damage
 from rules.riskbreaker.rulings import rulings
 
-LEVEL = IntegerInput("Skill level", 0, 10, "The stat of the skill this fighter uses, less its Skill Damage.")
+LEVEL = IntegerInput("Skill level", 0, 10, "The stat of the skill this fighter uses, minus its Skill Damage.")
 FIGHTERS = ListInput("Fighters", LEVEL, "fighter", 3, 1, 20)
 
 
@@ -109,7 +109,7 @@ def move_away(
     "riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
 )
 def last_on_counters(
-    stat: Annotated[int, IntegerInput("Stat fought with", 1, 10)] = 5,
+    stat: Annotated[int, IntegerInput("Stat you fight with", 1, 10)] = 5,
     skill_damage: Annotated[int, IntegerInput("Skill Damage on it", 0, 10)] = 0,
     counters: Annotated[int, IntegerInput("Counters marked", 0, 2)] = 0,
 ) -> Answer:
@@ -118,7 +118,7 @@ def last_on_counters(
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} must be at most {stat}", "skill_damage")
     rounds = damage.rounds_until_knock_out(stat, skill_damage, counters)
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
-    which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
+    which = "the stat" if rulings().counter_stat == "fight" else "the highest remaining stat"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     exhibits = () if rounds is None else (totals_exhibit("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
@@ -128,9 +128,9 @@ def last_on_counters(
 def _duration_text(rounds: int | None) -> str:
     """Return a sentence on how long a fighter lasts."""
     if rounds is None:
-        return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
+        return "On combat counters alone this fighter never drops: Skill Damage never takes a fighter out."
     if not rounds:
-        return "This fighter is out at once: nothing is left of the stat fought with."
+        return "This fighter is out at once: the stat of the fight skill is 0."
     least = "at least " if rulings().counter_stat == "best" else ""  # other stats may take the damage
     marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
     return (

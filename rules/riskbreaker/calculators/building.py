@@ -82,7 +82,7 @@ def point_buy(
 
 def _verdict(spent: int, left: int) -> str:
     if left < 0:
-        return f"This character costs {spent} points: {-left} more than the 10 there are."
+        return f"This character costs {spent} points: {-left} more than the 10 available."
     return f"This character costs {spent} of 10 points; {left} left."
 
 
@@ -93,9 +93,9 @@ PERMITS = {"": "nothing more", **{line.key: line.effect for line in ITEM_LINES[:
     "riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find", question="What Risk does finding this item take?"
 )
 def item_risk(
-    permits: Annotated[str, SelectInput("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
+    permits: Annotated[str, SelectInput("Allows a skill", PERMITS, "A skill that the item makes possible.")] = "skill",
     uses: Annotated[
-        int, IntegerInput("Uses", 1, 20, "How often it can be used.", Condition("unlimited", (False,)))
+        int, IntegerInput("Uses", 1, 20, "How often you can use it.", Condition("unlimited", (False,)))
     ] = 1,
     unlimited: Annotated[bool, FlagInput("Never runs out")] = False,
     bonus: Annotated[int, IntegerInput("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,

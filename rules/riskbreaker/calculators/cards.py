@@ -15,7 +15,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MAX_RISK
 
 CARDS = {key: find_card(key).name for key in card_effects.OUTCOMES}
-LIMITS = "1 to 3 alone, up to 3 for each member of a group, no limit on an area. Of a Move it is the distance, 1 to 3."
+LIMITS = "Alone 1 to 3, in a group up to 3 for each member, on an area without limit. For a Move it is the distance."
 RISK = IntegerInput("Risk", 1, 60, LIMITS)
 
 
@@ -35,7 +35,7 @@ RISK = IntegerInput("Risk", 1, 60, LIMITS)
     "rb.card.alter",
     "rb.card.advance",
     "rb.card.find",
-    question="What does this card bring me?",
+    question="What does this card give me?",
 )
 def card_odds(
     card: Annotated[str, SelectInput("Card", CARDS)] = "kill-damage",
@@ -45,7 +45,7 @@ def card_odds(
     group: Annotated[int, IntegerInput("Acting together", 1, 20, "1 for a character alone.")] = 1,
     area: Annotated[bool, FlagInput("Area of Effect", "An area skill in a fitting situation.")] = False,
 ) -> Answer:
-    """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
+    """What a card gives at a stat and a Risk: success, damage and the average change of Advantage."""
     _check_risk(card, risk, group, area)
     value = stat + change
     success, swing, effect = _card_figures(card, value, risk)
@@ -54,7 +54,7 @@ def card_odds(
     by_risk = tuple((shown_risk, *_card_figures(card, value, shown_risk)) for shown_risk in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance_text(success)}; "
-        f"the expected swing of Advantage is {format_number(swing)}.",
+        f"the average change of Advantage is {format_number(swing)}.",
         (
             _outcome_table(card, value, risk),
             _risk_table(by_risk),
@@ -113,7 +113,7 @@ SWING = (Column("Success", "chance"), Column("Expected swing", "number"), Column
 
 
 def _risk_table(rows: Rows) -> Exhibit:
-    note = "The swing is your side's Advantage after the Cost, minus what the opposing side gains."
+    note = "The change is your side's Advantage after the Cost, minus the Advantage that the opposing side gains."
     return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Expected swing"), note)
 
 

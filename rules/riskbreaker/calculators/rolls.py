@@ -12,7 +12,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
 
 STAT = IntegerInput("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
-CHANGE = IntegerInput("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
+CHANGE = IntegerInput("Change", -9, 3, "Negative for Skill Damage, positive for a bonus from an item or from Risk.")
 SEED = 1
 LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
 
@@ -43,7 +43,7 @@ def _failure_first(result: str) -> tuple[bool, int]:
 RUSE = SelectInput(
     "The ruse",
     {"unknown": "not rolled yet", "noted": "rolled: its Success Level is noted", "failed": "rolled: it failed"},
-    "A lasting ruse, such as a trap, is rolled long before anybody meets it.",
+    "A lasting ruse, such as a trap, is rolled before any opponent meets it.",
 )
 
 
@@ -55,7 +55,7 @@ OTHERS = ListInput(
     5,
     0,
     7,
-    "One rolls for all, the best, unless your table rules otherwise.",
+    "Only the best observer rolls, unless your group rules differently.",
 )
 
 
@@ -72,7 +72,7 @@ def counter_roll(
     ruse_stat: Annotated[int, IntegerInput("Stat of the ruse", 1, 10, when=Condition("ruse", ("unknown",)))] = 3,
     noted_level: Annotated[int, NOTED] = 2,
     observer_stat: Annotated[
-        int, IntegerInput("Stat of the observer", 0, 10, "Usually Personality, less its Skill Damage.")
+        int, IntegerInput("Stat of the observer", 0, 10, "Usually Personality minus its Skill Damage.")
     ] = 5,
     others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:

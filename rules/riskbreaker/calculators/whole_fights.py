@@ -13,7 +13,7 @@ FIGHTER = GroupInput(
     "Fighter",
     {
         "who": (SelectInput("Who", KINDS), "own"),
-        "muscle": (IntegerInput("Muscle", 1, 10, "The stat fought with.", Condition("who", ("own",))), 2),
+        "muscle": (IntegerInput("Muscle", 1, 10, "The stat this fighter fights with.", Condition("who", ("own",))), 2),
         "agility": (IntegerInput("Agility", 1, 10, "To move.", Condition("who", ("own",))), 4),
     },
     level=("muscle", "agility"),
@@ -38,10 +38,10 @@ WHOLE_FIGHT = WholeFight(
         "second": SideForm("Second side", "B", {"who": "Mage"}, "steady-3"),
     },
     max_people=4,
-    tactic_help="What this side does on its turns. Those who cannot strike change Advantage.",
+    tactic_help="What this side does on its turns. Characters who cannot strike change Advantage.",
     points="Kill Damage",
-    limit=ExactLimit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
-    summary="Who wins a whole Fight, after how many rounds, and with what left.",
+    limit=ExactLimit(2500, 4, "exact odds: 4 fighters, up to 2500 positions"),
+    summary="Who wins a whole Fight, after how many rounds, and what the winners have left.",
     rules=("rb.flow", "rb.order.level", "rb.card.kill-damage", "rb.card.gain", "rb.counters.mark", "rb.end"),
 )
 WHOLE_FIGHT.register()

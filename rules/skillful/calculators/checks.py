@@ -23,10 +23,10 @@ SEED = 25
 
 @calculator("skillful", "Open d20", "sk.open-d20", question="Do I reach this total?")
 def open_d20(
-    added: Annotated[int, IntegerInput("Added to the roll", -40, 60, "Skill and attitude less fatigue.")] = 8,
+    added: Annotated[int, IntegerInput("Added to the roll", -40, 60, "Skill plus attitude minus fatigue.")] = 8,
     target: Annotated[int, IntegerInput("Total to reach", -60, 100)] = 20,
 ) -> Answer:
-    """How often an open d20 and what you add reach a total."""
+    """How often an open d20 plus your bonus reaches a total."""
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
     success = totals.chance(lambda total: total >= target)
     return Answer(
@@ -81,11 +81,11 @@ def check(
     columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
     sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
     return Answer(
-        f"The defender comes away with N alone {chance_text(safe)}; the attack is fumbled {chance_text(fumbled)}.",
+        f"The defender pays only N {chance_text(safe)}; the attacker fumbles {chance_text(fumbled)}.",
         (
             Exhibit("N alone, or a fumble", columns, rows),
             distribution_exhibit("How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS),
-            fields.mean_costs_exhibit("Mean points spent and lost", sides),
+            fields.mean_costs_exhibit("Average points spent and lost", sides),
         ),
         SampleRoll(contests.contest, (attack, defence), SEED, _outcome_label),
         {"defended": safe, "fumbled": fumbled},
@@ -107,7 +107,7 @@ def _roll_text(roll: int, added: int, target: int) -> str:
 SIDE = SelectInput(
     "Whose attitude",
     {"defender": "The defender's", "attacker": "The attacker's"},
-    "All three are tried; the attitude entered for this side counts in the sampled roll only.",
+    "All three attitudes of this side are compared. The one you enter for this side counts only in the sampled roll.",
 )
 
 
@@ -127,7 +127,7 @@ def attitudes(
     pool: Annotated[str, fields.POOL] = "wind",
     danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
-    """What each attitude is worth against the same opponent: chances, and the mean price."""
+    """How each attitude does against the same opponent: the chances and the average cost."""
     people = {"attacker": attacker, "defender": defender}
     entered = fields.make_attempt(attacker, pool, danger, weapon), fields.make_attempt(defender, pool, danger)
     ends, costs = {}, {}

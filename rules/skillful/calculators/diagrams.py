@@ -24,9 +24,11 @@ def drawings() -> dict[str, Drawing]:
         FlowStep("Intense", "sk.attitude.intense"),
     )
     after = (
-        FlowStep("The defender at least equals it", "sk.defense.win", "Won: only N is spent."),
+        FlowStep("The defender's total equals or beats it", "sk.defense.win", "The defender wins and pays only N."),
         FlowStep(
-            "The attack is higher", "sk.defense.chart", "Every ten points a row further down; suckage may lift you."
+            "The attack is higher",
+            "sk.defense.chart",
+            "Each ten points are one row further down; suckage points can raise you.",
         ),
     )
     return {
@@ -37,13 +39,15 @@ def drawings() -> dict[str, Drawing]:
                 FlowStep(
                     "Say how, and pay",
                     "sk.effort",
-                    "Attacker and defenders, before any die falls.",
+                    "Attacker and defenders, before any roll.",
                     attitudes,
                     exclusive=True,
                 ),
-                FlowStep("Roll open d20s", "sk.check", "Add skills, take off tiredness.", after, exclusive=True),
+                FlowStep("Roll open d20s", "sk.check", "Add skills, subtract fatigue.", after, exclusive=True),
                 FlowStep(
-                    "Pay for it", "sk.defense.cost", "In Wind, Stamina, Health; the GM may take a nuisance instead."
+                    "Pay for it",
+                    "sk.defense.cost",
+                    "In Wind, Stamina and Health; the GM may accept a nuisance instead.",
                 ),
             ),
         ),

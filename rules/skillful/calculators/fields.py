@@ -23,13 +23,13 @@ POOL = SelectInput("N comes from", {"wind": "Wind (a physical task)", "wit": "Wi
 BELOW = SelectInput(
     "Pools below zero",
     {"none": "None", "stamina": "Stamina or Focus", "health": "Health or Sanity"},
-    "They let the thresholds shrink further.",
+    "They move the rows of the chart closer together.",
 )
 DANGER_HELP = "Life or death, such as combat: a relaxed attitude costs 20 instead of 10."
 ARMED = {weapon.name.lower(): weapon for weapon in WEAPONS}
 WEAPON = SelectInput(
     "The attacker's weapon",
-    {**{key: weapon.name for key, weapon in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
+    {**{key: weapon.name for key, weapon in ARMED.items()}, "none": "None: the GM describes the penalty"},
 )
 
 _PERSON: Fields = {

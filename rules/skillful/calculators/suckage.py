@@ -24,7 +24,9 @@ from rules.skillful.combat.thresholds import threshold_size
 )
 def suckage(
     loss: Annotated[int, IntegerInput("The roll failed by", 1, 100)] = 21,
-    penalty: Annotated[int, IntegerInput("Fatigue penalty", 0, 10, "It narrows the thresholds.")] = 0,
+    penalty: Annotated[
+        int, IntegerInput("Fatigue penalty", 0, 10, "It moves the rows of the chart closer together.")
+    ] = 0,
     below: Annotated[str, fields.BELOW] = "none",
     n: Annotated[int, fields.N] = 5,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
@@ -38,9 +40,11 @@ def suckage(
     columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
     price = "1 suckage point" if bought[1][0] == 1 else f"{bought[1][0]} suckage points"
     return Answer(
-        f"It takes {price} to lift a loss by {loss} from {bought[0][1]} to {bought[1][1]}.",
-        (Exhibit("What the points buy", columns, rows, note=f"Thresholds stand {size} apart."),),
-        tuple(Step("sk.suckage", f"{points} points: it fails by {loss - points}, {row}") for points, row in bought),
+        f"It takes {price} to improve a loss by {loss} from {bought[0][1]} to {bought[1][1]}.",
+        (Exhibit("What the points buy", columns, rows, note=f"The rows are {size} points apart."),),
+        tuple(
+            Step("sk.suckage", f"{points} points: the roll fails by {loss - points}, {row}") for points, row in bought
+        ),
         {"points": bought[1][0]},
     )
 

@@ -39,16 +39,16 @@ WHOLE_FIGHT = WholeFight(
         "second": SideForm("Second side", "B", {"broadsword": 8, "dodge": 6}, "steady"),
     },
     max_people=3,
-    tactic_help="How this side attacks and defends. Those below zero Health give in.",
+    tactic_help="How this side attacks and defends. Fighters below zero Health give in.",
     points="Health",
     limit=ExactLimit(
         150,
         2,
-        "exact odds hold duels with 60 points of Wind, Stamina and Health among them, up to 150 moments",
+        "exact odds: duels with 60 points of Wind, Stamina and Health together, up to 150 positions",
         ("wind", "stamina", "health"),
         60,
     ),
-    summary="Who is left when two sides fight it out, after how many rounds, with how much Health.",
+    summary="Which of two sides wins, after how many rounds, and with how much Health.",
     rules=("sk.fight.turn", "sk.roles", "sk.defense.chart", "sk.melee", "sk.fight.end"),
 )
 WHOLE_FIGHT.register()

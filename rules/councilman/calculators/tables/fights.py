@@ -36,9 +36,7 @@ def attack_odds() -> Exhibit:
         Column("Weapon"), Column("Hits", "chance"), Column("Life taken", "number"), Column("Struck back", "chance"),
         Column("Life lost", "number"),
     )  # fmt: skip
-    note = (
-        "Attribute +1 and weapon +1 (unarmed: none) against defence +1 and a 1d8 weapon. Mixed hits and is struck back."
-    )
+    note = "Attribute +1 and weapon +1 (unarmed: none) against defence +1 and a 1d8 weapon. On Mixed both are hit."
     return Exhibit("One exchange of blows", columns, tuple(rows), Chart("bar", "Weapon", "Life taken"), note)
 
 
@@ -48,7 +46,7 @@ def damage_odds() -> Exhibit:
     damage = odds(exchange, Fighter("Attacker", attribute=1), MACE).map(lambda result: result.dealt)
     columns = (Column("Life", "count"), Column("Chance", "chance"))
     rows = tuple(damage.items())
-    return Exhibit("Life taken by one attack", columns, rows, Chart("bar", "Life", "Chance"), "0 is mostly a miss.")
+    return Exhibit("Life taken by one attack", columns, rows, Chart("bar", "Life", "Chance"), "0 is usually a miss.")
 
 
 @exhibit("councilman", "answer-worth")
@@ -78,9 +76,7 @@ def duels() -> Exhibit:
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),
         Column("Rounds", "number"),
     )  # fmt: skip
-    note = (
-        "Life 20, attribute, attack and defence +1, nobody spends Advantage, everybody strikes back; to twelve digits."
-    )
+    note = "Life 20, attribute, attack and defence +1, nobody spends Advantage, all strike back; to twelve digits."
     return Exhibit("Two equals", columns, tuple(rows), None, note)
 
 
@@ -119,4 +115,4 @@ def unstable_survival() -> Exhibit:
             rows.append((rounds, format_signed(willpower), alive))
     columns = (Column("Rolls", "count"), Column("Willpower"), Column("Alive", "chance"))
     chart = Chart("line", "Rolls", "Alive", "Willpower")
-    return Exhibit("Alive after so many rolls", columns, tuple(rows), chart, "Nobody helps, nobody hits.")
+    return Exhibit("Still alive after each roll", columns, tuple(rows), chart, "Nobody helps, nobody hits.")

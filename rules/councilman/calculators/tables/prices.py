@@ -45,7 +45,7 @@ def _curve(title: str, what: str, price: Callable[..., int], start: int, values:
     ruled = [(value, "our ruling", price(start, value, True)) for value in values]
     printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in values if value <= most]
     columns = (Column(what, "count"), Column("Prices"), Column("XP", "number"))
-    note = f"XP for going straight from {start}; below 0 is gained."
+    note = f"XP for the direct way from {start}; below 0 you gain XP."
     return Exhibit(title, columns, (*ruled, *printed), Chart("line", what, "XP", "Prices"), note)
 
 
@@ -111,7 +111,9 @@ def orders() -> Exhibit:
         Column("Item"), Column("Printed, least", "count"), Column("Printed, most", "count"),
         Column("Ruled, least", "count"), Column("Ruled, most", "count"),
     )  # fmt: skip
-    return Exhibit("The same item in every order of buying", columns, tuple(rows), note="With the 1 XP of making it.")
+    return Exhibit(
+        "The same item in every order of buying", columns, tuple(rows), note="The 1 XP for making it is included."
+    )
 
 
 def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:

@@ -35,7 +35,9 @@ def outcome_ranges(floors: tuple[int, ...]) -> tuple[str, ...]:
 def unopposed_table() -> Exhibit:
     """Table 1: totals and outcomes for each Difficulty."""
     rows = tuple((difficulty, *outcome_ranges(floors)) for difficulty, floors in UNOPPOSED.items())
-    return Exhibit("Unopposed rolls", (Column("Difficulty"), *HEADS), rows, note="Each row is 3 above the one before.")
+    return Exhibit(
+        "Unopposed rolls", (Column("Difficulty"), *HEADS), rows, note="Each row is 3 higher than the row before."
+    )
 
 
 @exhibit("councilman", "opposed-table")

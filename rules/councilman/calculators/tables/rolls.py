@@ -88,7 +88,7 @@ def collective_odds() -> Exhibit:
 def cooperative_odds() -> Exhibit:
     """A Cooperative roll by the size of the party."""
     by_size = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
-    note = "Everybody has +1 on Easy. The scores are added, not averaged: more hands, more extremes."
+    note = "Everybody has +1 on Easy. The scores are added, not averaged, so larger groups have more extreme outcomes."
     return _outcome_grid("Cooperative rolls on Easy", "Characters", by_size, note)
 
 
@@ -122,5 +122,5 @@ def advantage_when() -> Exhibit:
             success = success_chance(results.map(lambda result: result.outcome))
             rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
     columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
-    note = "Same chance of Mixed or better, but waiting for the dice costs less."
+    note = "The chance of Mixed or better is the same, but spending after the dice costs less."
     return Exhibit("Two Advantage on a Medium roll", columns, tuple(rows), None, note)

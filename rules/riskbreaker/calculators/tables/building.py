@@ -19,7 +19,7 @@ def raise_costs() -> Exhibit:
         columns,
         rows,
         Chart("bar", "Step", "Points from 4"),
-        "Without lowering anything, 10 points reach 5 and no further: 6 would cost 11.",
+        "If you lower no stat, 10 points raise one to 5 at most, because 6 would cost 11.",
     )
 
 
@@ -42,7 +42,7 @@ def archetype_budgets() -> Exhibit:
         Column("Archetype"),
         *(Column(name, "count") for name in ("Stats raised", "Stats lowered", "Skills", "Spent", "Left")),
     )
-    return Exhibit("The printed archetypes, paid for", columns, rows)
+    return Exhibit("The prices of the printed archetypes", columns, rows)
 
 
 def _budget(name: str, bill: Bill) -> tuple[str | int, ...]:

@@ -80,7 +80,7 @@ def risk_and_reward() -> Exhibit:
         "What each card brings at a stat of 5",
         columns,
         rows,
-        note="Averages, Cost included; nobody counters. Added: to battleground, goal or baggage.",
+        note="Averages with the Cost included; nobody counters. Added: the worth for battleground, goal or items.",
     )
 
 
@@ -122,4 +122,4 @@ def move_away() -> Exhibit:
 @exhibit("riskbreaker", "counters-rounds")
 def counters_rounds() -> Exhibit:
     """The rounds until combat counters knock a fighter out, by stat."""
-    return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat fought with")
+    return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat you fight with")

@@ -23,7 +23,7 @@ PLAIN = Task(Effort(wind=5), danger=True)  # no fumble threshold worth rolling a
 def open_d20_totals() -> Exhibit:
     """Every total of the open d20."""
     rows = tuple(OPEN_D20.odds().items())
-    note = "1 and 20 never come up as totals: a 1 loses at least one more, a 20 gains at least one more."
+    note = "1 and 20 never come up as totals: after a 1 you subtract at least 1, after a 20 you add at least 1."
     columns = (Column("Total", "count"), Column("Chance", "chance"))
     return Exhibit("Totals of the open d20", columns, rows, Chart("bar", "Total", "Chance"), note)
 
@@ -57,7 +57,7 @@ def even_match() -> Exhibit:
         rows += [(penalty, row.name, by_row[row.name]) for row in CHART]
     columns = (Column("Fatigue penalty", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Fatigue penalty", "Row", value="Chance")
-    note = "The penalty is the defender's; it comes off the check and narrows the thresholds."
+    note = "The penalty is the defender's. It lowers the check and moves the rows closer together."
     return Exhibit("Equal skill, a tired defender", columns, tuple(rows), chart, note)
 
 
@@ -100,7 +100,7 @@ def fumble_fatigue() -> Exhibit:
         (penalty, 1 - odds(fumble_check, Attempt(Character((10,), penalty), sword_attack()))[0]) for penalty in range(9)
     )
     columns = (Column("Physical penalty", "count"), Column("Chance to fumble", "chance"))
-    title = "Skill 10 with a sword, more and more tired"
+    title = "Skill 10 with a sword, by fatigue"
     return Exhibit(title, columns, rows, Chart("line", "Physical penalty", "Chance to fumble"))
 
 
@@ -126,5 +126,5 @@ def aid_odds() -> Exhibit:
         (skill, totals.map(partial(add, skill)).mean(lambda total: aid_bonus(total, 0))) for skill in range(31)
     )
     columns = (Column("Helper's skill", "count"), Column("Mean bonus", "number"))
-    title = "Mean bonus from one helper, target 30"
+    title = "Average bonus from one helper, target 30"
     return Exhibit(title, columns, rows, Chart("line", "Helper's skill", "Mean bonus"))

@@ -116,7 +116,7 @@ def narrowing() -> Exhibit:
     pools: tuple[tuple[str, ...], ...] = ((), ("stamina",), ("health",))
     rows: Rows = tuple((penalty, *(_cutoffs_text(penalty, below) for below in pools)) for penalty in range(11))
     columns = (Column("Penalty", "count"), Column("T = 3"), Column("T = 2"), Column("T = 1"))
-    note = "T is 2 with Stamina or Focus below zero, 1 with Health or Sanity below zero, else 3."
+    note = "T is 2 with Stamina or Focus below zero, 1 with Health or Sanity below zero, otherwise 3."
     return Exhibit("How the cutoffs narrow", columns, rows, note=note)
 
 
