@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -101,11 +100,11 @@ def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """Return the parser of the named calculator, of a game's calculators, or of all."""
     chosen = CALCULATORS.get(f"{game}/{name}")
     calculators = [chosen] if chosen else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
-    parser = _Parser(
+    parser = argparse.ArgumentParser(
         prog="python -m rules",
         description="" if game in PACKAGES else _calculators_text(),
         epilog=LISTS,
-        formatter_class=_Listed,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
@@ -117,28 +116,6 @@ def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     listing = games.add_parser("rulings", help="the rulings that a group may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
-
-
-class _Help(argparse.HelpFormatter):
-    """A formatter with the terminal's width. It measures the width itself, because `shutil` would load more modules."""
-
-    def __init__(self, prog: str) -> None:
-        try:
-            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
-        except (OSError, ValueError):
-            columns = 80
-        super().__init__(prog, width=columns - 2)
-
-
-class _Listed(_Help, argparse.RawDescriptionHelpFormatter):
-    """A formatter that also keeps the line breaks of a listing."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser whose help, and that of its commands, has the terminal's width."""
-
-    def __init__(self, formatter_class: type[_Help] = _Help, **told: Any) -> None:
-        super().__init__(formatter_class=formatter_class, **told)
 
 
 def _add_calculator(parsers: Any, calculator: Calculator) -> None:
