@@ -11,7 +11,6 @@ from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.contest import WON, Roles, roles, roles_by_total
 from rules.skillful.combat.failures import lift_fumble, suffer_aid_fumbles
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import FightState
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER, Weapon
 from rules.skillful.task_results import Against, apply_failure, read_total
@@ -73,14 +72,11 @@ def _roll_challenge(
     attempt, total, slips = _roll_attempt(dice, state, who, choice, choice.danger)
     before_fumbles = state
     if fumble_level(total, attempt):
-        fight, total = lift_fumble(dice, state, who, attempt, total)
-        state = _with_fighters(state, fight)
+        state, total = lift_fumble(dice, state, who, attempt, total)
         if level := fumble_level(total, attempt):
             dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-            fight = apply_failure(dice, state, who, attempt, WON, level)
-            state = _suffer_aid_fumbles(
-                dice, _with_fighters(state, fight), before_fumbles, choice.aid, choice.danger, slips
-            )
+            state = apply_failure(dice, state, who, attempt, WON, level)
+            state = _suffer_aid_fumbles(dice, state, before_fumbles, choice.aid, choice.danger, slips)
             return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
         state, said = _ask_answers(dice, state, who, choice, group)
@@ -111,26 +107,18 @@ def _suffer_aid_fumbles(
     dice: Dice, state: WorkState, before: WorkState, aid: Aid, danger: bool, slips: AidFumbles
 ) -> WorkState:
     """Return the state after the consequences of fumbled aid; the helpers rolled in the state `before`."""
-    if all(total is None for total in slips):
-        return state
-    return _with_fighters(
-        state,
-        suffer_aid_fumbles(dice, state, present_aid(before, aid), present_aid_attempts(before, aid, danger), slips),
-    )
-
-
-def _with_fighters(state: WorkState, fight: FightState) -> WorkState:
-    return replace(state, fighters=fight.fighters)
+    attempts = present_aid_attempts(before, aid, danger)
+    return suffer_aid_fumbles(dice, state, present_aid(before, aid), attempts, slips)
 
 
 def _read_answer(
     dice: Dice, state: WorkState, who: str, attempt: Attempt, total: int, against: Against, weapon: Weapon | None
 ) -> tuple[WorkState, str]:
     """Return the state after a person's total is read against another total, and the row of the chart."""
-    fight, total, row, fumble = read_total(dice, state, who, attempt, total, against)
+    state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
               who=who, total=total, target=against.target, row=row)  # fmt: skip
-    return _with_fighters(state, apply_failure(dice, fight, who, attempt, row, fumble, weapon)), row
+    return apply_failure(dice, state, who, attempt, row, fumble, weapon), row
 
 
 def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
@@ -171,8 +159,8 @@ def _highest_total(
     best: int | None = None
     for name in part.attackers:
         attempt, total, _ = rolled[name]
-        fight, lifted, _, fumble = read_total(dice, state, name, attempt, total, Against(-MAX_NUMBER, False, True))
-        state = _with_fighters(state, apply_failure(dice, fight, name, attempt, WON, fumble))
+        state, lifted, _, fumble = read_total(dice, state, name, attempt, total, Against(-MAX_NUMBER, False, True))
+        state = apply_failure(dice, state, name, attempt, WON, fumble)
         if not fumble:
             best = lifted if best is None else max(best, lifted)
     return state, best

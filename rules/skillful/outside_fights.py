@@ -61,19 +61,15 @@ def turn(dice: Dice, state: WorkState) -> WorkState:
 def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
     """Return the state after a check against nature, with the costs of failure and fumble and of fumbled aid."""
     state = pay_for_deed(state, who, choice)  # they roll with the pools left after paying
-    attempt, helpers = (
-        present_attempt(state, who, choice, choice.danger),
-        present_aid_attempts(state, choice.aid, choice.danger),
-    )
+    attempt = present_attempt(state, who, choice, choice.danger)
+    helpers = present_aid_attempts(state, choice.aid, choice.danger)
     total, slips = roll_total(dice, AidedAttempt(attempt, helpers), choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
-    after, total, row, fumble = read_total(dice, state, who, attempt, total, against)
+    state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=row)  # fmt: skip
-    after = apply_failure(dice, after, who, attempt, row, fumble)
-    if any(total is not None for total in slips):
-        after = suffer_aid_fumbles(dice, after, choice.aid, helpers, slips)
-    return replace(state, fighters=after.fighters)
+    state = apply_failure(dice, state, who, attempt, row, fumble)
+    return suffer_aid_fumbles(dice, state, choice.aid, helpers, slips)
 
 
 def outcome(state: WorkState) -> str | None:

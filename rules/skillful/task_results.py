@@ -14,7 +14,7 @@ from rules.skillful.combat.contest import ORDINARY, WON
 from rules.skillful.combat.defence import defender_wins, defense_row, lost_effort, penalty_level
 from rules.skillful.combat.failures import apply_consequence, take_effort, take_points
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import GM, FightState
+from rules.skillful.combat.state import GM, AnyFight
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import meets_target
@@ -68,8 +68,8 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 
 
 def read_total(
-    dice: Dice, state: FightState, who: str, attempt: Attempt, total: int, against: Against
-) -> tuple[FightState, int, str, int]:
+    dice: Dice, state: AnyFight, who: str, attempt: Attempt, total: int, against: Against
+) -> tuple[AnyFight, int, str, int]:
     """Let a person take suckage points on a total, and read the chart.
 
     Returns:
@@ -88,8 +88,8 @@ def read_total(
 
 
 def apply_failure(
-    dice: Dice, state: FightState, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
-) -> FightState:
+    dice: Dice, state: AnyFight, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
+) -> AnyFight:
     """Return the state after 2N for a failure, and the worse consequence of row and fumble.
 
     Work that goes wrong can be called off in time.
@@ -115,7 +115,7 @@ def apply_failure(
     return state.change(who, lost=0, row="", fumbled=0)
 
 
-def _ask_to_call_off(dice: Dice, state: FightState, who: str, row: str, attitude: str) -> tuple[FightState, str]:
+def _ask_to_call_off(dice: Dice, state: AnyFight, who: str, row: str, attitude: str) -> tuple[AnyFight, str]:
     """Ask whether a person stops in time; return the row, or a milder one by as many levels as the GM says."""
     offers = partial(call_off_offers, row=row, attitude=attitude)
     state, choice = dice.choose(state, who, offers)

@@ -117,8 +117,7 @@ def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: boo
     is_ordinary = isinstance(deed, Defend) and deed.attitude == "ordinary"
     effort = up_front(present_attempt(state, who, deed, False))
     pools = spend(state.fighter(who).pools, effort, forced=forced or is_ordinary)
-    after = pay_for_aid(state.change(who, pools=pools), who, deed.aid, forced=forced)
-    return replace(state, fighters=after.fighters)
+    return pay_for_aid(state.change(who, pools=pools), who, deed.aid, forced=forced)
 
 
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:

@@ -13,7 +13,7 @@ from rules.core.play.offers import Offer, OfferField
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.choices import Aid, Attack, Defend
-from rules.skillful.combat.state import CombatOption, Fighter, FightState
+from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
@@ -82,7 +82,7 @@ def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
     return aided_check(dice, backed.attempt, backed.aid, target).total
 
 
-def pay_for_aid(fight: FightState, who: str, aid: Aid, *, forced: bool = False) -> FightState:
+def pay_for_aid(fight: AnyFight, who: str, aid: Aid, *, forced: bool = False) -> AnyFight:
     """Return the fight after all helpers of `who` have paid and, by some rulings, have used their turn.
 
     Args:

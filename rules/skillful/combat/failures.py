@@ -20,7 +20,7 @@ from rules.skillful.combat.reactions import (
     spare_offers,
     suckage_offers,
 )
-from rules.skillful.combat.state import GM, AnyFight, FightState
+from rules.skillful.combat.state import GM, AnyFight
 from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
@@ -28,7 +28,7 @@ from rules.skillful.tables import Weapon
 FALLEN = "fallen"  # the reason for being out
 
 
-def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tuple[FightState, int]:
+def take_points(dice: Dice, fight: AnyFight, who: str, points: PointsOf) -> tuple[AnyFight, int]:
     """Let a fighter take suckage points; return the fight with the new nuisances, and the points."""
     fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
     if choice is None:
@@ -41,7 +41,7 @@ def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tu
     return add_nuisances(fight, who, choice.by), choice.points
 
 
-def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total: int) -> tuple[FightState, int]:
+def lift_fumble(dice: Dice, fight: AnyFight, who: str, attack: Attempt, total: int) -> tuple[AnyFight, int]:
     """Let a fighter lift a fumble with suckage points; return the fight and the total with the points."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
@@ -51,8 +51,8 @@ def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total:
 
 
 def apply_consequence(
-    dice: Dice, fight: FightState, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
-) -> FightState:
+    dice: Dice, fight: AnyFight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
+) -> AnyFight:
     """Apply a consequence: in points if a weapon has them, otherwise as the GM decides.
 
     Args:
@@ -87,8 +87,8 @@ def apply_consequence(
 
 
 def suffer_aid_fumbles(
-    dice: Dice, fight: FightState, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
-) -> FightState:
+    dice: Dice, fight: AnyFight, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
+) -> AnyFight:
     """Return the fight after the helpers whose aid was a fumble have suffered for it.
 
     Rule: sk.aid
@@ -104,13 +104,13 @@ def suffer_aid_fumbles(
     return fight
 
 
-def take_effort(fight: FightState, name: str, effort: Effort) -> FightState:
+def take_effort(fight: AnyFight, name: str, effort: Effort) -> AnyFight:
     """Take the cost of a failed roll from a fighter, who may then be out."""
     had = fight.fighter(name).pools
     return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
-def add_nuisances(fight: FightState, name: str, words: tuple[str, ...]) -> FightState:
+def add_nuisances(fight: AnyFight, name: str, words: tuple[str, ...]) -> AnyFight:
     """Note nuisances of a fighter, each once."""
     had = fight.fighter(name).nuisances
     return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
