@@ -92,8 +92,7 @@ def readings(game: str) -> dict[str, tuple[str, str, str]]:
     return {
         f"{option.erratum}.{answer}": (game, option.name, answer)
         for option in list_rulings(GAMES[game].rulings)
-        for answer in option.alternatives
-        if answer != option.ruling
+        for answer in option.others
     }
 
 

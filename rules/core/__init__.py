@@ -14,6 +14,7 @@ from rules.core.context import (
     memoize,
     rulings_getter,
     snapshot_rulings,
+    track_rulings,
     under,
     using,
 )
@@ -111,6 +112,7 @@ __all__ = [
     "keep_highest",
     "keep_lowest",
     "snapshot_rulings",
+    "track_rulings",
     "step_distribution",
     "odds",
     "odds_exhibit",

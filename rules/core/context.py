@@ -246,6 +246,15 @@ def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **n
         return require_callable(procedure, "a procedure must be a function")(*args, **named)
 
 
+def track_rulings(
+    rulings: Rulings, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
+) -> tuple[T, frozenset[str]]:
+    """Call a procedure under these rulings; return its result, and the names of the rulings that it reads."""
+    reading = TrackedRulings(rulings)
+    with using(reading):
+        return procedure(*args, **named), frozenset(vars(reading))
+
+
 def compare_rulings(
     rulings: type[Rulings], name: str, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
 ) -> dict[str, T]:

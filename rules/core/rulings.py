@@ -25,6 +25,11 @@ class Ruling:
         """The alternative that follows the printed text, or our ruling if there is no such alternative."""
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The alternatives other than our ruling."""
+        return tuple(name for name in self.alternatives if name != self.ruling)
+
 
 def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:  # the default of a field of type `str`
     """Declare a ruling field: the erratum, our ruling, and a sentence for each alternative.

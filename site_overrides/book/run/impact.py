@@ -59,32 +59,26 @@ class _Game:
         import_module("rules.calculators.registry").import_calculators(game)
         exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
         self._repository = repository
-        self._pages = [(page, *self._reading(self._differences, page)) for page in pages]
-        self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in exhibits.items()}
+        track, ours = self._core.track_rulings, self._kind()
+        self._pages = [(page, track(ours, self._differences, page)[1]) for page in pages]
+        self._exhibits = {name: (make, *track(ours, self._table, make)) for name, make in exhibits.items()}
 
     def impacts(self) -> Iterator[Impact]:
         for option in self._core.list_rulings(self._kind):
-            for name in option.alternatives:
-                if name != option.ruling:
-                    with self._core.using(self._kind(**{option.name: name})):
-                        changes = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
-                    yield Impact(option.erratum, option.name, name, *changes)
+            for name in option.others:
+                with self._core.using(self._kind(**{option.name: name})):
+                    changes = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
+                yield Impact(option.erratum, option.name, name, *changes)
 
     def _changed(self, ruling: str) -> Iterator[Change]:
-        for page, read, _ in self._pages:
+        for page, read in self._pages:
             if ruling in read:
                 yield from self._differences(page)
 
     def _redrawn(self, ruling: str) -> Iterator[tuple[str, str]]:
-        for name, (make, read, before) in self._exhibits.items():
+        for name, (make, before, read) in self._exhibits.items():
             if ruling in read and self._table(make) != before:
                 yield name, before["title"]
-
-    def _reading(self, run: Any, *args: Any) -> tuple[set[str], Any]:
-        reading = self._core.TrackedRulings(self._kind())
-        with self._core.using(reading):
-            result = run(*args)
-        return set(vars(reading)), result
 
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; return each example whose result differs from the page, once."""

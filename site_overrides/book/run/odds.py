@@ -66,11 +66,10 @@ def _odds_changes(game: str) -> list[tuple[str, str, str, str, str | None]]:
     moves: list[tuple[str, str, str, str, str | None]] = []
     for option in core.list_rulings(kind):
         touched = [(name, was) for name, was, read in asked if option.name in read]
-        for alternative in option.alternatives:
-            if alternative != option.ruling:
-                with core.using(kind(**{option.name: alternative})):
-                    changes = _changed_answers(core, asking, touched)
-                    moves += [(option.name, alternative, *change) for change in changes]
+        for alternative in option.others:
+            with core.using(kind(**{option.name: alternative})):
+                changes = _changed_answers(core, asking, touched)
+                moves += [(option.name, alternative, *change) for change in changes]
     return moves
 
 
@@ -78,13 +77,11 @@ def _has_tactics(described: dict[str, Any]) -> bool:
     return any(described_input["name"].endswith("tactic") for described_input in described["inputs"])
 
 
-def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str]]:
+def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, frozenset[str]]:
     """Return a calculator's answer to its own example, and the rulings that it reads."""
-    reading = core.TrackedRulings(kind())
     core.clear_memo()
-    with core.using(reading):
-        answer = asking.ask(name).headline
-    return answer, set(vars(reading))
+    answer, read = core.track_rulings(kind(), asking.ask, name)
+    return answer.headline, read
 
 
 def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:

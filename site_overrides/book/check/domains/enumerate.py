@@ -19,7 +19,7 @@ from book.check.domains.model import Domain, domains
 from book.read.paths import REPOSITORY
 from book.run.build_cache import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, clear_memo, list_rulings, odds, using
-from rules.core.context import TrackedRulings
+from rules.core.context import track_rulings
 
 FILE = REPOSITORY.root / "build/domains.json"
 _KNOWN = (BadInput, IllegalChoice)
@@ -38,17 +38,11 @@ class Enumerated:
 
 def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     """Try all cases of a rule under our rulings, and under every alternative of every ruling that it reads."""
-    reading = TrackedRulings(kind())
-    with using(reading):
-        refused, troubles = _run_cases(rule, domain)
+    (refused, troubles), read_names = track_rulings(kind(), _run_cases, rule, domain)
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
     alternatives = [
-        {option.name: value}
-        for option in list_rulings(kind)
-        if option.name in vars(reading)
-        for value in option.alternatives
-        if value != option.ruling
+        {option.name: value} for option in list_rulings(kind) if option.name in read_names for value in option.others
     ]
     for alternative in alternatives:
         troubles += faults_under(rule, domain, kind, alternative)
@@ -60,15 +54,11 @@ def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, 
     """Return all pairs of alternatives of two rulings that the rule reads, under our rulings or one alternative."""
     read: set[str] = set()
     for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
-        reading = TrackedRulings(kind(**alternative))
-        with using(reading):
-            _run_cases(rule, domain)
-        read |= set(vars(reading))
+        read |= track_rulings(kind(**alternative), _run_cases, rule, domain)[1]
     options = [option for option in list_rulings(kind) if option.name in read]
     for option, second_option in combinations(options, 2):
-        for first, second in product(option.alternatives, second_option.alternatives):
-            if first != option.ruling and second != second_option.ruling:
-                yield {option.name: first, second_option.name: second}
+        for first, second in product(option.others, second_option.others):
+            yield {option.name: first, second_option.name: second}
 
 
 def faults_under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
