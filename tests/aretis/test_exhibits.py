@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from operator import eq, ge, le
 
 from rules.calculators import ask
 from rules.calculators.registry import import_calculators
@@ -148,17 +149,23 @@ def test_attack_calculators_describe_a_roll():
     assert dict(told.values) == {"lands": lands, "counter_hits": countered}
     signs = ("−3", "+2"), ("−2", "+1"), ("−1", "+0"), ("+0", "−1"), ("+1", "−2"), ("+2", "−3")
     changes = dict(zip(NAMES, signs, strict=True))
-    assert list(told.exhibits[0].rows) == [
-        (name, share(against(3), lambda result, n=name: row_of(result) == n), *changes[name]) for name in NAMES
-    ]
+    bounds = {  # the row itself, at least this row, at most this row
+        name: [share(against(3), lambda result, n=n, by=by: by(NAMES.index(row_of(result)), n)) for by in (eq, ge, le)]
+        for n, name in enumerate(NAMES)
+    }
+    assert list(told.exhibits[0].rows) == [(name, *bounds[name], *changes[name]) for name in NAMES]
     assert list(told.exhibits[1].rows) == [("The attack lands", lands), ("A counter-attack hits", countered)]
     told = ask("aretis/attack-against-an-attack", one={"attack": 12}, other={"attack": 9})
     chances = [Fraction(count, 400) for count in (12 * 9, 12 * 11, 8 * 9, 8 * 11)]
     assert dict(told.values) == dict(zip(("both", "one", "other", "neither"), chances, strict=True))
     assert [chance for _, chance in told.exhibits[0].rows] == chances
     for side, skill in (("One", 12), ("The other", 9)):
-        assert [chance for _, who, chance in told.exhibits[1].rows if who == side] == [
-            share((skill - die for die in D20), lambda result, n=name: row_of(result) == n) for name in NAMES
+        assert [tuple(chances) for _, who, *chances in told.exhibits[1].rows if who == side] == [
+            tuple(
+                share((skill - die for die in D20), lambda result, n=n, by=by: by(NAMES.index(row_of(result)), n))
+                for by in (eq, ge, le)
+            )
+            for n in range(len(NAMES))
         ]
 
 

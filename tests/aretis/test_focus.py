@@ -122,7 +122,7 @@ def test_the_calculator_of_second_lives():
 
 def test_the_attack_calculator_says_when_poise_hangs_on_the_counter_attack():
     rows = ask("aretis/attack-against-a-defence", rulings={"counter_gain": "if-it-hits"}).exhibits[0].rows
-    assert [row[3] for row in rows] == [
+    assert [row[-1] for row in rows] == [
         "+2 if the counter-attack hits", "+1 if the counter-attack hits", "+0", "−1", "−2", "−3",
     ]  # fmt: skip
 

@@ -41,9 +41,9 @@ def test_aretis_attack_without_poise_uses_agility():
     """Agility 10 fails a normal test with 10 faces of 20, an easy one with 5 and a hard one with 15."""
     row, balance = ask("aretis/attack-against-a-defence", rulings=AGILITY).exhibits
     assert [column.name for column in row.columns] == [
-        "Row", "Chance", "Attacker's Agility test", "Defender's Agility test",
+        "Row", "Chance", "At least", "At most", "Attacker's Agility test", "Defender's Agility test",
     ]  # fmt: skip
-    assert [(name, *tests) for name, _, *tests in row.rows] == [
+    assert [(name, *tests) for name, _, _, _, *tests in row.rows] == [
         ("Total Failure", "normal", "–"), ("Bad", "easy", "–"), ("Blah", "–", "–"), ("So-so", "–", "–"),
         ("Good", "–", "normal"), ("Excellent", "–", "hard"),
     ]  # fmt: skip
@@ -62,7 +62,9 @@ def test_aretis_attack_without_poise_uses_agility():
 def test_aretis_attack_mean_poise_by_hand():
     """The printed changes, each as often as its row comes up."""
     row, balance = ask("aretis/attack-against-a-defence").exhibits
-    own, other = (sum(chance * int(sides[at].replace("−", "-")) for _, chance, *sides in row.rows) for at in (0, 1))
+    own, other = (
+        sum(chance * int(sides[at].replace("−", "-")) for _, chance, _, _, *sides in row.rows) for at in (0, 1)
+    )
     assert (
         balance.note
         == f"Poise on average: {format_number(own)} for the attacker, {format_number(other)} for the defender."

@@ -45,7 +45,7 @@ def test_roll_calculator():
     # +2 on Medium: 9 or more on 2d8, 36 of 64 ways
     assert "56.3 % of the time (9/16)" in ask("councilman/roll").headline
     assert rows(ask("councilman/roll", bonus=2, danger=True), 1)["Bad"] == 0
-    assert "on Easy" in ask("councilman/roll", tag="Superhuman").headline
+    assert ask("councilman/roll", tag="Superhuman").headline.startswith("On Easy you")
     assert ask("councilman/roll", tag="Simple & Weak", act="trivial magic").headline.endswith("without a roll.")
     with pytest.raises(BadInputs, match="Human does not reach simple magic"):
         ask("councilman/roll", act="simple magic")

@@ -249,7 +249,7 @@ def test_roll_calculators_have_these_headlines():
     told = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
     reached = share(ranks, lambda rank: rank >= 2)
     chances = [share(ranks, lambda rank, n=at: rank == n) for at in range(5)]
-    assert dict(told.values) == {"succeeds": reached}
+    assert dict(told.values) == {"succeeds": reached, "good": sum(chances[3:])}
     assert list(told.exhibits[0].rows) == [("Mixed or better", reached), ("Worse", 1 - reached)]
     running = [(chances[at], sum(chances[at:]), sum(chances[: at + 1])) for at in range(5)]
     assert list(told.exhibits[1].rows) == [(outcome, *row) for outcome, row in zip(OUTCOMES, running, strict=True)]
@@ -261,7 +261,8 @@ def test_roll_calculators_have_these_headlines():
     told = ask("councilman/opposed-roll", bonus=3, other=2)
     best, worst = share(ranks, lambda rank: rank == 4), share(ranks, lambda rank: rank == 0)
     assert dict(told.values) == {
-        "succeeds": share(ranks, lambda rank: rank >= 2), "mean_players_advantage": best,
+        "succeeds": share(ranks, lambda rank: rank >= 2), "good": share(ranks, lambda rank: rank >= 3),
+        "mean_players_advantage": best,
         "mean_gm_advantage": 2 * worst + share(ranks, lambda rank: rank in (1, 2)),
     }  # fmt: skip
     assert [name for name, _ in told.exhibits[2].rows] == ["Players", "GM"]

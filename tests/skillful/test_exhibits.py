@@ -156,7 +156,8 @@ def test_check_calculators_describe_a_roll():
     assert list(told.exhibits[2].rows) == [(n + 7, chance(lambda total, n=n: total >= n)) for n in range(-19, 41)]
     fumbled, found = chance(lambda total: total + 9 <= 8), ends(9, 7, 10, 8)
     told = ask("skillful/check", attacker={"skill": 9}, defender={"skill": 7})
-    assert dict(told.values) == {"defended": found[ROWS[0]], "fumbled": fumbled}
+    beaten = sum(found[row] for row in ROWS[1:])
+    assert dict(told.values) == {"beaten": beaten, "defended": found[ROWS[0]], "fumbled": fumbled}
     shown = dict(row[:2] for row in told.exhibits[1].rows)
     assert [shown[row] for row in ROWS] == [found[ROWS[0]] - fumbled, *list(found.values())[1:]]
     assert sum(share for name, share in shown.items() if name.startswith("Fumbled")) == fumbled

@@ -14,6 +14,7 @@ from rules.calculators.answers import Answer, SampleRoll, chance_text, distribut
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.exhibits import format_number, format_signed
+from rules.core.frozen import replace
 from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Values
 
 SEED = 7
@@ -91,9 +92,9 @@ def _rows_exhibit(results: Odds[Exchange]) -> Exhibit:
         heads = ("Attacker's Agility test", "Defender's Agility test")
         tests = {name: footing_tests(name) for name in NAMES}
         effects = {name: (first or "–", second or "–") for name, (first, second) in tests.items()}
-    rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
-    columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
-    return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
+    shown = distribution_exhibit("The row", by_row, "Row", NAMES, ranked=True)
+    rows = tuple((*row, *effects[str(row[0])]) for row in shown.rows)
+    return replace(shown, columns=(*shown.columns, *map(Column, heads)), rows=rows)
 
 
 def _poise_texts(row: Row) -> tuple[str, str]:
@@ -136,12 +137,18 @@ def attack_against_an_attack(
     asked = (fighter("One", one), fighter("The other", other), throw_pool(dice))
     results = odds(attack_against_attack, *asked)
     named = results.map(_hits_text)
+    shown = [
+        distribution_exhibit(
+            "Each side's row", results.map(itemgetter(n)).map(attrgetter("row")), "Row", NAMES, ranked=True
+        )
+        for n in range(2)
+    ]
+    columns = (Column("Row"), Column("Side"), *shown[0].columns[1:])
     rows = tuple(
-        (name, side, results.map(itemgetter(n)).map(attrgetter("row"))[name])
-        for name in NAMES
-        for n, side in enumerate(("One", "The other"))
+        (row[0], side, *row[1:])
+        for both in zip(*(exhibit.rows for exhibit in shown), strict=True)
+        for side, row in zip(("One", "The other"), both, strict=True)
     )
-    columns = (Column("Row"), Column("Side"), Column("Chance", "chance"))
     each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
     return Answer(
         f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",

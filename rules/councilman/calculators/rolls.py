@@ -7,7 +7,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Odds, Step, odds
-from rules.core.exhibits import format_number, format_percent
+from rules.core.exhibits import format_number, format_percent, format_signed
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.councilman import rolls
 from rules.councilman.characters import tag_difficulty
@@ -37,6 +37,19 @@ def success_chance(outcomes: Odds[str]) -> Fraction:
 def success_exhibit(outcomes: Odds[str]) -> Exhibit:
     """Return an exhibit of the chance that a roll comes to Mixed or better."""
     return two_outcomes_exhibit("Mixed or better", "Roll", "Mixed or better", success_chance(outcomes), "Worse")
+
+
+def _good_chance(outcomes: Odds[str]) -> Fraction:
+    """Return the chance of Good or better."""
+    return outcomes.chance(lambda outcome: outcome in ("Good", "Very Good"))
+
+
+def _chances_text(outcomes: Odds[str]) -> str:
+    """Return the chances of Mixed or better and of Good or better in words."""
+    return (
+        f"you reach Mixed or better {chance_text(success_chance(outcomes))}, "
+        f"Good or better {format_percent(_good_chance(outcomes))}."
+    )
 
 
 def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
@@ -73,14 +86,14 @@ def roll(
         return Answer(why, (), (Step("cd.specialization.tag", why),))
     outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
-        f"You reach Mixed or better on {row} {chance_text(success_chance(outcomes))}.",
+        f"On {row} {_chances_text(outcomes)}",
         (
             success_exhibit(outcomes),
             distribution_exhibit("Outcomes", outcomes, "Outcome", OUTCOMES, ranked=True),
             advantage_exhibit(outcomes),
         ),
         SampleRoll(rolls.unopposed, (bonus, row, steps, danger), SEED),
-        {"succeeds": success_chance(outcomes)},
+        {"succeeds": success_chance(outcomes), "good": _good_chance(outcomes)},
     )
 
 
@@ -107,14 +120,15 @@ def opposed_roll(
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(
-        f"You reach Mixed or better {chance_text(success_chance(outcomes))}.",
+        f"Against {format_signed(other)} {_chances_text(outcomes)}",
         (
             success_exhibit(outcomes),
             distribution_exhibit("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         SampleRoll(rolls.opposed, asked, SEED),
-        {"succeeds": success_chance(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
+        {"succeeds": success_chance(outcomes), "good": _good_chance(outcomes)}
+        | {f"mean_{side}_advantage": mean for side, mean in gains},
     )
 
 

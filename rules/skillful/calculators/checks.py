@@ -78,17 +78,22 @@ def check(
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
     costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence))
-    columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
+    columns = (Column("What"), Column("Chance", "chance"))
+    rows = (
+        ("The attack beats the defence", 1 - safe),
+        ("The defender spends N alone", safe),
+        ("Fumbled attack", fumbled),
+    )
     sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
     return Answer(
-        f"The defender pays only N {chance_text(safe)}; the attacker fumbles {chance_text(fumbled)}.",
+        f"The attack beats the defence {chance_text(1 - safe)}; the attacker fumbles {chance_text(fumbled)}.",
         (
-            Exhibit("N alone, or a fumble", columns, rows),
+            Exhibit("Who comes out ahead", columns, rows),
             distribution_exhibit("How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS),
             fields.mean_costs_exhibit("Average points spent and lost", sides),
         ),
         SampleRoll(contests.contest, (attack, defence), SEED, _outcome_label),
-        {"defended": safe, "fumbled": fumbled},
+        {"beaten": 1 - safe, "defended": safe, "fumbled": fumbled},
     )
 
 
