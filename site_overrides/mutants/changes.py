@@ -1,13 +1,14 @@
-"""The ways to change one node of a syntax tree: each yields texts that replace a part of the source.
+"""The ways to change one node of a syntax tree: texts that replace a part of the source.
 
 A change replaces the source between two positions; the rest of the file is unchanged.
 """
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
+from typing import Any
 
 Position = tuple[int, int]  # a line, counted from 1, and a column in bytes of UTF-8
 
@@ -56,7 +57,7 @@ def end(node: ast.expr | ast.stmt) -> Position:
     return node.end_lineno, node.end_col_offset
 
 
-def comparison_changes(node: ast.Compare) -> Iterator[Change]:
+def _comparison_changes(node: ast.Compare) -> Iterator[Change]:
     """Yield the neighbouring comparison and the opposite one."""
     for (first, second), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
         for replacement in COMPARISONS[type(sign)]:
@@ -65,27 +66,28 @@ def comparison_changes(node: ast.Compare) -> Iterator[Change]:
             )
 
 
-def arithmetic_changes(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
-    """Yield another arithmetic operator."""
-    if replacement := ARITHMETIC.get(type(node.op)):
-        first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+def _arithmetic_changes(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
+    """Yield another arithmetic operator, but none for texts that are joined."""
+    first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+    joins_texts = isinstance(node, ast.BinOp) and (_is_text(first) or _is_text(second))
+    if (replacement := ARITHMETIC.get(type(node.op))) and not joins_texts:
         yield Change("arithmetic", end(first), start(second), f"{WRITTEN[type(node.op)]}{SIGN}{replacement}")
 
 
-def boolean_changes(node: ast.BoolOp) -> Iterator[Change]:
+def _boolean_changes(node: ast.BoolOp) -> Iterator[Change]:
     """Yield `and` for `or`, and `or` for `and`."""
     word, replacement = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     for first, second in pairwise(node.values):
         yield Change("and/or", end(first), start(second), f"{word}{SIGN}{replacement}")
 
 
-def sign_changes(node: ast.UnaryOp) -> Iterator[Change]:
+def _sign_changes(node: ast.UnaryOp) -> Iterator[Change]:
     """Yield the operand without `not` or without its sign."""
     if sign := SIGNS.get(type(node.op)):
         yield Change("without", start(node), start(node.operand), f"{sign}{SIGN}")
 
 
-def constant_changes(node: ast.Constant) -> Iterator[Change]:
+def _constant_changes(node: ast.Constant) -> Iterator[Change]:
     """Yield the opposite truth value, or the number plus one and minus one."""
     if isinstance(node.value, bool):
         yield Change("truth", start(node), end(node), str(not node.value))
@@ -99,13 +101,13 @@ def word_changes(node: ast.Constant, written: str, neighbour: str) -> Iterator[C
     yield Change("word", start(node), end(node), repr(neighbour or f"no {written}"))
 
 
-def condition_changes(node: ast.expr) -> Iterator[Change]:
-    """Yield the negation of a condition; `comparison_changes` negates comparisons."""
+def _condition_changes(node: ast.expr) -> Iterator[Change]:
+    """Yield the negation of a condition; `_comparison_changes` negates comparisons."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 
 
-def statement_changes(node: ast.stmt) -> Iterator[Change]:
+def _statement_changes(node: ast.stmt) -> Iterator[Change]:
     """Yield a call or `raise` left out, None instead of a result, and `break` and `continue` exchanged."""
     if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         yield Change("left out", start(node), end(node), "pass")
@@ -115,5 +117,29 @@ def statement_changes(node: ast.stmt) -> Iterator[Change]:
         yield Change("loop", start(node), end(node), "continue" if isinstance(node, ast.Break) else "break")
 
 
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
 def _nothing(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
+
+
+# The ways to change a node, by its kind.
+_BY_KIND: Mapping[type[ast.AST], Callable[[Any], Iterator[Change]]] = {
+    **dict.fromkeys((ast.If, ast.While, ast.IfExp), lambda node: _condition_changes(node.test)),
+    ast.comprehension: lambda node: chain.from_iterable(map(_condition_changes, node.ifs)),
+    ast.Compare: _comparison_changes,
+    ast.BoolOp: _boolean_changes,
+    ast.BinOp: _arithmetic_changes,
+    ast.AugAssign: _arithmetic_changes,
+    ast.UnaryOp: _sign_changes,
+    ast.Constant: _constant_changes,
+    **dict.fromkeys((ast.Expr, ast.Raise, ast.Return, ast.Break, ast.Continue), _statement_changes),
+}
+
+
+def changes_of(node: ast.AST) -> Iterator[Change]:
+    """Return the changes of a node itself, without those of its parts."""
+    change = _BY_KIND.get(type(node))
+    return change(node) if change else iter(())

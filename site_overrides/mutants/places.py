@@ -44,13 +44,14 @@ class Places(ast.NodeVisitor):
         self.places.extend(Found(change, ".".join(self.within), self.lines, self.early) for change in found)
 
     def visit(self, node: ast.AST) -> None:
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'"):
+            return
+        before = self.lines
         if isinstance(node, ast.stmt):
-            before, self.lines = self.lines, (node.lineno, _last_of_its_own(node))
-            self.add(changes.statement_changes(node))
-            super().visit(node)
-            self.lines = before
-        else:
-            super().visit(node)
+            self.lines = (node.lineno, _last_of_its_own(node))
+        self.add(changes.changes_of(node))
+        super().visit(node)
+        self.lines = before
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.within.append(node.name)
@@ -116,55 +117,15 @@ class Places(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Skip the message; `statement_changes` leaves out the whole statement."""
+        """Skip the message; a change leaves out the whole statement."""
 
     def visit_Import(self, node: ast.Import) -> None:
         """Skip imports."""
 
-    def visit_If(self, node: ast.If) -> None:
-        if ast.unparse(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'"):
-            return
-        self.add(changes.condition_changes(node.test))
-        self.generic_visit(node)
-
-    def visit_While(self, node: ast.While) -> None:
-        self.add(changes.condition_changes(node.test))
-        self.generic_visit(node)
-
-    def visit_IfExp(self, node: ast.IfExp) -> None:
-        self.add(changes.condition_changes(node.test))
-        self.generic_visit(node)
-
-    def visit_comprehension(self, node: ast.comprehension) -> None:
-        for condition in node.ifs:
-            self.add(changes.condition_changes(condition))
-        self.generic_visit(node)
-
     def visit_Compare(self, node: ast.Compare) -> None:
-        self.add(changes.comparison_changes(node))
         for operand in (node.left, *node.comparators):
             self._word(operand)
         self.generic_visit(node)
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        self.add(changes.boolean_changes(node))
-        self.generic_visit(node)
-
-    def visit_BinOp(self, node: ast.BinOp) -> None:
-        if not any(isinstance(operand, ast.JoinedStr) or _text(operand) for operand in (node.left, node.right)):
-            self.add(changes.arithmetic_changes(node))
-        self.generic_visit(node)
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        self.add(changes.arithmetic_changes(node))
-        self.generic_visit(node)
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        self.add(changes.sign_changes(node))
-        self.generic_visit(node)
-
-    def visit_Constant(self, node: ast.Constant) -> None:
-        self.add(changes.constant_changes(node))
 
     def visit_Return(self, node: ast.Return) -> None:
         self._word(node.value)
@@ -216,10 +177,6 @@ def _last_of_its_own(node: ast.stmt) -> int:
     """Return the last line of a statement without the block below it."""
     body = getattr(node, "body", None)
     return max(node.lineno, body[0].lineno - 1) if body else end(node)[0]
-
-
-def _text(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def _is_a_type(node: ast.expr) -> bool:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from mutants.mutants import ROOT
@@ -78,13 +77,10 @@ def _run_files(files: list[str]) -> dict[str, Any]:
     print(f"Recording which lines are carried out by {len(files)} pages and files of tests", file=sys.stderr)
     part = KEPT / "part.json"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
-    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=_environment(part))
+    environment = {**os.environ, "LINES_KEPT": str(part)}
+    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=environment)
     if ran.returncode not in (0, 5):
         sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
     content: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
     part.unlink()
     return content
-
-
-def _environment(part: Path) -> dict[str, str]:
-    return {**os.environ, "LINES_KEPT": str(part)}
