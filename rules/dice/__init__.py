@@ -38,9 +38,9 @@ RESULT = "Result"
 @calculator("dice", "Roll dice", *(own_roll.rule for own_roll in OWN_ROLLS.values()), question="What do the dice say?")
 def roll(
     what: Annotated[str, SelectInput("Roll", ROLL_OPTIONS)] = ANY_POOL,
-    pool: Annotated[str, TextInput("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8")] = "4d8kh2",
-    number: Annotated[int, IntegerInput("Number", -20, 40, f"For a game's own roll. {NUMBERS}")] = 5,
-    seed: Annotated[str, TextInput("Seed", 40, "The same seed rolls the same dice")] = "Tuesday",
+    pool: Annotated[str, TextInput("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8.")] = "4d8kh2",
+    number: Annotated[int, IntegerInput("Number", -20, 40, f"For a game's own roll. {NUMBERS}. In all:")] = 5,
+    seed: Annotated[str, TextInput("Seed", 40, "The same seed rolls the same dice.")] = "Tuesday",
     count: Annotated[int, IntegerInput("How many times", 1, 20)] = 1,
 ) -> Answer:
     """Roll any dice, or a game's own roll, from a seed: the same seed rolls the same dice."""

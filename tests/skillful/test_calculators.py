@@ -108,7 +108,7 @@ def test_a_flail_in_unskilled_hands():
 
 def test_suckage_lists_every_row_that_can_be_bought():
     answer = ask("skillful/suckage", loss=21)
-    assert answer.headline == "It takes 2 suckage points to lift a loss by 21 from Bad Defense to Flailing Defense."
+    assert answer.headline == "It takes 2 suckage points to improve a loss by 21 from Bad Defense to Flailing Defense."
     assert [row[0] for row in answer.exhibits[0].rows] == [0, 2, 12, 21]
     limited = ask("skillful/suckage", loss=21, rulings={"suckage_limit": "next-threshold"})
     assert [row[0] for row in limited.exhibits[0].rows] == [0, 2]
