@@ -7,13 +7,12 @@ import json
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, override
+from typing import Any
 
 from markdown import Markdown
-from pymdownx.blocks import BlocksExtension
-from pymdownx.blocks.block import Block
 
 from book.read.game_theme import game_themes
+from book.write.blocks.blocks import Fill, PackageBlock, PackageBlocks, Parts, fill_with
 from book.write.blocks.build import date_element, element, join_elements, table_element
 from book.write.blocks.page import page_of
 from exports import LIST, THEME
@@ -21,86 +20,53 @@ from exports.licences.parts import Part, parts
 from rules.games import GAMES
 
 
-class _Table(Block):
-    """A block that is filled with finished HTML."""
-
-    def on_create(self, parent: etree.Element) -> etree.Element:
-        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}", "data-search-exclude": ""})
-
-    def on_end(self, block: etree.Element) -> None:
-        html = "".join(etree.tostring(part, encoding="unicode", method="html") for part in self.shown())
-        block.text = self.md.htmlStash.store(html)
-
-    def shown(self) -> Iterable[etree.Element]:
-        """Yield the elements of the block."""
-        raise NotImplementedError
-
-    def file(self, path: str) -> str:
-        """Return the address of a file of the site, relative to the page."""
-        return page_of(self.md).url("index.md") + path
+def _downloads(_: str, md: Markdown) -> Iterator[etree.Element]:
+    """Yield every file that is offered, by group, with its size and the day it last changed."""
+    listed = THEME / LIST
+    if not listed.exists():
+        raise LookupError(f"{listed.name} is not there yet; `make exports` makes it")
+    offered = json.loads(listed.read_text(encoding="utf-8"))["files"]
+    for group, files in groupby(offered, key=lambda file: file["group"]):
+        rows = list(files)
+        yield element("h3", group)
+        yield _table(("File", "Size", "Changed"), (_download(md, row) for row in rows))
+        if licences := {game: licence for row in rows for game, licence in row.get("sourceLicences", {}).items()}:
+            yield element("p", _sources(licences), class_="credit")
 
 
-class Downloads(_Table):
-    """Every file that is offered, by group, with its size and the day it last changed."""
-
-    NAME = "downloads"
-
-    @override
-    def shown(self) -> Iterator[etree.Element]:
-        listed = THEME / LIST
-        if not listed.exists():
-            raise LookupError(f"{listed.name} is not there yet; `make exports` makes it")
-        for group, files in groupby(
-            json.loads(listed.read_text(encoding="utf-8"))["files"], key=lambda file: file["group"]
-        ):
-            rows = list(files)
-            yield element("h3", group)
-            yield _table(("File", "Size", "Changed"), map(self._row, rows))
-            if licences := {game: licence for row in rows for game, licence in row.get("sourceLicences", {}).items()}:
-                yield element("p", _sources(licences), class_="credit")
-
-    def _row(self, file: dict[str, Any]) -> tuple[etree.Element, ...]:
-        link = element("a", file["what"], href=self.file(file["path"]), title=f"SHA-256 {file['sha256']}")
-        name = element("code", file["path"].rpartition("/")[2])
-        return (
-            element("span", "", *join_elements([link, name])),
-            element("span", size(file["bytes"])),
-            date_element(file["changed"]),
-        )
+def _download(md: Markdown, file: dict[str, Any]) -> tuple[etree.Element, ...]:
+    link = element("a", file["what"], href=_address(md, file["path"]), title=f"SHA-256 {file['sha256']}")
+    name = element("code", file["path"].rpartition("/")[2])
+    return (
+        element("span", "", *join_elements([link, name])),
+        element("span", size(file["bytes"])),
+        date_element(file["changed"]),
+    )
 
 
-class SourceLicences(_Table):
-    """The source of each game, the licence it states, and the licence of our words about it."""
-
-    NAME = "source-licences"
-
-    @override
-    def shown(self) -> Iterator[etree.Element]:
-        yield _table(("Game", "Source", "Its licence", "Retold under"), map(self._row, GAMES))
-
-    def _row(self, game: str) -> tuple[etree.Element, ...]:
+def _source_licences(_: str, md: Markdown) -> Iterator[etree.Element]:
+    """Yield the source of each game, the licence it states, and the licence of our words about it."""
+    rows = []
+    for game in GAMES:
         look = game_themes()[game]
-        link = element("a", look.title, href=page_of(self.md).url(f"{game}/index.md"))
-        return link, *(element("span", text) for text in (look.source, look.licence, look.retold_under))
+        link = element("a", look.title, href=page_of(md).url(f"{game}/index.md"))
+        rows.append([link, *(element("span", text) for text in (look.source, look.licence, look.retold_under))])
+    yield _table(("Game", "Source", "Its licence", "Retold under"), rows)
 
 
-class Licences(_Table):
-    """Every part of others that the site ships, with its licence."""
+def _licences(_: str, md: Markdown) -> Iterator[etree.Element]:
+    """Yield every part of others that the site ships, with its licence."""
+    yield _table(("Part", "Licence", "Version", "For"), (_licence(md, part) for part in parts()))
 
-    NAME = "licences"
 
-    @override
-    def shown(self) -> Iterator[etree.Element]:
-        yield _table(("Part", "Licence", "Version", "For"), map(self._row, parts()))
+def _licence(md: Markdown, part: Part) -> tuple[etree.Element, ...]:
+    link = element("a", part.licence, href=_address(md, f"licences/{part.file}"))
+    return (element("span", part.name), link, element("span", part.version or "the theme's"), element("span", part.use))
 
-    def _row(self, part: Part) -> tuple[etree.Element, ...]:
-        link = element("a", part.licence, href=self.file(f"licences/{part.file}"))
-        return (
-            element("span", part.name),
-            link,
-            element("span", part.version or "the theme's"),
-            element("span", part.use),
-        )
+
+def _address(md: Markdown, path: str) -> str:
+    """Return the address of a file of the site, relative to the page."""
+    return page_of(md).url("index.md") + path
 
 
 def _sources(licences: dict[str, str]) -> str:
@@ -126,19 +92,18 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]]) -> etr
     return table_element(heads, (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows))
 
 
-class Exports(BlocksExtension):
-    """Registers the blocks."""
+def _not_searched(make: Parts) -> Fill:
+    """Fill a block with elements that the search leaves out."""
+    fill = fill_with(make)
 
-    def __init__(self) -> None:
-        self.config: dict[str, Any] = {}
-        super().__init__()
+    def fill_block(self: PackageBlock, block: etree.Element) -> None:
+        block.set("data-search-exclude", "")
+        fill(self, block)
 
-    @override
-    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        for block in (Downloads, SourceLicences, Licences):
-            block_mgr.register(block, {})
+    return fill_block
 
 
-def makeExtension() -> Exports:  # noqa: N802 (the name that Python-Markdown calls)
+def makeExtension() -> PackageBlocks:  # noqa: N802 (the name that Python-Markdown calls)
     """Make the extension."""
-    return Exports()
+    blocks = {"downloads": _downloads, "source-licences": _source_licences, "licences": _licences}
+    return PackageBlocks({name: _not_searched(make) for name, make in blocks.items()})

@@ -12,7 +12,7 @@ from markdown.extensions import Extension
 
 from book.read.paths import REPOSITORY, Repository
 from book.write.blocks import zensical
-from book.write.blocks.blocks import PackageBlocks
+from book.write.blocks.blocks import BLOCKS, PackageBlocks
 from book.write.blocks.dice import PATTERN, Dice
 from book.write.blocks.figures import Figures
 from book.write.blocks.marks import Marks
@@ -50,7 +50,7 @@ class Compendium(Extension):
         if zensical.builds():
             md.postprocessors.register(zensical.SeenFromSource(md, repository.docs), "book_addresses", _LAST)
         show_proofs(md)
-        PackageBlocks(show).extendMarkdown(md)
+        PackageBlocks(BLOCKS, show).extendMarkdown(md)
 
 
 def makeExtension(**options: Any) -> Compendium:  # noqa: N802 (the name that Python-Markdown calls)

@@ -5,7 +5,7 @@ package while the page is made. `/// ground | aretis` has the sides of a positio
 """
 
 import xml.etree.ElementTree as etree
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any, override
 
@@ -30,7 +30,7 @@ Props = Callable[[str, Current], dict[str, Any]]
 Parts = Callable[[str, Markdown], Iterable[etree.Element]]
 
 
-class _PackageBlock(Block):
+class PackageBlock(Block):
     """A block whose argument names what to show; only some kinds take a text inside."""
 
     text = ""
@@ -62,23 +62,23 @@ class _PackageBlock(Block):
         return "" if show is None else str(show(kind, **props))
 
 
-Fill = Callable[[_PackageBlock, etree.Element], None]
+Fill = Callable[[PackageBlock, etree.Element], None]
 
 
 def _component(props: Props) -> Fill:
     """Fill a block with the component of its name, given these properties."""
 
-    def fill(self: _PackageBlock, block: etree.Element) -> None:
+    def fill(self: PackageBlock, block: etree.Element) -> None:
         if self.config["show"] is not None:
             block.text = self.keep(self.show(self.NAME, props(self.argument, page_of(self.md))))
 
     return fill
 
 
-def _parts(make: Parts) -> Fill:
+def fill_with(make: Parts) -> Fill:
     """Fill a block with elements as finished HTML, so that the site generator leaves their addresses alone."""
 
-    def fill(self: _PackageBlock, block: etree.Element) -> None:
+    def fill(self: PackageBlock, block: etree.Element) -> None:
         block.text = self.keep(_html(make(self.argument, self.md)))
 
     return fill
@@ -88,19 +88,19 @@ def _html(parts: Iterable[etree.Element]) -> str:
     return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
 
 
-def _exhibit(self: _PackageBlock, block: etree.Element) -> None:
+def _exhibit(self: PackageBlock, block: etree.Element) -> None:
     block.set("data-exhibit", self.argument)
     _component(lambda name, _: components.exhibit(name))(self, block)
 
 
-def _anatomy(self: _PackageBlock, block: etree.Element) -> None:
+def _anatomy(self: PackageBlock, block: etree.Element) -> None:
     """Show a card with numbered parts, and an explanation of each part."""
     if self.config["show"] is not None:
         props = components.card(self.argument, page_of(self.md))
         block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
 
 
-def _rulings(self: _PackageBlock, block: etree.Element) -> None:
+def _rulings(self: PackageBlock, block: etree.Element) -> None:
     """Show the rulings of a game, or of `all`, with a choice for each, which the browser makes work."""
     page, places = page_of(self.md), [(block, self.argument)]
     if self.argument == "all":
@@ -114,13 +114,13 @@ def _rulings(self: _PackageBlock, block: etree.Element) -> None:
             place.text = self.keep(self.show(self.NAME, components.rulings(game, page)))
 
 
-def _ground(self: _PackageBlock, block: etree.Element) -> None:
+def _ground(self: PackageBlock, block: etree.Element) -> None:
     """Show a position on squares, of the sides inside the block; the reader can move people in it."""
     if self.config["show"] is not None:
         block.text = self.keep(self.show(self.NAME, components.ground(self.argument, self.text)))
 
 
-def _source_code(self: _PackageBlock, block: etree.Element) -> None:
+def _source_code(self: PackageBlock, block: etree.Element) -> None:
     """Show the modules of a package, with an anchor for each line."""
     block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
 
@@ -145,36 +145,38 @@ BLOCKS: dict[str, Fill] = {
     "exhibit": _exhibit,  # a table with its picture, computed by the package
     "calculator": _component(components.calculator),  # with its answer for the defaults
     "dice-roller": _component(components.dice_roller),
-    "drawing": _parts(lambda name, md: [diagram_element(page_of(md), name)]),  # the flow of something, or a ladder
+    "drawing": fill_with(lambda name, md: [diagram_element(page_of(md), name)]),  # the flow of something, or a ladder
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page
     "ground": _ground,
     "rulings": _rulings,
     "source-code": _source_code,
-    "imports": _parts(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
-    "credit": _parts(_credit),
-    "rules-coverage": _parts(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
-    "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with its rules and errata
-    "errata-log": _parts(lambda _, md: log(md)),  # every erratum, newest first
-    "questions": _parts(lambda _, md: questions(md)),  # every calculator's question, by game
-    "in-advance": _parts(lambda _, _md: precomputed_list()),  # questions answered before the engine has started
-    "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question
+    "imports": fill_with(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
+    "credit": fill_with(_credit),
+    "rules-coverage": fill_with(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
+    "source-statements": fill_with(
+        _of_games(tables.statements)
+    ),  # each statement of a source, with its rules and errata
+    "errata-log": fill_with(lambda _, md: log(md)),  # every erratum, newest first
+    "questions": fill_with(lambda _, md: questions(md)),  # every calculator's question, by game
+    "in-advance": fill_with(lambda _, _md: precomputed_list()),  # questions answered before the engine has started
+    "asking": fill_with(lambda _, md: asking(md)),  # the call, inputs and answer of each question
 }
 _WITH_TEXT = {"ground"}
-_WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking"}
+_WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking", "downloads", "source-licences", "licences"}
 
 
 class PackageBlocks(BlocksExtension):
-    """Registers the blocks; `show` turns a component into HTML, or is None to leave components out."""
+    """Registers blocks; `show` turns a component into HTML, or is None to leave components out."""
 
-    def __init__(self, show: Callable[..., str] | None) -> None:
-        self._show = show
+    def __init__(self, blocks: Mapping[str, Fill], show: Callable[..., str] | None = None) -> None:
+        self._blocks, self._show = blocks, show
         self.config: dict[str, Any] = {}
         super().__init__()
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        for name, fill in BLOCKS.items():
+        for name, fill in self._blocks.items():
             attributes = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
-            block_mgr.register(type(name, (_PackageBlock,), attributes), {"show": self._show})
+            block_mgr.register(type(name, (PackageBlock,), attributes), {"show": self._show})
