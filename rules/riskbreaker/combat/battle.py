@@ -35,7 +35,7 @@ from rules.riskbreaker.combat.rounds import (
     next_to_declare,
     start_next_phase,
 )
-from rules.riskbreaker.combat.stage import deciding_proposal, fight_members, form_fights, share_advantage, stage_order
+from rules.riskbreaker.combat.stage import deciding_proposal, form_fights, share_advantage, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES
@@ -212,7 +212,7 @@ def _share(dice: Dice, state: Battle, choice: Choice) -> Battle:
 def _begin_first_round(dice: Dice, state: Battle) -> Battle:
     """Spring the traps of every Fight, and begin the first round."""
     for fight in state.fights:
-        names = tuple(member.name for member in fight_members(state, fight.number))
+        names = tuple(member.name for member in state.members(fight.number))
         state = spring_traps(dice, state, names, fight.number)
     return begin_round(dice, state)
 

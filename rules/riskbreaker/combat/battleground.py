@@ -139,11 +139,7 @@ def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Bat
             continue
         met = replace(made, inside=False)
         battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
-        opponents = [
-            fighter
-            for fighter in battle.fighters
-            if fighter.is_engaged and fighter.fight == met.at and fighter.side != met.side
-        ]
+        opponents = [fighter for fighter in battle.engaged(met.at) if fighter.side != met.side]
         names = tuple(fighter.name for fighter in opponents)
         if met.kind == "trap":
             battle = _spring_on_opponents(dice, battle, met, names)
@@ -214,7 +210,7 @@ def open_fight(battle: Battle) -> tuple[Battle, int]:
 def close_ended_fights(battle: Battle) -> Battle:
     """End Fights with one side left: their people are free, their Advantage is lost or carried on."""
     for fight in battle.fights:
-        people = tuple(fighter for fighter in battle.fighters if not fighter.out and fighter.fight == fight.number)
+        people = battle.members(fight.number)
         if len({person.side for person in people}) > 1:
             continue
         battle = replace(

@@ -175,7 +175,7 @@ def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...
 
 
 def _tactics_offers(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
-    engaged = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
+    engaged = hand.battle.engaged(place[1])
     if rulings().tactics_moves == "as-printed":
         engaged = tuple(fighter for fighter in engaged if fighter.side != hand.who.side)
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")

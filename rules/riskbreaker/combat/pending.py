@@ -92,7 +92,7 @@ def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
 def _skill_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield declarations of skills in a Fight; a fighter who is not named keeps the skill in use."""
     side = next_to_declare(battle)
-    declaring = battle.active_fighters(lambda member: member.fight == battle.running and side in ("", member.side))
+    declaring = [member for member in battle.members(battle.running) if side in ("", member.side)]
     options = tuple(
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _can_take_up_skill(fighter, skill)))
         for fighter in declaring

@@ -89,7 +89,7 @@ def check_tactics_targets(
     """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    engaged = battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == means.conflict)
+    engaged = battle.engaged(means.conflict)
     enemies = {fighter.name for fighter in engaged if fighter.side != who.side}
     allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in engaged}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
@@ -98,9 +98,7 @@ def check_tactics_targets(
 
 def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the opponents in a fighter's Fight; for a fighter in no Fight, the opponents in no Fight."""
-    fight = active_fight(who)
-    engaged = [fighter for fighter in battle.fighters if fighter.is_engaged and fighter.fight == fight]
-    return tuple([fighter.name for fighter in engaged if fighter.side != who.side])
+    return tuple([fighter.name for fighter in battle.engaged(active_fight(who)) if fighter.side != who.side])
 
 
 def _is_ranged(skill: Skill) -> bool:
@@ -120,9 +118,7 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
 
     Rule: rb.fights.idle
     """
-    reachable = battle.active_fighters(
-        lambda fighter: fighter.is_engaged and fighter.fight == fight and fighter.side != who.side
-    )
+    reachable = tuple(fighter for fighter in battle.engaged(fight) if fighter.side != who.side)
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
         reachable = tuple(fighter for fighter in reachable if not (fighter.using and _is_ranged(fighter.using)))
     return tuple(fighter.name for fighter in reachable)

@@ -125,7 +125,7 @@ def _may_act(battle: Battle, fighter: Fighter) -> bool:
 def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
     side = next_to_declare(battle)
-    declaring = battle.active_fighters(lambda fighter: fighter.fight == battle.running and side in ("", fighter.side))
+    declaring = [fighter for fighter in battle.members(battle.running) if side in ("", fighter.side)]
     named = dict(choice.skills)
     if len(named) < len(choice.skills) or not set(named) <= {fighter.name for fighter in declaring}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
@@ -147,9 +147,7 @@ def next_to_declare(battle: Battle) -> str:
     """
     if rulings().declaring == "together":
         return ""
-    sides_present = {
-        fighter.side for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
-    }
+    sides_present = {fighter.side for fighter in battle.members(battle.running)}
     waiting = [side for side in battle.sides if side in sides_present and side not in battle.declared]
     return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
 
@@ -157,10 +155,7 @@ def next_to_declare(battle: Battle) -> str:
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Once skills are declared, let the better side gain Advantage, and put the fighters' turns in order."""
     battle = replace(_gain_round_advantage(dice, battle), phase="turns", declared=())
-    entrants = tuple(
-        _turn_entry(battle, fighter)
-        for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
-    )
+    entrants = tuple(_turn_entry(battle, fighter) for fighter in battle.members(battle.running))
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # `finish_turn` orders the turns
         return finish_turn(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
@@ -188,7 +183,7 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
 
 
 def _gain_round_advantage(dice: Dice, battle: Battle) -> Battle:
-    fighters = battle.active_fighters(lambda fighter: fighter.fight == battle.running)
+    fighters = battle.members(battle.running)
     sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in fighters))
     levels = tuple(tuple(fighter.skill_level() for fighter in fighters if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):

@@ -165,8 +165,3 @@ def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     first = tuple(str(index) for index in range(fights))
     favoured = (dice.sub(draw_lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
     return tuple(share + (str(index) in favoured) for index in range(fights))
-
-
-def fight_members(battle: Battle, number: int) -> tuple[Fighter, ...]:
-    """Return all who belong to a Fight, including those that Tactics took out for the round."""
-    return battle.active_fighters(lambda fighter: fighter.fight == number)

@@ -191,6 +191,14 @@ class Battle:
         """Return the fighters still in the battle that meet a condition."""
         return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
+    def members(self, number: int | None) -> tuple[Fighter, ...]:
+        """Return the fighters of a Fight, or of no Fight, including those that Tactics took out for the round."""
+        return self.active_fighters(lambda fighter: fighter.fight == number)
+
+    def engaged(self, number: int | None) -> tuple[Fighter, ...]:
+        """Return the fighters of a Fight who are in reach of each other; empty for no Fight."""
+        return self.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == number)
+
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
