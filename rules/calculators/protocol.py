@@ -17,9 +17,8 @@ from rules.core.progress import Progress, progress_listener
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 MAX_SHOWN_LETTERS = 60
-MAX_READABLE_LETTERS = (
-    20  # characters of a fraction that is worth reading; chances known to only twelve digits have longer ones
-)
+# Characters of a fraction that is worth reading; chances known to only twelve digits have longer ones.
+MAX_READABLE_LETTERS = 20
 
 
 def ask_json(text: str, progress: Progress | None = None) -> str:
@@ -69,11 +68,8 @@ def _short(value: Any) -> Any:
 def _reply(request: dict[str, Any]) -> dict[str, Any]:
     if "exhibit" in request:
         return _exhibit(request)
-    calculator, inputs, choice = (
-        find_calculator(request["calculator"]),
-        request.get("inputs", {}),
-        request.get("rulings"),
-    )
+    calculator = find_calculator(request["calculator"])
+    inputs, choice = request.get("inputs", {}), request.get("rulings")
     if "sweep" in request and "roll" not in request:
         question = make_sweep_question(calculator, request["sweep"], inputs, choice)
         return {"answer": question.answer().as_json() | {"python": question.as_python()}}

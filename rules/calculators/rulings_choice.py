@@ -4,17 +4,7 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
-from rules.core import (
-    BadInput,
-    Ruling,
-    Rulings,
-    as_printed,
-    list_rulings,
-    overrides,
-    parse_rulings,
-    require_one_of,
-    using,
-)
+from rules.core import BadInput, Ruling, Rulings, list_rulings, overrides, parse_rulings, require_one_of, using
 from rules.core.errors import require_text
 from rules.core.rulings import RULINGS_FORMAT
 from rules.games import GAMES
@@ -54,13 +44,12 @@ def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str
 def describe_rulings(game: str) -> dict[str, Any]:
     """Return every open question of a game as plain data, with the printed reading beside ours."""
     kind = GAMES[require_one_of(game, GAMES, "a game")].rulings
-    printed = as_printed(kind)
     listed = [
         {
             "name": option.name,
             "erratum": option.erratum,
             "ours": option.ruling,
-            "printed": getattr(printed, option.name),
+            "printed": option.printed,
             "alternatives": [{"value": value, "text": text} for value, text in option.alternatives.items()],
         }
         for option in list_rulings(kind)

@@ -171,10 +171,10 @@ def _hang_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
 
 
 def _tend(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
-    own_steps, recovery = state.fighter(who).own_steps, state.fighter(choice.whom).recovery
+    recovery = state.fighter(choice.whom).recovery
     state, steps = pay_for_roll(state, who, choice)
     difficulty = shift_difficulty(healing_difficulty(choice.minutes), choice.shift)
-    done = dice.sub(heal, choice.bonus + choice.experience, recovery, difficulty, steps + own_steps, choice.danger)
+    done = dice.sub(heal, choice.bonus + choice.experience, recovery, difficulty, steps, choice.danger)
     state = apply_healing_roll(state, choice.whom, done.life)
     return apply_roll_price(state, who, done.outcome, done.gm, choice.told)
 

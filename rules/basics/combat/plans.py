@@ -19,7 +19,7 @@ from rules.basics.combat.skills import (
 from rules.basics.combat.state import yards_to_squares
 from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, Odds, odds, require_int
-from rules.core.frozen import field, frozen
+from rules.core.frozen import frozen
 
 STEP, REACH, MAX_TURNS = 1, 1, 1000
 
@@ -63,7 +63,7 @@ class Plan:
     aims: int = 0
     feints: int = 0
     from_away: int = REACH + STEP
-    then: "Plan | None" = field(default=None)
+    then: "Plan | None" = None
 
     @property
     def defends(self) -> bool:

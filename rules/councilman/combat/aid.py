@@ -11,10 +11,9 @@ from rules.councilman.rulings import rulings
 
 def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
     """Return the fight after a roll to Help another creature."""
-    own_steps = state.fighter(choice.by).own_steps
     state, steps = pay_for_roll(state, choice.by, choice)
     bonus = choice.bonus + choice.experience
-    result = dice.sub(help_out, bonus, choice.difficulty, steps + own_steps, choice.danger)
+    result = dice.sub(help_out, bonus, choice.difficulty, steps, choice.danger)
     state = apply_roll_price(state, choice.by, result.outcome, told=choice.told)
     return add_help(state, choice.whom) if result.advantage else state
 
@@ -28,11 +27,10 @@ def add_help(state: Combat, whom: str) -> Combat:
 
 def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
     """Return the fight after a roll to heal as an Action. Rule: cd.heal.combat."""
-    own_steps = state.fighter(choice.by).own_steps - 1
     state, steps = pay_for_roll(state, choice.by, choice)
     difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
-    done = dice.sub(heal, bonus, recovery, difficulty, steps + own_steps, choice.danger)
+    done = dice.sub(heal, bonus, recovery, difficulty, steps - 1, choice.danger)
     state = apply_healing_roll(state, choice.whom, done.life)
     return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
 
@@ -46,9 +44,8 @@ def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
 
 def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
     """Return the fight after a roll to stabilise a creature. Rule: cd.unstable.stabilise."""
-    own_steps = state.fighter(choice.by).own_steps
     state, steps = pay_for_roll(state, choice.by, choice)
-    outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps + own_steps, choice.danger)
+    outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps, choice.danger)
     if consequences(outcome).achieved:
         state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
     return apply_roll_price(state, choice.by, outcome, told=choice.told)
@@ -56,9 +53,8 @@ def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
 
 def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
     """Return the fight after a roll for any other aim, and after the Advantage spent on it."""
-    own_steps = state.fighter(by).own_steps
     state, steps = pay_for_roll(state, by, choice)
-    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + own_steps, choice.danger)
+    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps, choice.danger)
     return apply_roll_price(state, by, outcome, told=choice.told)
 
 

@@ -34,13 +34,7 @@ def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
     bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
     outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
-    achieved = consequences(outcome).achieved
-    result = {"by": by, "to": against, "success": achieved}
-    dice.note("cd.attack", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
-    if outcome == "Very Good":
-        state = add_advantage(state, by, 1)
-    if achieved:
-        state = dice.sub(deal_damage, state, by, against, outcome == "Very Good")
+    state = _apply_outcome(dice, state, "cd.attack", by, against, outcome)
     return finish_attack(dice, count_attack(state, by), by, against, answer_worth(outcome))
 
 
@@ -86,11 +80,13 @@ def _resolve_target(
     against = dice(roll_pool(steps)) + target.defence + resist.recalled
     outcome = outcome_of_difference(attack_total - against)
     outcome = dangerous_outcome(outcome) if choice.danger else outcome
-    achieved = consequences(outcome).achieved
-    result = {"by": choice.by, "to": name, "success": achieved}
-    dice.note("cd.attack.many", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
-    if outcome == "Very Good":
-        state = add_advantage(state, choice.by, 1)
-    if achieved:
-        state = dice.sub(deal_damage, state, choice.by, name, outcome == "Very Good")
-    return state, outcome
+    return _apply_outcome(dice, state, "cd.attack.many", choice.by, name, outcome), outcome
+
+
+def _apply_outcome(dice: Dice, state: Combat, rule_id: str, by: str, to: str, outcome: str) -> Combat:
+    """Return the fight after the outcome of an attack has brought its Advantage and its damage."""
+    achieved, great = consequences(outcome).achieved, outcome == "Very Good"
+    dice.note(rule_id, "The attack of {by} on {to} is {outcome}.", outcome=outcome, by=by, to=to, success=achieved)
+    if great:
+        state = add_advantage(state, by, 1)
+    return dice.sub(deal_damage, state, by, to, great) if achieved else state

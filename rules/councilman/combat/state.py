@@ -388,11 +388,11 @@ def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
         choice: The payments of both sides, and the steps that the situation gives.
 
     Returns:
-        The fight, and the Increases of the roll, below 0 Decreases. The roller's own steps are not among them.
+        The fight, and the Increases of the roll, below 0 Decreases, with the roller's own steps.
     """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
     state = pay(pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
     state = pay(state, opposing_side(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
-    return state, choice.increase - choice.decrease + choice.situation
+    return state, choice.increase - choice.decrease + choice.situation + roller.own_steps
