@@ -13,7 +13,7 @@ from rules.calculators.registry import register
 from rules.core import Chart, Column, Exhibit, memoize
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput, Values
+from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput, Values, default_values
 from rules.core.play.explorer import FightSetup
 from rules.core.play.fight_odds import FightOdds, OutcomeCounts, fight_odds, play_to_end
 from rules.core.play.game import Game, Outcome, Scene
@@ -241,7 +241,7 @@ class WholeFight:
     @property
     def new_person(self) -> Values:
         """The values with which an added person begins in the form."""
-        return {**{name: default for name, (_, default) in self.person.fields.items()}, **self.added}
+        return {**default_values(self.person.fields), **self.added}
 
     def _fields(self) -> dict[str, tuple[Input, Any]]:
         fields: dict[str, tuple[Input, Any]] = {}

@@ -242,6 +242,11 @@ class ListInput(NamedTuple):
         return tuple(self.item.read(entry, f"{path}.{n}", errors) for n, entry in enumerate(value))
 
 
+def default_values(fields: Fields) -> dict[str, Any]:
+    """Return the default of each input, by name."""
+    return {name: default for name, (_, default) in fields.items()}
+
+
 def describe_input(name: str, field: Input, default: object) -> PlainData:
     """Return an input as plain data, for a form."""
     common = {"name": name, "label": field.label, "help": field.help, "default": default}

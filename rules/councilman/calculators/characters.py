@@ -6,7 +6,17 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
+from rules.core.inputs import (
+    BadInputs,
+    Entries,
+    FlagInput,
+    GroupInput,
+    IntegerInput,
+    ListInput,
+    SelectInput,
+    TextInput,
+    default_values,
+)
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, build_item
 from rules.councilman.character_bill import Bill, xp_bill
 from rules.councilman.characters import Ability, Character, Experience, Specialization, check_limit
@@ -18,10 +28,6 @@ Fields = Mapping[str, Any]
 
 def _names_input(label: str, names: Any) -> SelectInput:
     return SelectInput(label, {name: name for name in names})
-
-
-def _default_entry(group: GroupInput) -> dict[str, Any]:
-    return {name: default for name, (_, default) in group.fields.items()}
 
 
 SPECIALIZATION = GroupInput(
@@ -44,7 +50,7 @@ ITEM = GroupInput(
     "Item",
     {"basis": (BASIS, "melee"), "features": (ListInput("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])},
 )
-FREE = _default_entry(ITEM)
+FREE = default_values(ITEM.fields)
 STAT = (-1, 3)
 HELP = "Ordinary people have 0."
 
@@ -66,22 +72,25 @@ def character_price(
     block: Annotated[int, IntegerInput("Block", 0, 5)] = 0,
     speed: Annotated[str, _names_input("Speed", SPEEDS)] = "Normal",
     specializations: Annotated[
-        Entries, ListInput("Specializations", SPECIALIZATION, "Specialization", _default_entry(SPECIALIZATION), 0, 60)
+        Entries,
+        ListInput("Specializations", SPECIALIZATION, "Specialization", default_values(SPECIALIZATION.fields), 0, 60),
     ] = ({"verb": "Perceive", "noun": "Animals", "bonus": 2, "tag": "Superhuman"},),
     experiences: Annotated[
-        Entries, ListInput("Experiences", EXPERIENCE, "Experience", _default_entry(EXPERIENCE), 0, 12)
+        Entries, ListInput("Experiences", EXPERIENCE, "Experience", default_values(EXPERIENCE.fields), 0, 12)
     ] = ({"words": "Ship's cook", "bonus": 1},),
-    abilities: Annotated[Entries, ListInput("Abilities", ABILITY, "Ability", _default_entry(ABILITY), 0, 2)] = (),
+    abilities: Annotated[
+        Entries, ListInput("Abilities", ABILITY, "Ability", default_values(ABILITY.fields), 0, 2)
+    ] = (),
     items: Annotated[Entries, ListInput("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
     levelled: Annotated[bool, FlagInput("Levelling up", "Allows values that starting characters cannot have.")] = False,
     xp: Annotated[int, IntegerInput("XP available", 0, 500)] = 25,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the XP."""
-    statistics = {
+    statistics: dict[str, Any] = {
         "strength": strength, "dexterity": dexterity, "willpower": willpower, "intelligence": intelligence,
         "wisdom": wisdom, "charisma": charisma,
     }  # fmt: skip
-    health = {"life": life, "recovery": recovery, "block": block}
+    health: dict[str, Any] = {"life": life, "recovery": recovery, "block": block}
     for name, value in (statistics | health).items():
         _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled)
     for number, entry in enumerate(specializations):
@@ -90,14 +99,15 @@ def character_price(
     for number, entry in enumerate(experiences):
         _check(f"experiences.{number}.bonus", "experience", entry["words"], entry["bonus"], levelled)
     character = Character(
-        strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
-        charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
+        **statistics,
+        **health,
+        speed=speed,
         specializations=tuple(Specialization(**specialization) for specialization in specializations),
         experiences=tuple(Experience(**experience) for experience in experiences),
         abilities=tuple(Ability(**ability) for ability in abilities),
         items=tuple(_item(entry, number, levelled) for number, entry in enumerate(items)),
         levelled=levelled,
-    )  # fmt: skip
+    )
     due = xp_bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))

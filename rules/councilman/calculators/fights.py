@@ -6,7 +6,17 @@ from typing import Annotated
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
-from rules.core.inputs import BadInputs, Condition, Fields, FlagInput, GroupInput, IntegerInput, SelectInput, Values
+from rules.core.inputs import (
+    BadInputs,
+    Condition,
+    Fields,
+    FlagInput,
+    GroupInput,
+    IntegerInput,
+    SelectInput,
+    Values,
+    default_values,
+)
 from rules.councilman.calculators.rolls import DANGER, SEED, about_text
 from rules.councilman.combat.attack import Exchange, check_extra_dice, exchange
 from rules.councilman.combat.duel import duel_odds
@@ -34,9 +44,9 @@ FALLS = SelectInput(
     {"Unconsciousness": "Unconscious", "Unstable": "Unstable"},
     "An Unstable target is conscious and strikes back.",
 )
-ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
+ATTACKER = default_values(ATTACKING.fields)
 TARGET = {**ATTACKER, "attribute": 1}
-EQUAL = {name: default for name, (_, default) in SHORTER.items()}
+EQUAL = default_values(SHORTER)
 
 
 def _fighter(name: str, values: Values) -> Fighter:

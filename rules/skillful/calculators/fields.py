@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core import Column, Exhibit
 from rules.core.exhibits import Rows
-from rules.core.inputs import Fields, GroupInput, IntegerInput, SelectInput
+from rules.core.inputs import Fields, GroupInput, IntegerInput, SelectInput, default_values
 from rules.core.odds import Odds
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.tables import POOLS, WEAPONS
@@ -40,8 +40,8 @@ _PERSON: Fields = {
 }
 ATTACKER = GroupInput("Attacker", {**_PERSON, "n": (N, 5), "fumble": (THRESHOLD, 8)})
 DEFENDER = GroupInput("Defender", {**_PERSON, "n": (N, 5), "below": (BELOW, "none")})
-ATTACKER_DEFAULT = {name: default for name, (_, default) in ATTACKER.fields.items()}
-DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.items()}
+ATTACKER_DEFAULT = default_values(ATTACKER.fields)
+DEFENDER_DEFAULT = default_values(DEFENDER.fields)
 
 
 def make_attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
