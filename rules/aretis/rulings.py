@@ -18,14 +18,14 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     starting_poise: str = ruling(
         "ar-e02", "four",
-        four="Everyone starts with 4 poise: one blow alone fells nobody",
-        six="Everyone starts with 6 poise",
-        ten="Everyone starts with 10 poise",
+        four="All fighters start with 4 poise, so no single blow makes one fall",
+        six="All fighters start with 6 poise",
+        ten="All fighters start with 10 poise",
     )  # fmt: skip
     poise_cap: str = ruling(
         "ar-e03", "start",
-        start="Poise is regained up to what the fight began with, and no further",
-        as_printed="Poise rises without end",
+        start="Poise never rises above its number at the start of the fight",
+        as_printed="Poise rises without limit",
     )  # fmt: skip
     below_zero: str = ruling(
         "ar-e04", "stops-at-zero",
@@ -34,14 +34,14 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     rising_poise: str = ruling(
         "ar-e05", "one",
-        one="Who rises has 1 poise, the least with which one stands",
-        start="Who rises has the poise they began the fight with",
-        as_printed="Who rises still has 0 poise, and so falls again at once",
+        one="A fighter rises with 1 poise, the least with which they can stand",
+        start="A fighter rises with the poise of the start of the fight",
+        as_printed="A fighter rises with 0 poise, and so falls again at once",
     )  # fmt: skip
     lying: str = ruling(
         "ar-e06", "a-whole-round",
-        a_whole_round="The next round is lost whole; the test to rise comes at its end",
-        rest_of_the_round="The round of the fall is the lost turn; the test to rise comes at its end",
+        a_whole_round="The fighter loses the whole next round and tests to rise at its end",
+        rest_of_the_round="The round of the fall is the lost turn; the fighter tests to rise at its end",
     )  # fmt: skip
     middle_rows: str = ruling(
         "ar-e07", "the-loser",
@@ -51,57 +51,57 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     middle_gain: str = ruling(
         "ar-e08", "table",
-        table="Nobody regains poise on Blah and So-so, as the table has it",
-        sentence="The winner regains 1 on Blah and So-so, as the opening sentence has it",
+        table="Nobody regains poise on Blah and So-so, as in the table",
+        sentence="The winner regains 1 on Blah and So-so, as in the opening sentence",
     )  # fmt: skip
     footing: str = ruling(
         "ar-e09", "poise",
         poise="The beta rule: exchanges change poise, and nobody tests against falling",
-        agility="The rule before it: exchanges call for Agility tests, and poise is not used",
+        agility="The older rule: exchanges need Agility tests, and there is no poise",
     )  # fmt: skip
     agility_steps: str = ruling(
         "ar-e10", "one-row",
-        one_row="An easy Agility test is one row of the table better, a hard one one row worse",
-        two_rows="An easy Agility test is two rows better, a hard one two rows worse",
-        all_alike="Easy, normal and hard name no number, so they are tested alike",
+        one_row="An easy Agility test is one row better, a hard test one row worse",
+        two_rows="An easy Agility test is two rows better, a hard test two rows worse",
+        all_alike="Easy, normal and hard Agility tests are all the same",
     )  # fmt: skip
     zero: str = ruling(
         "ar-e11", "total-failure",
-        total_failure="A defender strikes back on Bad and on Total Failure, as the table has it",
+        total_failure="A defender strikes back on Bad and on Total Failure, as in the table",
         as_printed="A defender strikes back on Bad and on a result of exactly zero",
     )  # fmt: skip
     counter: str = ruling(
         "ar-e12", "undefended-test",
-        undefended_test="A counter-attack is an attack test that nobody defends against",
+        undefended_test="A counter-attack is an attack test without a defence",
         lands="A counter-attack lands without a test",
         against_defence="A counter-attack is tested against the attacker's Defence",
     )  # fmt: skip
     success: str = ruling(
         "ar-e13", "from-zero",
-        from_zero="A test alone succeeds from 0 up, as on the table's first row with a hit",
-        above_zero="A test alone succeeds above 0: a zero is a failure",
+        from_zero="A single test succeeds with 0 or more, as in the first row of the table with a hit",
+        above_zero="A single test succeeds above 0; a zero is a failure",
     )  # fmt: skip
     lone_poise: str = ruling(
         "ar-e14", "attacker-column",
-        attacker_column="An attack without a defence moves the attacker's poise alone",
-        both_columns="An attack without a defence moves both sides' poise, as the table does",
-        none="An attack without a defence moves no poise",
+        attacker_column="An attack without a defence changes only the attacker's poise",
+        both_columns="An attack without a defence changes the poise of both, as in the table",
+        none="An attack without a defence changes no poise",
     )  # fmt: skip
     blow: str = ruling(
         "ar-e15", "counted",
-        counted="A successful attack is counted as a blow; what it does is the GM's",
+        counted="A successful attack counts as a blow; the GM decides its effect",
         takes_out="A successful attack takes its target out of the fight",
     )  # fmt: skip
     together: str = ruling(
         "ar-e16", "as-printed",
-        as_printed="All act together: who falls this round still does what they chose",
-        one_by_one="Attacks are made in turn, and who falls no longer attacks or defends",
+        as_printed="All act together: a fighter who falls still carries out the chosen action",
+        one_by_one="Attacks follow one another, and a fighter who falls no longer attacks or defends",
     )  # fmt: skip
     menu: str = ruling(
         "ar-e17", "stance-and-move",
-        stance_and_move="Either stance may be joined with a reposition; fleeing takes a stance's place",
-        opening="Attackers cannot move, others move with a defence or without one, and fleeing takes a stance's place",
-        sequence="Either stance may be joined with a reposition or with fleeing",
+        stance_and_move="You may reposition with either stance; fleeing replaces a stance",
+        opening="Attackers cannot move, others move with or without a defence, and fleeing replaces a stance",
+        sequence="You may reposition or flee with either stance",
     )  # fmt: skip
     targets: str = ruling(
         "ar-e18", "as-printed",
@@ -120,7 +120,7 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     surrounded: str = ruling(
         "ar-e21", "two-sides",
-        two_sides="Surrounded: opponents stand so that no one side faces them all",
+        two_sides="Surrounded: no single side faces all opponents",
         four_sides="Surrounded: an opponent stands on each of the four sides",
         every_square="Surrounded: no adjacent square is free",
     )  # fmt: skip
@@ -136,19 +136,19 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     sustain: str = ruling(
         "ar-e24", "as-printed",
-        as_printed="An attack on somebody who flees lands without a test",
-        tested="An attack on somebody who flees is an attack test that nobody defends against",
+        as_printed="An attack on a fleeing fighter lands without a test",
+        tested="An attack on a fleeing fighter is an attack test without a defence",
     )  # fmt: skip
     added: str = ruling(
         "ar-e25", "as-printed",
         as_printed="A helper's test is added, even a bad one",
-        never_worse="A helper's test is added when it is above zero, and else left out",
+        never_worse="A helper's test is added only when it is above zero",
         better="The better of the two tests counts",
     )  # fmt: skip
     allied_poise: str = ruling(
         "ar-e26", "testers",
-        testers="Everyone who made the Defence test takes the defender's change of poise",
-        the_attacked="Only the one who was attacked takes the defender's change of poise",
+        testers="Each fighter who makes the Defence test takes the defender's change of poise",
+        the_attacked="Only the attacked fighter takes the defender's change of poise",
     )  # fmt: skip
     same_square: str = ruling(
         "ar-e27", "in-reach",
@@ -162,8 +162,8 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     focus_sum: str = ruling(
         "ar-e29", "one-throw",
-        one_throw="Focus + Will test: both added, one dice throw taken off",
-        two_tests="Focus + Will test: a test of each, and the two added",
+        one_throw="Focus + Will test: add both skills, subtract one dice throw",
+        two_tests="Focus + Will test: a test of each skill, both added",
     )  # fmt: skip
     halves: str = ruling(
         "ar-e30", "down",
@@ -172,8 +172,8 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     focus_success: str = ruling(
         "ar-e31", "from-blah",
-        from_blah="A Focus test succeeds from Blah up, as on the list, which misses below",
-        from_so_so="A Focus test succeeds from So-so up, as every other test",
+        from_blah="A Focus test succeeds from Blah up, because its list misses only below",
+        from_so_so="A Focus test succeeds from So-so up, like every other test",
     )  # fmt: skip
     any_attack: str = ruling(
         "ar-e32", "suffered",
@@ -182,48 +182,48 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     energy_loss: str = ruling(
         "ar-e33", "one",
-        one="A fight costs everyone 1 Energy",
-        per_round="A fight costs everyone 1 Energy for each round it lasted",
+        one="A fight costs each fighter 1 Energy",
+        per_round="A fight costs each fighter 1 Energy for each round",
     )  # fmt: skip
     focus_tests: str = ruling(
         "ar-e35", "each-attack",
-        each_attack="A second-life is held by a Focus test for every single attack",
-        each_round="However many attack, a round asks for one Focus test",
+        each_attack="Each single attack forces a Focus test for a second-life",
+        each_round="A round forces only one Focus test, however many attack",
     )  # fmt: skip
     surrounded_steps: str = ruling(
         "ar-e36", "at-a-risk",
-        at_a_risk="The surrounded may step or turn, and each defending opponent in reach counter-attacks",
-        none="The surrounded neither step nor turn: they stay as they are, or flee",
+        at_a_risk="Surrounded fighters may step or turn, and each defending opponent in reach counter-attacks",
+        none="Surrounded fighters may neither step nor turn; they can only stay or flee",
     )  # fmt: skip
     counter_gain: str = ruling(
         "ar-e37", "the-defence",
-        the_defence="The poise beside a counter-attack is for the good defence, hit or miss",
-        if_it_hits="The poise beside a counter-attack is regained only if that attack hits",
+        the_defence="The poise next to a counter-attack is for the defence, hit or miss",
+        if_it_hits="The defender gains the poise next to a counter-attack only if that attack hits",
     )  # fmt: skip
     focus_opportunity: str = ruling(
         "ar-e38", "tested",
-        tested="An opportunity attack on somebody who focuses is tested, as on somebody who flees",
-        lands="An opportunity attack on somebody who focuses lands without a test",
+        tested="An opportunity attack on a fighter who focuses needs a test, as on a fighter who flees",
+        lands="An opportunity attack on a fighter who focuses lands without a test",
     )  # fmt: skip
     same_step: str = ruling(
         "ar-e40", "nobody",
-        nobody="Two who step onto one square both stay where they were",
-        first="Of two who step onto one square the first in the order of the fight gets there",
+        nobody="Two fighters who step onto one square both stay where they were",
+        first="Of two fighters who step onto one square, the first in the order of the fight gets there",
     )  # fmt: skip
     choosing: str = ruling(
         "ar-e41", "secret",
         secret="All choose in secret before a round, and reveal it together",
-        aloud="All say aloud what they will do, one after the other, and the later know of the earlier",
+        aloud="All announce their choices one after the other, and later players know the earlier choices",
     )  # fmt: skip
     end: str = ruling(
         "ar-e42", "one-side",
-        one_side="A fight is over when only one side has anybody left, on their feet or on the ground",
-        on_their_feet="A fight is over when only one side has anybody left on their feet",
+        one_side="A fight is over when only one side has fighters left, on their feet or on the ground",
+        on_their_feet="A fight is over when only one side has fighters left on their feet",
     )  # fmt: skip
     cover_counter: str = ruling(
         "ar-e43", "not-covered",
-        not_covered="A cover meets an opponent's attack, and no counter-attack",
-        covered="A cover meets a counter-attack too, with the helper's Defence test",
+        not_covered="A helper covers against an attack, but not against a counter-attack",
+        covered="A helper covers against a counter-attack too, with a Defence test",
     )  # fmt: skip
     cover_named: str = ruling(
         "ar-e44", "beforehand",
@@ -232,34 +232,34 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     unguarded_help: str = ruling(
         "ar-e45", "helper",
-        helper="Against an attack from an unguarded side the helper's test stands alone",
-        both="Against an attack from an unguarded side the one attacked makes a test too, if somebody helps",
+        helper="Against an attack from an unguarded side only the helper makes a test",
+        both="Against an attack from an unguarded side the attacked fighter makes a test too, if a helper does",
     )  # fmt: skip
     group_attack: str = ruling(
         "ar-e46", "no-bonus",
-        no_bonus="Attacking together changes no test; its gain is to come from where no guard is",
+        no_bonus="Attacking together changes no test; it helps because the target guards only one side",
         one_row="An attack together with an ally on one target is one row better",
     )  # fmt: skip
     easy_target: str = ruling(
         "ar-e47", "no-defence",
-        no_defence="An easy target makes no Defence test, and that is all",
-        one_row="An attack on an easy target is one row better as well",
+        no_defence="An easy target makes no Defence test",
+        one_row="An attack on an easy target is also one row better",
     )  # fmt: skip
     aimed: str = ruling(
         "ar-e48", "after-a-hit",
-        after_a_hit="After an aimed attack that hits comes a Focus test, and the aimer is open as all who focus are",
-        unexposed="After an aimed attack that hits comes a Focus test, and aiming leaves nobody open",
-        in_place="A Focus test takes the place of an aimed attack: no defence meets it, and the aimer is open",
+        after_a_hit="An aimed attack that hits needs a Focus test, and opponents may strike at the aimer",
+        unexposed="An aimed attack that hits needs a Focus test, and the aimer has no other risk",
+        in_place="A Focus test replaces an aimed attack, without a defence, and opponents may strike at the aimer",
     )  # fmt: skip
     counter_poise: str = ruling(
         "ar-e49", "none",
-        none="A counter-attack moves no poise",
-        attacker_column="A counter-attack moves the poise of the one who makes it, like any attack test alone",
+        none="A counter-attack changes no poise",
+        attacker_column="A counter-attack changes the poise of its maker, like any attack without a defence",
     )  # fmt: skip
     flight_attackers: str = ruling(
         "ar-e50", "own",
-        own="Somebody who flees sustains the attacks of opponents who attack that fighter",
-        all="Somebody who flees sustains an attack of every attacking opponent in reach",
+        own="A fleeing fighter sustains the attacks of opponents who attack that fighter",
+        all="A fleeing fighter sustains an attack of every attacking opponent in reach",
     )  # fmt: skip
 
 

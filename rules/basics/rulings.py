@@ -8,19 +8,19 @@ class BasicsRulings(Rulings):
 
     extremes: str = ruling(
         "td-e01", "as-printed",
-        as_printed="No roll is special: at 18 and more nothing fails, below 3 nothing succeeds",
+        as_printed="No roll is special: a target of 18 or more never fails, one below 3 never succeeds",
         ends="A 3 always succeeds and an 18 always fails",
     )  # fmt: skip
     ties: str = ruling(
         "td-e02", "nobody",
-        nobody="Equal margins: nobody wins, and things stay as they are",
+        nobody="Equal margins: nobody wins, and nothing changes",
         again="Equal margins: both roll again",
-        second="Equal margins: the one who is acted upon wins",
+        second="Equal margins: the target of the action wins",
     )  # fmt: skip
     both_fail: str = ruling(
         "td-e03", "nobody",
-        nobody="Both fail: nobody wins, for nobody has a level of success",
-        closer="Both fail: the one who fails by less wins",
+        nobody="Both fail: nobody wins, because nobody has a level of success",
+        closer="Both fail: the smaller failure wins",
     )  # fmt: skip
     speed: str = ruling(
         "td-e04", "high-first",
@@ -34,8 +34,8 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     aim_weapon: str = ruling(
         "td-e06", "as-printed",
-        as_printed="Any weapon can be aimed, a sword too: Acc 0, and +1 or +2 for longer",
-        ranged="Only a ranged weapon can be aimed",
+        as_printed="You can aim any weapon, even a sword: Acc 0, and +1 or +2 for longer aiming",
+        ranged="You can aim only a ranged weapon",
     )  # fmt: skip
     bracing: str = ruling(
         "td-e07", "with-aim",
@@ -45,7 +45,7 @@ class BasicsRulings(Rulings):
     aim_ends: str = ruling(
         "td-e08", "anything-else",
         anything_else="Any maneuver but another Aim at the same target ends an aim",
-        as_printed="Only an attack uses an aim up, and only a Charge loses it",
+        as_printed="Only an attack uses up an aim, and only a Charge ends it",
     )  # fmt: skip
     square: str = ruling(
         "td-e09", "yard",
@@ -54,7 +54,7 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     all_out_step: str = ruling(
         "td-e10", "step",
-        step="All-Out Attack includes a step, as an attack action does",
+        step="All-Out Attack includes a step, like an attack action",
         none="All-Out Attack includes no movement",
     )  # fmt: skip
     feint_margin: str = ruling(
@@ -65,11 +65,11 @@ class BasicsRulings(Rulings):
     feints: str = ruling(
         "td-e12", "as-printed",
         as_printed="Every won feint adds its lead to the next attack",
-        best="Of several feints before an attack the best one counts",
+        best="Of several feints before an attack only the best counts",
     )  # fmt: skip
     ranged_versions: str = ruling(
         "td-e13", "marked",
-        marked="With a ranged weapon Determined gives +1; Double and Strong are as they are for any weapon",
+        marked="With a ranged weapon Determined gives +1; Double and Strong work as with any weapon",
         determined_only="With a ranged weapon All-Out Attack is Determined (Ranged), +1, and nothing else",
         as_printed="With a ranged weapon every version may be chosen, +4 included",
     )  # fmt: skip
@@ -91,12 +91,12 @@ class BasicsRulings(Rulings):
     slam: str = ruling(
         "td-e17", "free",
         free="A Slam takes neither the −4 of a Charge nor its limit of 9",
-        capped="A Slam takes no −4, but the limit of 9 holds for it too",
+        capped="A Slam takes no −4, but it has the limit of 9",
     )  # fmt: skip
     charge_cap: str = ruling(
         "td-e18", "last",
-        last="The limit of 9 comes last: no bonus lifts a Charge above it",
-        before_bonuses="The limit of 9 is for skill −4; bonuses such as a feint's are added after it",
+        last="The limit of 9 comes last: no bonus raises a Charge above it",
+        before_bonuses="The limit of 9 is for skill −4; you add bonuses such as a feint's afterwards",
     )  # fmt: skip
     charge_floor: str = ruling(
         "td-e19", "as-printed",
@@ -105,8 +105,8 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     active_defence: str = ruling(
         "td-e20", "one",
-        one="An attack that hits is answered by one active defence, a success roll",
-        every="An attack that hits is answered by every active defence in turn",
+        one="Against an attack that hits you have one active defence, a success roll",
+        every="Against an attack that hits you may try every active defence in turn",
         none="Nobody rolls to defend: the text gives no such roll",
     )  # fmt: skip
     double_defence: str = ruling(
@@ -116,28 +116,28 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     computers: str = ruling(
         "td-e22", "ready",
-        ready="Hacking a computer is a long-term action, as it is listed: Ready",
+        ready="Hacking a computer is a long-term action, as in the list: Ready",
         concentrate="Hacking a computer is operating one: Concentrate",
     )  # fmt: skip
     least_damage: str = ruling(
         "td-e24", "zero",
         zero="Damage never falls below 0",
-        below_zero="Damage may fall below 0, and then mends",
+        below_zero="Damage may fall below 0, and then heals",
     )  # fmt: skip
     longer_aim: str = ruling(
         "td-e25", "with-acc",
         with_acc="After two seconds of Aim the bonus is Acc and 1, after three Acc and 2",
-        instead="After two seconds of Aim 1 takes the place of Acc, after three 2 does",
+        instead="After two seconds of Aim the bonus is 1 instead of Acc, after three 2",
     )  # fmt: skip
     feint_bonus: str = ruling(
         "td-e26", "skill",
-        skill="A won feint adds to the skill of the next attack, and so helps it",
-        as_printed="A won feint adds to the dice of the next attack, and so harms it",
+        skill="A won feint adds to the skill of the next attack, which helps it",
+        as_printed="A won feint adds to the dice of the next attack, which harms it",
     )  # fmt: skip
     feint_skill: str = ruling(
         "td-e27", "best",
-        best="A feint is met with the target's best melee skill, weapon in hand or not",
-        readied="A feint is met with the best melee skill of the weapons in the target's hands",
+        best="Against a feint the target uses the best melee skill, weapon in hand or not",
+        readied="Against a feint the target uses the best melee skill of the weapons in hand",
     )  # fmt: skip
     aim_uses: str = ruling(
         "td-e28", "one-attack",
@@ -162,24 +162,24 @@ class BasicsRulings(Rulings):
     braced_seconds: str = ruling(
         "td-e33", "last",
         last="An aim is braced if the weapon was braced in its last second",
-        any_second="An aim is braced once the weapon was braced in one of its seconds",
+        any_second="An aim is braced if the weapon was braced in any of its seconds",
         every_second="An aim is braced if the weapon was braced in each of its seconds",
     )  # fmt: skip
     ambidexterity: str = ruling(
         "td-e34", "no-off-hand",
         no_off_hand="With Ambidexterity the off hand is as good as the other, in every attack",
-        double_only="Ambidexterity lifts the −4 of an off-hand weapon in a Double attack alone",
+        double_only="Ambidexterity removes the −4 of an off-hand weapon only in a Double attack",
         unused="Ambidexterity belongs to other rules: here every off-hand weapon takes its −4",
     )  # fmt: skip
     feint_then: str = ruling(
         "td-e35", "any-weapon",
         any_weapon="The attack of All-Out Feint may be made with another weapon in hand",
-        same_weapon="The attack of All-Out Feint is made with the weapon that feinted",
+        same_weapon="The attack of All-Out Feint is made with the weapon of the feint",
     )  # fmt: skip
     passing: str = ruling(
         "td-e36", "through",
-        through="A Move may lead through people: only its length counts",
-        around="A Move leads around everybody, friend or foe",
+        through="You may Move through people: only the distance counts",
+        around="You must Move around people, friend or foe",
     )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ class AnnouncedRoll:
 
 @rule("cd.advantage.when", "2 Advantages")
 def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> AnnouncedRoll:
-    """Advantage on a roll is announced before its dice are rolled.
+    """You spend Advantage on a roll before you roll its dice.
 
     Args:
         dice: The dice.

@@ -16,8 +16,8 @@ class CouncilmanRulings(Rulings):
     gm_results: Literal["players-only", "as-printed"] = ruling(
         "cd-e01",
         "players-only",
-        players_only="A result of the GM's own creature never pays the GM for failing.",
-        as_printed="Every Mixed or worse result pays the GM, the GM's own results too.",
+        players_only="A failure of the GM's own creature never gives the GM Advantage.",
+        as_printed="Every Mixed or worse result gives the GM Advantage, the GM's own results too.",
     )
     dangerous_group: Literal["group", "each"] = ruling(
         "cd-e02",
@@ -34,8 +34,8 @@ class CouncilmanRulings(Rulings):
     advantage_when: Literal["before", "after"] = ruling(
         "cd-e05",
         "before",
-        before="Advantage on a roll is announced before its dice are rolled.",
-        after="Advantage may be spent after the dice are seen, one at a time.",
+        before="You spend Advantage on a roll before you roll its dice.",
+        after="You may spend Advantage after you see the dice, one at a time.",
     )
     experiences_per_roll: Literal["one", "any"] = ruling(
         "cd-e06",
@@ -47,20 +47,20 @@ class CouncilmanRulings(Rulings):
         "cd-e07",
         "stay",
         stay="A Difficulty never leaves the table: below Very Easy and above Very Hard nothing changes.",
-        extend="The table goes on: each further step moves every band by 3.",
+        extend="The table continues: each further step moves every row by 3.",
     )
 
     # Characters
     bounds: Literal["creation", "as-printed"] = ruling(
         "cd-e08",
         "creation",
-        creation="Life 40, Recovery 20 and Block 2 bound starting characters only.",
+        creation="Life 40, Recovery 20 and Block 2 are limits only for starting characters.",
         as_printed="A character's Life never passes 40, Recovery 20, Block 2.",
     )
     modes: Literal["gm-only", "like-speed"] = ruling(
         "cd-e10",
         "gm-only",
-        gm_only="Climbing, burrowing, swimming and flying are not for sale; the GM grants them.",
+        gm_only="Climbing, burrowing, swimming and flying cannot be bought; the GM grants them.",
         like_speed="Each further way of moving costs 2 XP, like a step of Speed.",
     )
     late_tag: Literal["fresh-only", "as-printed"] = ruling(
@@ -78,7 +78,7 @@ class CouncilmanRulings(Rulings):
     stat_back: Literal["as-gained", "as-printed"] = ruling(
         "cd-e15",
         "as-gained",
-        as_gained="Raising a statistic from −1 to 0 costs 3 XP, what lowering it gave.",
+        as_gained="Raising a statistic from −1 to 0 costs 3 XP, as much as lowering it gave.",
         as_printed="Raising a statistic from −1 to 0 costs 3 × 0 = 0 XP.",
     )
     life_refund: Literal["as-gained", "as-printed", "down-to-ten"] = ruling(
@@ -126,19 +126,19 @@ class CouncilmanRulings(Rulings):
         "cd-e24",
         "zero",
         zero="Damage is never below 0.",
-        below_zero="Damage below 0 is subtracted all the same, and gives Life.",
+        below_zero="Damage below 0 is subtracted too, and so gives Life.",
     )
     strike_order: Literal["conscious", "not-fallen", "together"] = ruling(
         "cd-e25",
         "conscious",
-        conscious="The attack lands first; a target that it Defeats strikes back only where it stays up as Unstable.",
+        conscious="The attack lands first; a target that it Defeats strikes back only if it is Unstable.",
         not_fallen="The attack lands first; a target that it Defeats does not strike back, however it falls.",
-        together="Attack and strike back land together; a target that falls strikes back before it does.",
+        together="Attack and strike back land together; a target that falls still strikes back.",
     )
     unarmed: Literal["no-dice", "no-attack"] = ruling(
         "cd-e26",
         "no-dice",
-        no_dice="Without a weapon an attack adds no bonus and rolls no damage die; the Attribute alone is the damage.",
+        no_dice="Without a weapon an attack adds no bonus and rolls no damage die; the damage is only the Attribute.",
         no_attack="Without a weapon nobody can attack or strike back.",
     )
     lost_die: Literal["smallest", "largest"] = ruling(
@@ -156,9 +156,9 @@ class CouncilmanRulings(Rulings):
     heal_price: Literal["very-bad-only", "mixed-too", "advantage-still"] = ruling(
         "cd-e32",
         "very-bad-only",
-        very_bad_only="Of the results of a healing roll only Very Bad brings the GM anything.",
-        mixed_too="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
-        advantage_still="Bad brings no repercussion, but Advantage for the GM as on any roll.",
+        very_bad_only="Only a Very Bad healing roll gives the GM Advantage.",
+        mixed_too="A Bad healing roll gives the GM nothing, but Mixed and Very Bad give the usual Advantage.",
+        advantage_still="A Bad healing roll has no other effect, but gives the GM Advantage as on any roll.",
     )
     half_recovery: Literal["down", "up"] = ruling(
         "cd-e33", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
@@ -172,7 +172,7 @@ class CouncilmanRulings(Rulings):
     healed_up: Literal["gets-up", "stays"] = ruling(
         "cd-e35",
         "gets-up",
-        gets_up="A Defeated creature whose Life rises above 0 is up again.",
+        gets_up="A Defeated creature whose Life rises above 0 can act again.",
         stays="Healing restores Life, but Unstable and Unconscious last until stabilised or rested.",
     )
     unstable_clock: Literal["after-rolls", "new-rounds"] = ruling(
@@ -184,9 +184,9 @@ class CouncilmanRulings(Rulings):
     unstable_past: Literal["stay", "extend", "dies"] = ruling(
         "cd-e37",
         "stay",
-        stay="Past Very Hard the roll stays Very Hard.",
-        extend="Past Very Hard every step moves the bands by a further 3.",
-        dies="Past Very Hard the creature dies.",
+        stay="After Very Hard the roll stays Very Hard.",
+        extend="After Very Hard every further step moves the rows by 3.",
+        dies="After Very Hard the creature dies.",
     )
     unstable_awake: Literal["asleep", "as-printed"] = ruling(
         "cd-e38",
@@ -212,13 +212,13 @@ class CouncilmanRulings(Rulings):
         "cd-e42",
         "as-printed",
         as_printed="The Block of an added Defensive option counts in the total bonus from when it is added.",
-        not_counted="The Block of an added Defensive option does not count, so no order of buying changes a price.",
+        not_counted="The Block of an added Defensive option does not count, so the order of buying changes no price.",
     )
     same_option: Literal["once", "as-printed"] = ruling(
         "cd-e43",
         "once",
-        once="A weapon has each of Melee, Ranged and Defensive once.",
-        as_printed="An additional option may be one the weapon already has.",
+        once="A weapon can have Melee, Ranged and Defensive only once each.",
+        as_printed="An additional option may be one that the weapon already has.",
     )
     attack_bonus: Literal["whole-weapon", "basic-only"] = ruling(
         "cd-e44",
@@ -235,7 +235,7 @@ class CouncilmanRulings(Rulings):
     late_features: Literal["innate-only", "as-printed"] = ruling(
         "cd-e46",
         "innate-only",
-        innate_only="After it is made only an innate weapon gains features.",
+        innate_only="After it is made, only an innate weapon can gain features.",
         as_printed="A character's first item may gain features later too.",
     )
     innate_extra: Literal["each-occasion", "each-feature"] = ruling(
@@ -273,8 +273,8 @@ class CouncilmanRulings(Rulings):
     tag_reach: Literal["ordinary-too", "magic-only"] = ruling(
         "cd-e57",
         "ordinary-too",
-        ordinary_too="A character with a tag of magic can still do what people can do.",
-        magic_only="With a tag of magic a Specialization serves magic alone.",
+        ordinary_too="A character with a tag of magic can still do ordinary acts.",
+        magic_only="With a tag of magic a Specialization helps only with magic.",
     )
     first_bid: Literal["attacker", "target"] = ruling(
         "cd-e69",
@@ -306,15 +306,15 @@ class CouncilmanRulings(Rulings):
     absorbed: Literal["hit", "nothing", "damage"] = ruling(
         "cd-e74",
         "hit",
-        hit="A blow that Block absorbs whole is a hit, but no damage.",
-        nothing="A blow that Block absorbs whole is neither a hit nor damage.",
-        damage="A blow that Block absorbs whole is a hit, and damage: only Life is spared.",
+        hit="A blow that Block stops completely is a hit, but not damage.",
+        nothing="A blow that Block stops completely is neither a hit nor damage.",
+        damage="A blow that Block stops completely is a hit and damage, but costs no Life.",
     )
     between_players: Literal["acting", "both"] = ruling(
         "cd-e75",
         "acting",
-        acting="Where two players' characters roll against each other, only the outcome of the one who acts pays.",
-        both="Where two players' characters roll against each other, both outcomes pay.",
+        acting="If two players' characters roll against each other, only the result of the acting player counts.",
+        both="If two players' characters roll against each other, both results count.",
     )
     tag_opposed: Literal["nothing", "three-points"] = ruling(
         "cd-e76",
@@ -325,8 +325,8 @@ class CouncilmanRulings(Rulings):
     between_gm: Literal["gm-says", "rolled"] = ruling(
         "cd-e77",
         "gm-says",
-        gm_says="Between two creatures of the GM's nobody rolls: the GM says how it goes.",
-        rolled="Two creatures of the GM's roll against each other, and no result pays.",
+        gm_says="Between two creatures of the GM nobody rolls: the GM decides the result.",
+        rolled="Two creatures of the GM roll against each other, and no result gives Advantage.",
     )
     relic_counts: Literal["apart", "counted"] = ruling(
         "cd-e78",

@@ -16,15 +16,15 @@ class RiskbreakerRulings(Rulings):
     lowering: Literal["each-step", "as-printed", "start-each-step"] = ruling(
         "rb-e01",
         "each-step",
-        each_step="Every step down refunds the value it leaves: 4 to 2 gives 4 + 3 = 7.",
+        each_step="Every step down gives back the value before the step: 4 to 2 gives 4 + 3 = 7.",
         as_printed="Lowering a stat gives the value it started at, once: 4 to 2 gives 4.",
         start_each_step="Every step down gives the value the stat started at: 4 to 2 gives 4 + 4 = 8.",
     )
     raising: Literal["each-step", "as-printed"] = ruling(
         "rb-e02",
         "each-step",
-        each_step="Every step up costs the value it reaches: 4 to 6 costs 5 + 6 = 11.",
-        as_printed="Raising a stat costs the value it is raised to, once: 4 to 6 costs 6.",
+        each_step="Every step up costs the new value: 4 to 6 costs 5 + 6 = 11.",
+        as_printed="Raising a stat costs its final value, once: 4 to 6 costs 6.",
     )
     stat_range: Literal["table", "unbounded"] = ruling(
         "rb-e03",
@@ -35,19 +35,19 @@ class RiskbreakerRulings(Rulings):
     fighter_point: Literal["as-printed", "observation"] = ruling(
         "rb-e04",
         "as-printed",
-        as_printed="The printed Fighter keeps his tenth point in hand.",
+        as_printed="The printed Fighter does not spend his tenth point.",
         observation="The printed Fighter spends his tenth point on P:Observation.",
     )
     last_step: Literal["as-printed", "no-refund"] = ruling(
         "rb-e05",
         "as-printed",
         as_printed="The step from 2 down to 1 gives back 2 points.",
-        no_refund="The step from 2 down to 1 gives back nothing, for a stat of 1 succeeds as often.",
+        no_refund="The step from 2 down to 1 gives back nothing, because a stat of 1 succeeds as often.",
     )
     maneuver_skill: Literal["move", "as-printed"] = ruling(
         "rb-e06",
         "move",
-        move="A:Maneuver is another name of A:Move and moves its owner.",
+        move="A:Maneuver is another name for A:Move.",
         as_printed="A:Maneuver is a skill of its own, which no card mentions.",
     )
     barter_stat: Literal["as-printed", "personality"] = ruling(
@@ -74,8 +74,8 @@ class RiskbreakerRulings(Rulings):
     above_ten: Literal["as-printed", "ten"] = ruling(
         "rb-e10",
         "as-printed",
-        as_printed="A bonus may take the stat for a roll beyond 10; the Success Level counts it in full.",
-        ten="The stat for a roll never passes 10.",
+        as_printed="A bonus may raise the stat for a roll above 10; the Success Level counts it in full.",
+        ten="The stat for a roll is never above 10.",
     )
     failed_ruse: Literal["any-success", "as-printed", "seen-at-once"] = ruling(
         "rb-e11",
@@ -88,15 +88,15 @@ class RiskbreakerRulings(Rulings):
         "rb-e12",
         "as-printed",
         as_printed="At a tie the counter roll alone is rolled again, and only the new roll counts.",
-        ruse_stands="At a tie the ruse stands.",
+        ruse_stands="At a tie the ruse works.",
         observer_sees="At a tie the observer sees the ruse.",
     )
     watching: Literal["as-printed", "skill", "personality"] = ruling(
         "rb-e13",
         "as-printed",
-        as_printed="Anybody counters traps on bare Personality; other ruses take a perception skill.",
+        as_printed="Anybody may counter traps on Personality alone; other ruses need a perception skill.",
         skill="Only a perception skill such as P:Observation counters ruses and traps.",
-        personality="Anybody counters ruses and traps on bare Personality.",
+        personality="Anybody may counter ruses and traps on Personality alone.",
     )
     observers: Literal["best", "each"] = ruling(
         "rb-e14",
@@ -107,7 +107,7 @@ class RiskbreakerRulings(Rulings):
     seen_ruse: Literal["failure", "nothing"] = ruling(
         "rb-e16",
         "failure",
-        failure="A ruse that is seen fails, and the card's failure follows.",
+        failure="A ruse that is seen fails, with the failure on the card.",
         nothing="A ruse that is seen brings neither success nor failure.",
     )
 
@@ -133,8 +133,8 @@ class RiskbreakerRulings(Rulings):
     stage_roll: Literal["tied", "all"] = ruling(
         "rb-e21",
         "tied",
-        tied="Only the sides tied for most Advantage roll for setting the stage.",
-        all="Every side rolls for setting the stage once the most Advantage is tied.",
+        tied="Only the sides that share the most Advantage roll to set the stage.",
+        all="If several sides share the most Advantage, every side rolls to set the stage.",
     )
     wit_tie: Literal["lot", "agility"] = ruling(
         "rb-e22",
@@ -145,20 +145,20 @@ class RiskbreakerRulings(Rulings):
     even_rest: Literal["first", "lot"] = ruling(
         "rb-e23",
         "first",
-        first="What cannot be shared out evenly goes to the Fights declared first.",
-        lot="What cannot be shared out evenly goes to Fights drawn by 1d10.",
+        first="The remainder goes to the Fights declared first.",
+        lot="The remainder goes to Fights drawn by 1d10.",
     )
     ended_fight: Literal["lost", "carried"] = ruling(
         "rb-e24",
         "lost",
         lost="Advantage ends with the Fight it belonged to.",
-        carried="What a side has left in a Fight that ends goes to the next Fight its people enter.",
+        carried="When a Fight ends, a side takes its Advantage to the next Fight that its people enter.",
     )
     idle_conflict: Literal["named", "barred"] = ruling(
         "rb-e25",
         "named",
         named="A character in no Fight names the Fight in which Advantage is to change.",
-        barred="A character in no Fight changes nobody's Advantage.",
+        barred="A character in no Fight cannot change Advantage.",
     )
 
     # The round
@@ -166,7 +166,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e26",
         "effective",
         effective="Skill levels, Agility and Wit count after Skill Damage.",
-        permanent="Skill levels, Agility and Wit count as they stand on the sheet.",
+        permanent="Skill levels, Agility and Wit count as on the sheet.",
     )
     outnumbering: Literal["next", "together", "each"] = ruling(
         "rb-e27",
@@ -184,8 +184,8 @@ class RiskbreakerRulings(Rulings):
     mixed_ties: Literal["sides", "everybody"] = ruling(
         "rb-e29",
         "sides",
-        sides="Where both sides tie with equal Advantage, the sides roll; each side's people stay together.",
-        everybody="Where both sides tie with equal Advantage, everybody tied rolls.",
+        sides="If sides tie with equal Advantage, the sides roll; each side's people stay together.",
+        everybody="If sides tie with equal Advantage, each tied character rolls.",
     )
     idle_order: Literal["agility", "lot"] = ruling(
         "rb-e30",
@@ -196,8 +196,8 @@ class RiskbreakerRulings(Rulings):
     group_turn: Literal["spent", "free"] = ruling(
         "rb-e31",
         "spent",
-        spent="Everybody in a group gives up a maneuver of this round for the leader's.",
-        free="Only the leader's maneuver is spent.",
+        spent="Each member of a group gives up this round's maneuver for the leader's.",
+        free="Only the leader gives up a maneuver.",
     )
     area_risk: Literal["as-printed", "paid"] = ruling(
         "rb-e32",
@@ -208,7 +208,7 @@ class RiskbreakerRulings(Rulings):
     advantage_floor: Literal["zero", "as-printed"] = ruling(
         "rb-e34",
         "zero",
-        zero="Advantage never falls below 0; what goes beyond is lost.",
+        zero="Advantage never falls below 0; the rest of the loss has no effect.",
         as_printed="Advantage falls by the whole Risk, below 0 if need be.",
     )
     failure_gain: Literal["named", "weakest", "each"] = ruling(
@@ -223,20 +223,20 @@ class RiskbreakerRulings(Rulings):
     kill_capacity: Literal["permanent", "effective"] = ruling(
         "rb-e36",
         "permanent",
-        permanent="Skill Damage does not lessen the Kill Damage a character can take.",
+        permanent="Skill Damage does not lower the Kill Damage that a character can take.",
         effective="The stat after Skill Damage is the Kill Damage a character can take.",
     )
     switch_low: Literal["barred", "falls"] = ruling(
         "rb-e37",
         "barred",
-        barred="A skill whose stat is not above the wounds taken cannot be taken up.",
-        falls="It can be taken up, and the character is out at once.",
+        barred="You cannot choose a skill whose limit your Kill Damage has reached.",
+        falls="You can choose it, and the character is out at once.",
     )
     unskilled: Literal["zero", "any-skill"] = ruling(
         "rb-e38",
         "zero",
         zero="Without a Fight skill a character fights at level 0 and the first Kill Damage removes him.",
-        any_skill="Any skill at all may be declared as the one fought with.",
+        any_skill="You may declare any skill as the one you fight with.",
     )
     stat_floor: Literal["zero", "below"] = ruling(
         "rb-e39",
@@ -247,21 +247,21 @@ class RiskbreakerRulings(Rulings):
     knock_out: Literal["counters", "at-zero", "never"] = ruling(
         "rb-e40",
         "counters",
-        counters="Only combat counters knock out: three of them with nothing left in the stat fought with.",
+        counters="Only combat counters take a fighter out: the third, if it brings the stat of the fight skill to 0.",
         at_zero="A fighter whose fighting stat is 0 is out at once, however it was lost.",
-        never="Skill Damage never removes anybody.",
+        never="Skill Damage never takes a fighter out.",
     )
     counter_stat: Literal["fight", "best"] = ruling(
         "rb-e41",
         "fight",
-        fight="The point from three combat counters falls on the stat fought with.",
-        best="The player picks the stat that three combat counters lower; the program picks the one with most left.",
+        fight="The point from three combat counters falls on the stat of the fight skill.",
+        best="The player picks the stat that three combat counters lower; the program picks the highest.",
     )
     fought: Literal["in-fight", "inflicted"] = ruling(
         "rb-e43",
         "in-fight",
         in_fight="Everybody who was in a Fight this round marks a combat counter.",
-        inflicted="Only who tried to inflict damage this round marks a combat counter.",
+        inflicted="Only characters who tried to inflict damage this round mark a combat counter.",
     )
 
     # Single maneuvers
@@ -280,21 +280,21 @@ class RiskbreakerRulings(Rulings):
     rescue_failure: Literal["named", "battle-only", "nobody"] = ruling(
         "rb-e46",
         "named",
-        named="A failed Rescue pays an opposing side in a Fight that the player names; between battles the GM.",
-        battle_only="A failed Rescue pays an opposing side in a battle, and nobody between battles.",
-        nobody="A failed Rescue pays nobody, as nobody shares a conflict with the rescuer.",
+        named="A failed Rescue gives Advantage to an opposing side that the player names; between battles to the GM.",
+        battle_only="A failed Rescue gives Advantage to an opposing side in a battle, and to nobody between battles.",
+        nobody="A failed Rescue gives nobody Advantage, because nobody shares a conflict with the rescuer.",
     )
     rescue_cost: Literal["as-printed", "paid"] = ruling(
         "rb-e47",
         "as-printed",
-        as_printed="Rescue costs nothing, though it always heals.",
+        as_printed="Rescue costs nothing, although it always heals.",
         paid="Rescue costs the Risk.",
     )
     rescue_removed: Literal["stays-out", "returns"] = ruling(
         "rb-e48",
         "stays-out",
-        stays_out="Who has been removed stays out of this battle, healed or not.",
-        returns="Who is healed below the limit may come back.",
+        stays_out="A character who is out stays out of this battle, healed or not.",
+        returns="A character who is healed below the limit may come back.",
     )
     tactics_moves: Literal["characters", "as-printed"] = ruling(
         "rb-e49",
@@ -317,20 +317,20 @@ class RiskbreakerRulings(Rulings):
     failed_trap: Literal["as-printed", "dud"] = ruling(
         "rb-e52",
         "as-printed",
-        as_printed="After a failure the element stands all the same.",
+        as_printed="After a failure the element is there too.",
         dud="After a failure nothing is added.",
     )
     lonely_failure: Literal["as-printed", "pays"] = ruling(
         "rb-e53",
         "as-printed",
-        as_printed="A failed Move that nobody countered pays nobody.",
-        pays="A failed Move pays the named opposing side even if nobody countered.",
+        as_printed="A failed Move that nobody countered gives nobody Advantage.",
+        pays="A failed Move gives the named opposing side Advantage even if nobody countered.",
     )
     move_gain: Literal["arrival", "departure"] = ruling(
         "rb-e54",
         "arrival",
-        arrival="Those who come along gain in the Fight where the move ends.",
-        departure="Those who come along gain in the Fight that was left.",
+        arrival="Opponents who come along gain Advantage in the Fight where the Move ends.",
+        departure="Opponents who come along gain Advantage in the Fight that they leave.",
     )
     item_uses: Literal["further", "all"] = ruling(
         "rb-e55",
@@ -342,7 +342,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e56",
         "sum",
         sum="The base of 1 and every effect are added up: the vial of oil is 5.",
-        as_printed="The +1 for a skill not normally permitted is the item's base: the oil is 4.",
+        as_printed="The base of 1 already includes a skill not normally permitted: the oil is 4.",
     )
     battle_end: Literal["last-side", "as-printed"] = ruling(
         "rb-e60",
@@ -378,19 +378,19 @@ class RiskbreakerRulings(Rulings):
         "rb-e67",
         "instead",
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
-        on_top="In unlikely or impossible situations a skill adds its 3 or 5, and the 1 for a skill besides.",
+        on_top="In unlikely or impossible situations a skill adds its 3 or 5, and also the 1 for a skill.",
     )
     turn_ties: Literal["each-round", "each-turn"] = ruling(
         "rb-e68",
         "each-round",
-        each_round="The order of turns is settled once for the round, after its gain.",
-        each_turn="Ties are settled again before every turn, by the Advantage at that time.",
+        each_round="The order of turns is set once for the round, after its gain.",
+        each_turn="Ties are broken again before every turn, by the Advantage at that time.",
     )
     after_battle: Literal["lasts", "heals"] = ruling(
         "rb-e69",
         "lasts",
-        lasts="Damage and combat counters last after a battle.",
-        heals="After a battle all damage is healed, and combat counters are rubbed out.",
+        lasts="Characters keep damage and combat counters after a battle.",
+        heals="After a battle all damage is healed, and combat counters are erased.",
     )
     # Found in a second reading
     recover_roll: Literal["none", "rolled"] = ruling(
@@ -402,7 +402,7 @@ class RiskbreakerRulings(Rulings):
     lent_repeat: Literal["as-printed", "barred"] = ruling(
         "rb-e72",
         "as-printed",
-        as_printed="Inflicting damage may follow itself with any skill, also one that an item or element lends it to.",
+        as_printed="You may inflict damage twice running with any skill, also one from an item or element.",
         barred="Only the Fight skill in use may inflict damage twice running.",
     )
     equal_rolls: Literal["tied", "all-again"] = ruling(
@@ -414,21 +414,21 @@ class RiskbreakerRulings(Rulings):
     pursuit: Literal["beat", "countered", "rolled"] = ruling(
         "rb-e74",
         "beat",
-        beat="Only those who beat the mover come along.",
-        countered="Once a Move fails, everybody whose counter roll succeeded comes along.",
-        rolled="Once a Move fails, everybody who made a counter roll comes along.",
+        beat="Only opponents who beat the moving character come along.",
+        countered="If a Move fails, all opponents whose counter roll succeeded come along.",
+        rolled="If a Move fails, all opponents who made a counter roll come along.",
     )
     before_combat: Literal["as-printed", "listed"] = ruling(
         "rb-e75",
         "as-printed",
-        as_printed="The list before combat gives examples; anything that needs no Fight may be done.",
-        listed="Nothing but Discover, Tactics, Alter and Gain Advantage is done before combat.",
+        as_printed="The list before combat gives examples; you may make any maneuver that needs no Fight.",
+        listed="Before combat only Discover, Tactics, Alter and Gain Advantage are possible.",
     )
     trap_search: Literal["met", "at-once"] = ruling(
         "rb-e76",
         "met",
-        met="A trap is looked for by those who come to it.",
-        at_once="A trap set before combat is looked for at once, and by nobody later.",
+        met="Only characters who come to a trap roll to notice it.",
+        at_once="Opponents roll at once to notice a trap set before combat, and nobody rolls later.",
     )
     damage_reach: Literal["any", "one-side"] = ruling(
         "rb-e77",
@@ -439,13 +439,13 @@ class RiskbreakerRulings(Rulings):
     sneaking: Literal["move", "ruse"] = ruling(
         "rb-e78",
         "move",
-        move="A Move by Sneak is countered like any other: by everybody, on Agility.",
-        ruse="A Move by Sneak is countered like a ruse: on Personality, with a perception skill.",
+        move="All opponents counter a Move by Sneak on Agility, like any Move.",
+        ruse="Opponents counter a Move by Sneak like a ruse: on Personality, with a perception skill.",
     )
     archers: Literal["own-fight", "shoot-in", "out-of-reach"] = ruling(
         "rb-e79",
         "own-fight",
-        own_fight="An archer hits and is hit in the archer's own Fight, like anybody.",
+        own_fight="An archer can hit, and be hit, only in the archer's own Fight.",
         shoot_in="An archer in no Fight shoots into one of the Fights, named with the Risk.",
         out_of_reach="In a Fight skills of Muscle do not reach an archer.",
     )
@@ -460,15 +460,15 @@ class RiskbreakerRulings(Rulings):
     item_allows: Literal["both", "skill", "card"] = ruling(
         "rb-e82",
         "both",
-        both="The line pays for a skill that the owner lacks, and for a card that the skill does not serve.",
-        skill="The line pays for a skill that the owner lacks, and only with cards that this skill serves.",
-        card="The line pays for a card that the skill does not serve, and only if the owner has the skill.",
+        both="The line is for a skill that the owner lacks, and for a card that does not allow the skill.",
+        skill="The line is only for a skill that the owner lacks, with cards that allow this skill.",
+        card="The line is only for a card that does not allow a skill that the owner has.",
     )
     move_risk: Literal["distance", "chosen"] = ruling(
         "rb-e83",
         "distance",
-        distance="The Risk of a Move is its distance, 1 to 3, alone, in a group, and for an area alike.",
-        chosen="The mover chooses the Risk of a Move as of any card, in a group up to 3 for each member.",
+        distance="The Risk of a Move is its distance, 1 to 3, alone, in a group and for an area.",
+        chosen="The player chooses the Risk of a Move as for any card, in a group up to 3 for each member.",
     )
     places: Literal["named", "none"] = ruling(
         "rb-e84",
@@ -479,8 +479,8 @@ class RiskbreakerRulings(Rulings):
     next_scene: Literal["goes-on", "goal", "nothing"] = ruling(
         "rb-e85",
         "goes-on",
-        goes_on="Advantage between battles, the goal and the points invested go on from scene to scene.",
-        goal="The goal and the points invested go on from scene to scene; Advantage ends with each scene.",
+        goes_on="Advantage between battles, the goal and its points last from scene to scene.",
+        goal="The goal and its points last from scene to scene; Advantage ends with each scene.",
         nothing="Every scene begins without Advantage and without a goal.",
     )
     made_inside: Literal["next-round", "at-once", "entering"] = ruling(
@@ -493,32 +493,32 @@ class RiskbreakerRulings(Rulings):
     overkill: Literal["kept", "lost"] = ruling(
         "rb-e87",
         "kept",
-        kept="Kill Damage beyond the limit is dealt too, and must be healed.",
-        lost="Kill Damage stops at the limit; what goes beyond is lost.",
+        kept="Kill Damage beyond the limit counts too, and must be healed.",
+        lost="Kill Damage stops at the limit; the rest is lost.",
     )
     repeat_across: Literal["fresh", "barred"] = ruling(
         "rb-e88",
         "fresh",
         fresh="A new scene begins without a last maneuver: any card may be played with any skill.",
-        barred="The last maneuver of one scene bars the same one at the beginning of the next.",
+        barred="The last maneuver of one scene may not be the first of the next.",
     )
     delayed: Literal["no-maneuver", "as-idle"] = ruling(
         "rb-e89",
         "no-maneuver",
-        no_maneuver="A character who is held up makes no maneuver until the delay is over.",
-        as_idle="A character who is held up acts like one in no Fight, but moves nowhere else.",
+        no_maneuver="A delayed character makes no maneuver until the delay is over.",
+        as_idle="A delayed character acts like a character in no Fight, but may not Move.",
     )
     unaware: Literal["as-printed", "waits"] = ruling(
         "rb-e90",
         "as-printed",
-        as_printed="Each character prepares, also on a side that has seen nobody yet.",
-        waits="A side that the GM calls unaware does not prepare.",
+        as_printed="Each character prepares, also on a side that has not seen an enemy yet.",
+        waits="A side that the GM declares unaware does not prepare.",
     )
     worn_out: Literal["drops", "switches"] = ruling(
         "rb-e91",
         "drops",
-        drops="The third counter removes a fighter with nothing left of the stat fought with, other weapons or not.",
-        switches="A fighter with another Fight skill, on a stat above 0, goes on.",
+        drops="If the third counter brings the stat of the fight skill to 0, the fighter is out despite other weapons.",
+        switches="A fighter with another Fight skill on a stat above 0 fights on.",
     )
     disarm_trap: Literal["any-card", "counters"] = ruling(
         "rb-e92",
@@ -529,14 +529,14 @@ class RiskbreakerRulings(Rulings):
     advance_risk: Literal["no-limit", "as-printed"] = ruling(
         "rb-e93",
         "no-limit",
-        no_limit="An Advance may risk all the Advantage there is, as a Find may.",
-        as_printed="An Advance keeps to the ordinary Risk, 1 to 3; only Find is said to have no limit.",
+        no_limit="An Advance may risk all of a side's Advantage, like a Find.",
+        as_printed="An Advance has the ordinary Risk, 1 to 3; in the text only Find has no limit.",
     )
     letting_go: Literal["all-counter", "chosen"] = ruling(
         "rb-e94",
         "all-counter",
         all_counter="Every opponent in the Fight counters a Move.",
-        chosen="Each opponent may let a mover go, and says so before the mover rolls.",
+        chosen="Each opponent may let a moving character go, and says so before the roll.",
     )
     supplement: Literal["like-any", "own-skill"] = ruling(
         "rb-e95",
@@ -547,13 +547,13 @@ class RiskbreakerRulings(Rulings):
     lent_weapon: Literal["declared", "own-only"] = ruling(
         "rb-e96",
         "declared",
-        declared="A Fight skill that an item lends may be declared, and each blow with it is a use of the item.",
-        own_only="Only your own Fight skill may be declared.",
+        declared="You may declare a Fight skill that an item lends, and each blow with it is a use of the item.",
+        own_only="You may declare only your own Fight skill.",
     )
     watching_from: Literal["same-fight", "anywhere"] = ruling(
         "rb-e97",
         "same-fight",
-        same_fight="Only opponents in the Fight that a ruse is about can counter it.",
+        same_fight="Only opponents in the Fight of a ruse can counter it.",
         anywhere="All opponents who are still in the battle can counter a ruse.",
     )
     group_delay: Literal["together", "apart"] = ruling(

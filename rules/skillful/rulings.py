@@ -16,19 +16,19 @@ class SkillfulRulings(Rulings):
         "sk-e03",
         "as-printed",
         as_printed="The levels of all directly relevant skills add up",
-        best_only="Only the highest skill counts; another one can give aid",
+        best_only="Only the highest skill counts; another skill can give aid",
     )
     check_penalties: str = ruling(
         "sk-e04",
         "matching",
-        matching="A check loses the penalty of the kind of effort it takes: physical or mental",
-        as_fumbles="A physical check loses both penalties, a mental one twice the mental penalty",
+        matching="A check has the penalty of its kind of effort: physical or mental",
+        as_fumbles="A physical check has both penalties, a mental check twice the mental penalty",
     )
     nature_tie: str = ruling(
         "sk-e05",
         "at-least",
         at_least="Reaching the GM's total is enough, as it is for every defender",
-        beat="The GM's total must be beaten",
+        beat="You must beat the GM's total",
     )
     sword_effort: str = ruling(
         "sk-e06",
@@ -46,7 +46,7 @@ class SkillfulRulings(Rulings):
     unclear_roles: str = ruling(
         "sk-e09",
         "all-below",
-        as_printed="The lowest total alone defends; the highest alone attacks and can fumble",
+        as_printed="Only the lowest total defends, and only the highest attacks and can fumble",
         all_below="Every total below the highest defends against it, and everyone can fumble",
     )
     lone_fumble: str = ruling(
@@ -58,7 +58,7 @@ class SkillfulRulings(Rulings):
     several_defenders: str = ruling(
         "sk-e11",
         "one-roll",
-        one_roll="The attacker rolls once and every defender answers that total",
+        one_roll="The attacker rolls once, and every defender rolls against that total",
         roll_each="The attacker rolls again against each defender",
     )
     cutoff: str = ruling(
@@ -71,25 +71,25 @@ class SkillfulRulings(Rulings):
         "sk-e13",
         "adds",
         adds="A flailing defence costs N + 2N + First Penalty, as the chart says",
-        replaces="A numbered penalty takes the place of the 2N, which gives the 45 Wind of the text",
+        replaces="A numbered penalty replaces the 2N, which gives the 45 Wind of the text",
     )
     first_penalty_pools: str = ruling(
         "sk-e14",
         "own-pools",
         as_printed="The first penalty is always paid in Wind and Stamina, for all points of N together",
-        own_pools="8N comes from the pools N came from, 2N from the next longer pool of each",
+        own_pools="8N comes from the pools of N, 2N from the next longer pool of each",
     )
     suckage_limit: str = ruling(
         "sk-e15",
         "as-printed",
         as_printed="Any number of suckage points may be taken",
-        next_threshold="Suckage points lift a roll over one threshold at most",
+        next_threshold="Suckage points raise a roll by at most one row",
     )
     fourth_melee: str = ruling(
         "sk-e16",
         "as-printed",
-        as_printed="The fourth melee consequence is the third hit alone",
-        with_first="The fourth melee consequence keeps the first one, as the second and third do",
+        as_printed="The fourth melee consequence is only the third hit",
+        with_first="The fourth melee consequence includes the first, like the second and third",
     )
     gun_effort: str = ruling(
         "sk-e17",
@@ -100,7 +100,7 @@ class SkillfulRulings(Rulings):
     call_off_floor: str = ruling(
         "sk-e21",
         "ordinary",
-        ordinary="Calling off cannot win: it lowers a loss to an Ordinary Defense at best",
+        ordinary="Calling off cannot win: the result is an Ordinary Defense at best",
         success="Calling off at the first consequence by two levels undoes the loss",
     )
     intense_call_off: str = ruling(
@@ -114,7 +114,7 @@ class SkillfulRulings(Rulings):
         "sk-e23",
         "down",
         as_printed="Half of an odd N keeps its half point",
-        down="Half of an odd N is rounded down, and the minimum of 1 keeps it from vanishing",
+        down="Half of an odd N is rounded down, but to at least 1",
         up="Half of an odd N is rounded up",
     )
     relaxed_penalties: str = ruling(
@@ -132,7 +132,7 @@ class SkillfulRulings(Rulings):
     minimum_pools: str = ruling(
         "sk-e26",
         "as-printed",
-        as_printed="Any of the named pools below zero lowers T, whatever the task",
+        as_printed="Each of the named pools below zero lowers T, whatever the task",
         matching="Only pools of the task's own kind lower T",
     )
     fumble_tie: str = ruling(
@@ -144,8 +144,8 @@ class SkillfulRulings(Rulings):
     rested_fumble: str = ruling(
         "sk-e29",
         "safe",
-        as_printed="A fumble threshold of 0 is rolled against like any other",
-        safe="A fumble threshold of 0 or lower is only rolled against when fatigue raises it",
+        as_printed="A fumble threshold of 0 counts like any other",
+        safe="A fumble threshold of 0 or lower counts only when fatigue raises it",
     )
     fumbled_attack: str = ruling(
         "sk-e30",
@@ -162,8 +162,8 @@ class SkillfulRulings(Rulings):
     low_aid: str = ruling(
         "sk-e34",
         "none",
-        as_printed="The formula is followed below 20 % too: bad aid is a penalty",
-        none="Aid below 20 % of the target gives nothing and takes nothing",
+        as_printed="The formula applies below 20 % too: bad aid is a penalty",
+        none="Aid below 20 % of the target changes nothing",
     )
     high_aid: str = ruling(
         "sk-e35",
@@ -183,26 +183,26 @@ class SkillfulRulings(Rulings):
     mixed_fumble: str = ruling(
         "sk-e41",
         "physical",
-        physical="A task of body and mind raises its fumble threshold as a physical one",
+        physical="A task of body and mind raises its fumble threshold like a physical task",
         larger="A task of body and mind raises its fumble threshold by the larger of the two sums",
     )
     turn_order: str = ruling(
         "sk-e44",
         "once-a-round",
         as_printed="Anyone may begin and attack, at any time and as often as they like",
-        once_a_round="Everybody may begin once a round, in any order",
+        once_a_round="Each character may begin once a round, in any order",
         lead="The side that leads attacks until an attack is fumbled or withstood by all; then the other side leads",
     )
     lost_initiative: str = ruling(
         "sk-e45",
         "words",
-        words="Losing initiative is a turn of phrase and changes nothing",
+        words="Losing initiative is a figure of speech and changes nothing",
         turn="After a Flailing Defense or worse, a defender who has not begun anything this round no longer can",
     )
     fallen: str = ruling(
         "sk-e46",
         "next-loss",
-        as_printed="No number ends the fight for anybody: people give in, or the table says that they fall",
+        as_printed="No number takes a fighter out: people give in, or the group says that they fall",
         next_loss="A fighter below zero in Health who loses more of it is out of the fight",
         below_zero="A fighter below zero in Health is out of the fight",
     )
@@ -221,43 +221,46 @@ class SkillfulRulings(Rulings):
     suckage_for: str = ruling(
         "sk-e49",
         "fumblers-too",
-        fumblers_too="Every roll that brings a consequence can be lifted, a fumble too",
+        fumblers_too="You can raise every roll that has a consequence, a fumble too",
         defenders="Only a defender who has lost can take suckage points",
     )
     empty_wind: str = ruling(
         "sk-e50",
         "four",
-        four="Wind at zero or below is a physical fatigue penalty of 4 at least",
-        by_hand="Fatigue penalties are those that the table sets, whatever is left in a pool",
+        four="Wind at zero or below is a physical fatigue penalty of at least 4",
+        by_hand="The group sets fatigue penalties, whatever is left in a pool",
     )
     aid_pays: str = ruling(
         "sk-e51",
         "each-check",
         each_check="Every aid check costs its own N: a helper's, and that of a second skill of your own",
-        helpers="Helpers pay the N of their aid; a second skill of your own is part of the effort already paid",
+        helpers="Helpers pay the N of their aid; your own second skill costs nothing more",
         free="Aid costs no effort of its own",
     )
     aid_fumble: str = ruling(
         "sk-e52",
         "safe",
         safe="An aid check is never a fumble",
-        fumbles="An aid check that does not beat its fumble threshold gives nothing, and its maker suffers for it",
+        fumbles="An aid check that does not beat its fumble threshold gives no bonus, and the helper suffers",
     )
     aid_measure: str = ruling(
         "sk-e53",
         "total",
-        total="Aid is measured against the total that it helps",
-        target="Aid is measured against the total that the helped check has to reach, where there is one",
+        total="The target of aid is the rolled total of the helped check",
+        target="The target of aid is the total that the helped check has to reach, if there is one",
     )
     fight_aid: str = ruling(
         "sk-e54",
         "at-any-time",
-        at_any_time="In a fight every attack and every defence can be aided, and aid takes no turn",
-        turn="In a fight aid is what its helper begins this round, so it takes their turn",
+        at_any_time="In a fight you can aid every attack and every defence, and aid takes no turn",
+        turn="In a fight a helper's aid is the one action that they begin this round",
         none="Nobody aids in a fight",
     )
     aid_attitude: str = ruling(
-        "sk-e55", "any", any="A helper may be relaxed or intense, as in any check", ordinary="Aid is always ordinary"
+        "sk-e55",
+        "any",
+        any="A helper may be relaxed or intense, as in any check",
+        ordinary="A helper's attitude is always ordinary",
     )
 
 

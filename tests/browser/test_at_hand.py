@@ -13,7 +13,7 @@ from rules.calculators import ask_json
 
 ENGINE_START = 60_000  # milliseconds
 RULES_PAGE = "riskbreaker/counter-rolls/"
-TIE = "At a tie the ruse stands"
+TIE = "At a tie the ruse works"
 KEPT = "counterroll-rulings"
 
 

@@ -111,5 +111,5 @@ def test_pasted_people_are_checked(visit):
     opened = visit("basics/table/", "small phone")
     keep_people(opened, "Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".paste .trouble")).to_contain_text("Cannot read 'HP 12'", timeout=START)
-    expect(opened.get_by_label("People, one in a line")).to_have_value("Bo: HP 12\nthe book: dodge 8")
+    expect(opened.get_by_label("People, one per line")).to_have_value("Bo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".kept-people li")).to_have_count(1)

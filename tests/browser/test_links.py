@@ -13,7 +13,7 @@ from rules.calculators import describe_all
 
 COUNTER = "riskbreaker/counter-rolls/"
 ASK = "?ask=riskbreaker%2Fcounter-roll"
-DAMAGED = "This link was damaged or is of another version."
+DAMAGED = "This link is damaged or comes from another version."
 
 
 def form(opened: Page) -> Locator:
@@ -118,7 +118,7 @@ def test_unknown_question_in_link_is_named(page) -> None:
     opened = page(f"{COUNTER}?ask=riskbreaker%2Fno-such&x=1")
     expect(opened.locator(".unknown-question")).to_contain_text("riskbreaker/no-such")
     assert opened.url.endswith("?ask=riskbreaker%2Fno-such&x=1")
-    expect(page(f"{COUNTER}?ask=").locator(".unknown-question")).to_contain_text("lost its question")
+    expect(page(f"{COUNTER}?ask=").locator(".unknown-question")).to_contain_text("its question is missing")
 
 
 def test_damaged_link_with_rulings(page) -> None:

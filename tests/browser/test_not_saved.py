@@ -48,7 +48,7 @@ def test_unsaved_rulings_are_reported(opened) -> None:
 def test_unsaved_pin_is_reported(opened) -> None:
     page = opened(COUNTER)
     page.locator("figcaption > .to-screen").first.click()
-    expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("Your screen stays as it was.")
+    expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("Your screen has not changed.")
 
 
 def test_unsaved_people_stay_in_their_field(opened) -> None:
@@ -56,4 +56,4 @@ def test_unsaved_people_stay_in_their_field(opened) -> None:
     expect(page.locator(".setup")).to_be_visible(timeout=START)
     keep_people(page, "Ann: the Fighter")
     expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("text field", timeout=START)
-    expect(page.get_by_label("People, one in a line")).to_have_value("Ann: the Fighter")
+    expect(page.get_by_label("People, one per line")).to_have_value("Ann: the Fighter")

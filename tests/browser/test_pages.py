@@ -102,7 +102,7 @@ def test_definition_shows_on_hover_focus_and_tap(visit, device: str) -> None:
 
 def test_page_without_scripts_shows_tables_charts_and_a_note(page) -> None:
     opened = page(COUNTER_ROLLS, java_script_enabled=False)
-    expect(opened.get_by_text("Scripts are off here").first).to_be_visible()
+    expect(opened.get_by_text("JavaScript is off").first).to_be_visible()
     expect(opened.locator(".exhibit table").first).to_be_visible()
     charts = opened.get_by_role("group", name="Chart of")
     assert charts.count()

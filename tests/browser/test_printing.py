@@ -138,7 +138,7 @@ def test_print_view_is_accessible_and_needs_no_engine(page, requests, game: str,
 
 def test_print_view_follows_group_rulings(page) -> None:
     """In words, at examples, in tables and in answers; without them the recommended rulings are back."""
-    question, sentence = "riskbreaker/counter-roll", "At a tie the ruse stands."
+    question, sentence = "riskbreaker/counter-roll", "At a tie the ruse works."
     rulings = {"rulings": {"counter_tie": "ruse-stands"}}
     theirs, given = (ask(calculator=question, **more)["answer"]["headline"] for more in (rulings, {}))
     assert theirs != given
@@ -195,7 +195,7 @@ def test_group_rulings_print_on_one_page(page, tmp_path) -> None:
     opened.pdf(path=file, format="A4")
     made = Printed(file)
     assert len(made.pages) == 1
-    assert "At a tie the ruse stands. Your group’s own." in made.text
+    assert "At a tie the ruse works. Your group’s own." in made.text
     assert "Your group’s own, as printed." in made.text
     assert "Our group’s rulings" in made.text
 

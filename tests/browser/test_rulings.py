@@ -41,7 +41,7 @@ def choose(opened: Page) -> None:
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     form.locator("summary").click()
     ruling = form.locator("[id='rulings-rb-counter_tie']")
-    ruling.get_by_label("At a tie the ruse stands.").check()
+    ruling.get_by_label("At a tie the ruse works.").check()
     expect(ruling).to_have_attribute("data-changed", "")
     expect(form.get_by_role("status").first).to_contain_text(
         re.compile(r"^1 of \d+ rulings differs from the recommended ones")
@@ -61,7 +61,7 @@ def test_chosen_ruling_applies_until_reset(visit, device):
     expect(headline(opened)).to_have_text(CHOSEN, timeout=ENGINE_START)
     told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
     expect(told).to_contain_text(
-        "By your group’s rulings: At a tie the ruse stands. With the recommended rulings: " + RECOMMENDED
+        "By your group’s rulings: At a tie the ruse works. With the recommended rulings: " + RECOMMENDED
     )
     expect(mark).to_be_visible()
     check_changed_numbers(opened)
@@ -148,6 +148,6 @@ def test_rulings_are_readable_without_scripts(page):
     opened = page("rulings/", java_script_enabled=False)
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     form.locator("summary").click()
-    expect(form.get_by_text("At a tie the ruse stands.")).to_be_visible()
+    expect(form.get_by_text("At a tie the ruse works.")).to_be_visible()
     expect(form.get_by_role("button", name="As printed")).to_be_hidden()
     assert form.locator("[id='rulings-rb-counter_tie'] input").first.is_disabled()

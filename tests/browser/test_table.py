@@ -178,7 +178,7 @@ def test_advice_can_be_stopped(table):
     thumb.tap("Advice")
     stop = table.get_by_role("button", name="Stop", exact=True)
     before = stop.bounding_box()
-    expect(table.get_by_role("progressbar", name="Worked out so far")).to_be_visible(timeout=START)
+    expect(table.get_by_role("progressbar", name="Computed so far")).to_be_visible(timeout=START)
     assert stop.bounding_box() == before
     thumb.tap("Stop")
     expect(table.get_by_role("alert")).to_contain_text("Stopped")
@@ -392,7 +392,7 @@ def test_people_are_saved_copied_printed_and_deleted(visit):
     opened = visit("aretis/table/", "small phone")
     keep_people(opened, "Ann: Attack 12 · troll\nBea: Attack 9")
     opened.get_by_role("button", name="Show those kept").click()
-    expect(opened.get_by_label("People, one in a line")).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
+    expect(opened.get_by_label("People, one per line")).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
     opened.emulate_media(media="print")
     sheets = opened.locator(".people-sheets > article")
     expect(sheets.first).to_contain_text("troll")

@@ -196,7 +196,7 @@ def test_sweep_draws_a_curve(counter_roll: Locator) -> None:
     assert rows[2][1] == "20 %"
     assert len(points_of(swept.locator("figure").first)) == 40
     set_stat(counter_roll, 8)
-    expect(swept).to_contain_text("The question has changed since")
+    expect(swept).to_contain_text("You have changed the question")
 
 
 def test_constant_sweep_has_text_instead_of_chart(visit) -> None:

@@ -54,6 +54,6 @@ def test_page_contains_default_answer(calculator: str) -> None:
     answer = json.loads(ask_json(json.dumps({"calculator": calculator, "inputs": {}})))["answer"]
     for section in sections(calculator):
         assert plain(section.select_one(".calc-headline").get_text()) == plain(answer["headline"])
-        assert "Scripts are off here" in section.select_one(".calc-noscript").get_text()
+        assert "JavaScript is off" in section.select_one(".calc-noscript").get_text()
         shown = [numbers(figure) for figure in section.select("figure.exhibit")]
         assert shown == [expected_numbers(exhibit) for exhibit in answer["exhibits"]]

@@ -113,7 +113,7 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
 
 @rule("cd.attack.unarmed", "4.1 Making Attacks")
 def check_armed(fighter: Fighter) -> None:
-    """Without a weapon an attack has no bonus and no damage die; the Attribute alone is the damage.
+    """Without a weapon an attack has no bonus and no damage die; the damage is only the Attribute.
 
     Args:
         fighter: The creature that attacks.

@@ -102,7 +102,7 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
 /** A message about the parts of a link that could not be read. */
 const unreadParts = (unread: string[]) =>
   unread.length
-    ? [`This link was damaged or is of another version. These parts are left out: ${unread.join(", ")}. The address stays as it is.`]
+    ? [`This link is damaged or comes from another version. The page ignores these parts: ${unread.join(", ")}. The address stays as it is.`]
     : [];
 
 type HeadlineProps = { answer: Shown; spare: boolean; stale: boolean; messages: string[]; byWhom: ComponentChildren };

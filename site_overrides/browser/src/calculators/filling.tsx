@@ -86,7 +86,7 @@ export function Filling({ description, values, show }: { description: Descriptio
   return (
     <details class="filling" onToggle={opened}>
       <summary>Fill in a person from a session</summary>
-      {people && !offered.length && <p>Nobody’s numbers are asked for here.</p>}
+      {people && !offered.length && <p>This question has no people.</p>}
       {offered.map((place) => (
         <label key={`${place.label}${place.path}`}>
           <span>{place.label}</span>

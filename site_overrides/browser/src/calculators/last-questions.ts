@@ -26,7 +26,7 @@ export function tellUnknownQuestion() {
   const content = document.querySelector(".md-content__inner");
   if (asked === null || !content || content.querySelector(".unknown-question")) return;
   if (firstRead(asked, (id) => document.getElementById(domId({ id })))) return;
-  const why = asked ? `This page has no question “${asked}”, which its link asks.` : "This link lost its question on the way.";
+  const why = asked ? `This page has no question “${asked}”, but the link asks for it.` : "This link is incomplete: its question is missing.";
   const textContent = `${why} The address stays as it is.`;
   const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
   told.setAttribute("role", "alert");

@@ -26,7 +26,7 @@ export const pins = (): Pin[] => kept("localStorage", KEY, Array.isArray, []).fi
 export function keepPins(list: Pin[]) {
   const isKept = keep("localStorage", KEY, list);
   if (isKept) for (const listener of listeners) listener();
-  else tellNotSaved("Your screen stays as it was.");
+  else tellNotSaved("Your screen has not changed.");
   return isKept;
 }
 

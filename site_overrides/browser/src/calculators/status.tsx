@@ -33,7 +33,7 @@ function told({
   if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
   if (early) return ["busy", "This answer was computed in advance. Its steps follow shortly."];
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
-  if (working) return ["busy", "Working it out…"];
+  if (working) return ["busy", "Computing…"];
   if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
   if (state === "ready" && offline) return ["offline", "You are offline. This tab can still answer."];
   if (state === "ready") return ["ready", asked ? "Up to date." : "Change anything: the rules engine is ready."];
@@ -45,7 +45,7 @@ export function Working({ working, stop }: { working: Work; stop: () => void }) 
   const [done, total, noun] = working.progress ?? [];
   return (
     <span class="working">
-      {total && <progress value={done} max={total} aria-label="Worked out so far" />}
+      {total && <progress value={done} max={total} aria-label="Computed so far" />}
       {total && ` ${done!.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun} `}
       <button type="button" class="quiet" onClick={stop}>
         Stop
@@ -63,7 +63,7 @@ export function Status(props: StatusProps) {
     <div class={`calc-status calc-status-${kind}`}>
       {/* A result so far changes ten times a second, so screen readers do not read it aloud. */}
       <p role={soFar ? undefined : "status"}>
-        {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+        {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">JavaScript is off, so you cannot change the question.</span>
       </p>
       {kind === "failed" && (
         <button type="button" class="quiet" onClick={props.again}>

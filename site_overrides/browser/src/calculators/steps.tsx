@@ -70,7 +70,7 @@ export function Steps({ description, values, answer, links, live }: StepsProps) 
   if (answer.steps?.length === 0) return null;
   return (
     <details class="steps-box">
-      <summary>How this comes about, rule by rule</summary>
+      <summary>The steps, rule by rule</summary>
       <Reasoning steps={steps ?? answer.steps} links={links} />
       {answer.playable && (
         <p class="steps-again">

@@ -62,7 +62,7 @@ export function Sweep({ description, values, id, live }: { description: Descript
       {swept.answer && (
         <div class="swept" data-stale={swept.of === values ? undefined : ""}>
           <p role="status">
-            {swept.answer.headline} {swept.of !== values && "The question has changed since: press again."}
+            {swept.answer.headline} {swept.of !== values && "You have changed the question. Press again."}
           </p>
           {swept.answer.exhibits.map((exhibit) => (
             <Exhibit key={exhibit.id} exhibit={exhibit} compact swept tools={<Tools exhibit={exhibit} />} />

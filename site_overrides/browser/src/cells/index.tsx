@@ -19,7 +19,7 @@ async function receive(page: CellPage, hash: string) {
   const brought = await broughtBy(hash);
   const example = page.examples.find(({ id }) => id === brought?.id);
   if (!brought || !example) {
-    const why = brought ? "The example that this link changes is no longer on this page." : "This link is not whole: part of it was lost on the way.";
+    const why = brought ? "The example that this link changes is no longer on this page." : "This link is incomplete: a part of it is missing.";
     showNotice("link-notice", why, "Close");
     return;
   }

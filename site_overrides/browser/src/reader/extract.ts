@@ -53,7 +53,7 @@ export async function extract({ at }: Pin): Promise<Found> {
 }
 
 function copied(nodes: (Element | null)[]) {
-  if (nodes.includes(null)) throw new Error("This no longer stands in the book");
+  if (nodes.includes(null)) throw new Error("This is no longer in the book");
   return (nodes as Element[])
     .map((node) => {
       const copy = document.importNode(node, true);

@@ -80,9 +80,9 @@ function Evidence({ rule, data }: OfRule) {
   const needing = Object.keys(data.rules).filter((other) => data.rules[other]!.needs.includes(rule));
   const told = (rules: string[]) => rules.map((each) => ({ href: `${data.rules[each]!.page}#${each}`, text: data.rules[each]!.title }));
   const rows: [label: string, links: Link[]][] = [
-    ["Carried out here", own.map((number, at) => ({ href: `${page}#example-${number}`, text: `example ${at + 1}` }))],
-    ["Carried out elsewhere", byPage(elsewhere, data.pages)],
-    ["Calculators that rest on it", calculators.map(([id, each]) => ({ href: `${each.page}#ask-${id.replace("/", "-")}`, text: each.title }))],
+    ["Examples on this page", own.map((number, at) => ({ href: `${page}#example-${number}`, text: `example ${at + 1}` }))],
+    ["Examples on other pages", byPage(elsewhere, data.pages)],
+    ["Calculators that use it", calculators.map(([id, each]) => ({ href: `${each.page}#ask-${id.replace("/", "-")}`, text: each.title }))],
     ["Needs", told(needs)],
     ["Needed by", told(needing)],
     ["Code", [{ href: code, text: name }]],

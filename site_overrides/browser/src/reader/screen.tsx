@@ -79,7 +79,7 @@ function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done
       </p>
       <div class="rulings-presets">
         <button type="button" onClick={() => take(brought)}>
-          {has ? "Put it in the place of mine" : "Take it"}
+          {has ? "Replace mine" : "Take it"}
         </button>
         {has && (
           <button type="button" onClick={() => take([...pins(), ...brought])}>
@@ -112,7 +112,7 @@ export function Screen() {
     <>
       {!brought && bringsPins(location.hash) && (
         <p class="own-ruling" role="alert">
-          This link’s pins cannot be read: part of it was lost on the way. Your own screen stays as it is.
+          This link is incomplete, so its pins cannot be read. Your own screen has not changed.
         </p>
       )}
       {brought && <Brought brought={brought} has={list.length > 0} done={done} />}

@@ -34,7 +34,7 @@ export class Figure {
       else this.#show(theirs, `${tip ? `${tip}; ` : ""}by our rulings ${this.#ours}`, true);
     } catch (error) {
       if (!signal.aborted)
-        this.#show(this.#ours, `by the recommended rulings; it cannot be worked out by your group’s: ${(error as Error).message}`, true);
+        this.#show(this.#ours, `by the recommended rulings; it cannot be computed by your group’s: ${(error as Error).message}`, true);
     }
     return undefined;
   }

@@ -13,7 +13,7 @@ type GoneProps = { gone: string[]; done: () => void };
 /** A notice that some of the chosen rulings do not exist any more. */
 export function Gone({ gone, done }: GoneProps) {
   return (
-    <aside class="rulings-notice" aria-label="Rulings that are gone">
+    <aside class="rulings-notice" aria-label="Rulings that no longer exist">
       <Unknown gone={gone} />
       <div class="rulings-presets">
         <button type="button" onClick={done}>

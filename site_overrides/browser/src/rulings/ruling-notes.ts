@@ -17,7 +17,7 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
   return element;
 };
 
-/** A note such as "Your group: At a tie the ruse stands. rb-e12". */
+/** A note such as "Your group: At a tie the ruse works. rb-e12". */
 function note(tag: string, { text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
   return made(tag, NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);

@@ -62,7 +62,7 @@ type Search = { query: string; entries: Entry[]; loading: boolean; trouble: bool
 
 /** The state of the search in a sentence. A screen reader reads it when it changes. */
 export function told({ query, entries, loading, trouble }: Search) {
-  if (trouble) return "Search did not load. Check the network, then type on to try again.";
+  if (trouble) return "Search did not load. Check the network, then type again.";
   if (loading) return "Loading the search…";
   if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
   return entries.length ? counted(entries as [Entry, ...Entry[]]) : "Nothing was found.";

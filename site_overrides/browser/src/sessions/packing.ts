@@ -52,7 +52,7 @@ function inflated(text: string, dictionary: Uint8Array) {
   try {
     return strFromU8(inflateSync(fromBase64(text), { dictionary }));
   } catch {
-    throw new Error("This link is not whole: part of it was lost on the way.");
+    throw new Error("This link is incomplete: a part of it is missing.");
   }
 }
 

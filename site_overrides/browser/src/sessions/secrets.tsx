@@ -25,7 +25,7 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
       () => true,
       onStorageError(() => false),
     );
-    if (!isKept) return tellNotSaved("Nothing was sealed, because this device could not show the words later.");
+    if (!isKept) return tellNotSaved("Nothing was sealed, because this device cannot store the words.");
     setKept(next);
     if (await send({ do: "seal", line: secret.words, seed: secret.salt })) setWords("");
     else await keepSecrets(game, id, kept).then(() => setKept(kept));
@@ -35,7 +35,7 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
   return (
     <details class="secrets">
       <summary>Secrets</summary>
-      <p>What you seal stays on this device. The log shows that there is something, and later that it was just this.</p>
+      <p>What you seal stays on this device. The log shows that there is a secret, and later proves that you have not changed it.</p>
       <form class="edit" onSubmit={seal}>
         <input
           type="text"

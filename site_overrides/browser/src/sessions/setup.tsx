@@ -58,7 +58,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     <details class="paste">
       <summary>People as text</summary>
       <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
-      <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one in a line" spellcheck={false} />
+      <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one per line" spellcheck={false} />
       {why && (
         <p class="trouble" role="alert">
           {why}

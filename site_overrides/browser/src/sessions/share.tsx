@@ -217,7 +217,7 @@ export function Share({ session, game, coded, setCoded }: ShareProps) {
           Save a file
         </button>
       </p>
-      <p>Each of them has the whole session. Open it on another phone to go on there.</p>
+      <p>Each of these has the whole session. Open it on another phone to continue there.</p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function useSession(game: string) {
       const again = view ? null : await engine.play({ game, ...kept, do: "open" });
       if (again && !again.ok) throw new Error(again.error);
       show(id, kept, view ?? shownAfter(null, again as Reply));
-      setTrouble("This session went on in another tab. It is shown as it is now; your last tap was not carried out.");
+      setTrouble("This session has changed in another tab. You see its current state; your last tap had no effect.");
       return false;
     },
     [game],
@@ -185,7 +185,7 @@ export function useSession(game: string) {
 
   useEffect(() => {
     (async () => {
-      const unkept = () => setTrouble("This browser saves nothing (private browsing, perhaps). Save your session as a file.");
+      const unkept = () => setTrouble("This browser saves nothing, perhaps because of private browsing. Save your session as a file.");
       const id = await current(game).catch(onStorageError(unkept));
       if (id) await open(id);
       await relist();
