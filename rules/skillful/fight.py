@@ -111,11 +111,17 @@ FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those w
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people."""
+    return start_state(FightState, sides, 2, GM)
+
+
+def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]], least: int, *reserved: str) -> AnyFight:
+    """Return the first state of a scene with people on `least` sides or more; none may have a `reserved` name."""
     people = [without_fight_state(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]
-    if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
-        raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
-    return add_newcomers(FightState(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
+    if len(sides) < least or not all(sides.values()) or len({*names, *reserved}) < len(names) + len(reserved):
+        where = " on two sides or more" if least == 2 else ""
+        raise BadInput(names, f"people{where} must have different names other than {' and '.join(reserved)}")
+    return add_newcomers(kind(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:

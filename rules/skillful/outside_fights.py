@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules.core import BadInput, Dice
+from rules.core import Dice
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.game import Scene
@@ -35,12 +35,7 @@ from rules.skillful.work import (
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
     """Start a scene without a fight, with people in their present state, by side."""
-    people_ = [fight.without_fight_state(person, side) for side, members in sides.items() for person in members]
-    names = [*sides, *(person.name for person in people_)]
-    if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
-        raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
-    state = WorkState(tuple(sides), tuple(people_))
-    return fight.add_newcomers(state, *(person.name for person in people_))
+    return fight.start_state(WorkState, sides, 1, GM, ALL)
 
 
 def turn(dice: Dice, state: WorkState) -> WorkState:
