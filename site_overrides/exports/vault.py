@@ -93,10 +93,11 @@ class _Vault:
         return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record, here)])}"
 
     def _facts(self, record: Record) -> dict[str, Any]:
-        about: dict[str, Any] = {"errata": [erratum.section.id for erratum in self._pages.errata_about(record.id)]}
+        others = list(record.others(self._pages))
+        about: dict[str, Any] = {"errata": others}
         if record.kind == "erratum":
             attributes = record.section.attributes
-            about = {"rules": list(record.rules), "date": attributes["data-date"], "fault": attributes["data-kind"]}
+            about = {"rules": others, "date": attributes["data-date"], "fault": attributes["data-kind"]}
         return {
             "id": record.id,
             "title": record.title,
@@ -113,11 +114,7 @@ class _Vault:
 
     def _see(self, record: Record, here: str) -> Iterator[str]:
         """Yield the meaning of each alternative, the errata or rules of the record, and its chapter."""
-        others = (
-            record.rules
-            if record.kind == "erratum"
-            else [erratum.section.id for erratum in self._pages.errata_about(record.id)]
-        )
+        others = record.others(self._pages)
         named = ", ".join(f"[{identifier}]({_relative(self._places[identifier], here)})" for identifier in others)
         if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
             yield "\n".join(_readings(ruling))

@@ -33,7 +33,7 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
             "source": source(game, record.printed),
             "url": address(site, record.page, record.id),
             "code": RULES[record.id].location,
-            "errata": [place.section.id for place in pages.errata_about(record.id)],
+            "errata": list(record.others(pages)),
         }
 
 

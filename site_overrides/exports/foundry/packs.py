@@ -73,8 +73,7 @@ class _Journals:
 
     def _see(self, record: Record) -> str:
         """Return the identifier, the errata about a rule or the rules of an erratum, and the source."""
-        others = record.rules or [place.section.id for place in self.pages.errata_about(record.id)]
-        named = ", ".join(map(self.named, others))
+        named = ", ".join(map(self.named, record.others(self.pages)))
         about = f" {'About' if record.kind == 'erratum' else 'Errata'}: {named}." if named else ""
         return f"\n<p><code>{record.id}</code>.{about} {source(record.game, record.printed)}. {terms(record.game)}</p>"
 

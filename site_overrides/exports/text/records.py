@@ -42,6 +42,10 @@ class Record:
         """The rules that an erratum is about."""
         return self.section.words("data-rules")
 
+    def others(self, pages: Index) -> tuple[str, ...]:
+        """Return the rules that an erratum is about, or the errata about a rule."""
+        return self.rules or tuple(place.section.id for place in pages.errata_about(self.id))
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
