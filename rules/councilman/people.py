@@ -11,24 +11,17 @@ from typing import Any
 
 from rules.core import BadInput, RuleError
 from rules.core.exhibits import format_number, format_signed
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
+from rules.councilman.characters import PRICES
 from rules.councilman.combat.state import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
 from rules.councilman.healing import WAYS
 from rules.councilman.items import item_price, make_item
-from rules.councilman.prices import (
-    START,
-    ability_price,
-    block_price,
-    life_price,
-    recovery_price,
-    stat_price,
-    value_limit,
-)
+from rules.councilman.prices import START, ability_price, value_limit
 from rules.councilman.tables import LIMITS
 
 ALLOWED = (
@@ -173,37 +166,14 @@ READY = {
 NOT_FOR_SALE = "not for sale"
 
 
-@frozen
-class Bound:
-    """The limits of a number on the sheet.
-
-    Attributes:
-        name: The field of `Fighter` that has the number.
-        kind: The kind of value, as for `value_limit`.
-        rule: The rule for it.
-        feature: The feature of items that adds to it.
-        label: Its name in messages.
-    """
-
-    name: str
-    kind: str
-    rule: str
-    feature: str
-    label: str
-
-    @property
-    def range(self) -> tuple[int, int]:
-        """The lowest and the highest value of a starting character with its best item."""
-        most = value_limit(self.kind, False)
-        return LIMITS[self.kind][0], with_items(most or 0, feature_limit(self.feature), most)
-
-
+# Numbers that limits of characters hold for: the field, the kind of value, the rule, the feature of items that adds to
+# it, and its name in messages.
 BOUNDS = (
-    Bound("attribute", "statistic", "cd.attributes", "Strength", "the Attribute of an attack"),
-    Bound("willpower", "statistic", "cd.attributes", "Willpower", "Willpower"),
-    Bound("block", "block", "cd.health", "block", "Block"),
-    Bound("maximum", "life", "cd.health", "life", "Life"),
-    Bound("recovery", "recovery", "cd.health", "recovery", "Recovery"),
+    ("attribute", "statistic", "cd.attributes", "Strength", "the Attribute of an attack"),
+    ("willpower", "statistic", "cd.attributes", "Willpower", "Willpower"),
+    ("block", "block", "cd.health", "block", "Block"),
+    ("maximum", "life", "cd.health", "life", "Life"),
+    ("recovery", "recovery", "cd.health", "recovery", "Recovery"),
 )
 
 
@@ -218,40 +188,29 @@ def judge(person: Fighter) -> SheetReport:
 
 
 def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
-    yield (
-        f"an Attribute of {format_signed(person.attribute)}",
-        _number_price(stat_price, "statistic", person.attribute),
-    )
-    yield (
-        f"defence {format_signed(person.defence)} as another",
-        _number_price(stat_price, "statistic", person.defence),
-    )
-    yield f"Willpower {format_signed(person.willpower)}", _number_price(stat_price, "statistic", person.willpower)
-    yield f"Life {person.maximum}", _number_price(life_price, "life", person.maximum)
-    yield f"Recovery {person.recovery}", _number_price(recovery_price, "recovery", person.recovery)
-    yield f"Block {person.block}", _number_price(block_price, "block", person.block)
+    for what, kind, value in (
+        (f"an Attribute of {format_signed(person.attribute)}", "statistic", person.attribute),
+        (f"defence {format_signed(person.defence)} as another", "statistic", person.defence),
+        (f"Willpower {format_signed(person.willpower)}", "statistic", person.willpower),
+        (f"Life {person.maximum}", "life", person.maximum),
+        (f"Recovery {person.recovery}", "recovery", person.recovery),
+        (f"Block {person.block}", "block", person.block),
+    ):
+        yield what, _price(PRICES[kind], START[kind], value, True)
     if person.armed:
         yield "the weapon, which is the free item", _weapon_price(person)
     for name, level in (("Take the Advantage", person.take), ("Good Under Pressure", person.pressure)):
         if level:
-            yield f"{name} {level}", _ability_price(name, level)
+            yield f"{name} {level}", _price(ability_price, name, 0, level)
     if person.relics:
         free = 0 if person.armed else 1  # without a weapon the first Relic is the free item
         yield "Relics", (person.relics - free) * item_price(make_item("relic", experience="any"))
 
 
-def _ability_price(name: str, level: int) -> int | None:
-    """Return the price of an Ability; None for a level that cannot be bought."""
+def _price(price: Callable[..., int], *args: object) -> int | None:
+    """Return a price; None for a thing that cannot be bought."""
     try:
-        return ability_price(name, 0, level)
-    except RuleError:
-        return None
-
-
-def _number_price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int | None:
-    """Return the price of a number from the start; None if it cannot be bought."""
-    try:
-        return price(START[kind], value, True)
+        return price(*args)
     except RuleError:
         return None
 
@@ -263,38 +222,36 @@ def _weapon_price(person: Fighter) -> int | None:
         return None
     features = ["attack"] * (person.attack - 1) + [f"{kind} die"] * (dice - 1)
     features += ["d8"] * person.d8 if person.ranged else []
-    try:
-        return item_price(make_item(kind, *features, free=True, levelled=True))
-    except RuleError:
-        return None
+    return _price(lambda: item_price(make_item(kind, *features, free=True, levelled=True)))
 
 
 def _violations(person: Fighter) -> Iterator[RuleViolation]:
-    for bound in BOUNDS:
-        low, high = bound.range
-        value = getattr(person, bound.name)
+    for name, low, high, rule, words in _limits():
+        value = getattr(person, name)
         if not low <= value <= high:
-            why = f"{bound.label} of a character is {low} to {high} at first, items included, not {value}"
-            yield RuleViolation(
-                bound.rule, why.replace("-", "−"), _mended_line(person, bound.name, min(max(value, low), high))
-            )
-    yield from _weapon_violations(person)
-
-
-def _weapon_violations(person: Fighter) -> Iterator[RuleViolation]:
-    low = LIMITS["statistic"][0]
-    high = BOUNDS[0].range[1] + feature_limit("defend")
-    if not low <= person.defence <= high:
-        why = f"a statistic, and the best bonus to defend, come to {low} to {high}, not {person.defence}"
-        mended = _mended_line(person, "defence", min(max(person.defence, low), high))
-        yield RuleViolation("cd.attack.fighter", why.replace("-", "−"), mended)
-    most = feature_limit("attack")
-    if not 0 <= person.attack <= most:
-        why = f"a weapon adds 0 to {most} to attack at first, not {format_number(person.attack)}"
-        yield RuleViolation("cd.item.limit", why, _mended_line(person, "attack", min(max(person.attack, 0), most)))
+            why = f"{words}, not {value}".replace("-", "−")
+            yield RuleViolation(rule, why, _mended_line(person, name, min(max(value, low), high)))
     if person.d6 and not person.ranged:
         mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))
         yield RuleViolation("cd.item.basic", "in melee the dice of damage are d8", mended)
+
+
+def _limits() -> Iterator[tuple[str, int, int, str, str]]:
+    """Yield the numbers of a starting character with its best item: field, lowest, highest, rule, and words for it."""
+    for name, kind, rule, feature, label in BOUNDS:
+        low, high = LIMITS[kind][0], _highest(kind, feature)
+        yield name, low, high, rule, f"{label} of a character is {low} to {high} at first, items included"
+    low, high = LIMITS["statistic"][0], _highest("statistic", "Strength") + feature_limit("defend")
+    words = f"a statistic, and the best bonus to defend, come to {low} to {high}"
+    yield "defence", low, high, "cd.attack.fighter", words
+    high = feature_limit("attack")
+    yield "attack", 0, high, "cd.item.limit", f"a weapon adds 0 to {high} to attack at first"
+
+
+def _highest(kind: str, feature: str) -> int:
+    """Return the highest value of a starting character with its best item."""
+    most = value_limit(kind, False)
+    return with_items(most or 0, feature_limit(feature), most)
 
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:
