@@ -80,11 +80,11 @@ def _sources(licences: dict[str, str]) -> str:
 def size(count: int) -> str:
     """Return a size in words for readers."""
     return (
-        f"{count} B"
+        f"{count}\N{NO-BREAK SPACE}B"
         if count < 1000
-        else f"{count / 1000:.0f} KB"
+        else f"{count / 1000:.0f}\N{NO-BREAK SPACE}KB"
         if count < 1_000_000
-        else f"{count / 1_000_000:.1f} MB"
+        else f"{count / 1_000_000:.1f}\N{NO-BREAK SPACE}MB"
     )
 
 

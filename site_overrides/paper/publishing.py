@@ -83,7 +83,7 @@ def _items(game: Game, shelf: Catalogue) -> Iterator[Item]:
 
 def _size(content: bytes) -> str:
     """Return the size in words: for a PDF the number of pages, and the kilobytes."""
-    size = f"{len(content) / 1000:.0f} KB"
+    size = f"{len(content) / 1000:.0f}\N{NO-BREAK SPACE}KB"
     if not content.startswith(b"%PDF"):
         return size
     with pikepdf.open(BytesIO(content)) as pdf:

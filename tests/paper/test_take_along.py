@@ -36,7 +36,7 @@ def test_take_along_list_shows_size_and_pages(links):
         file = (PAGE.parent / link.get("href")).resolve()
         if not file.is_file():
             continue
-        pages, size = re.match(r"\s*\((?:(\d+) pages?, )?(\d+) KB\)", link.tail).groups()
+        pages, size = re.match(r"\s*\((?:(\d+) pages?, )?(\d+)\xa0KB\)", link.tail).groups()
         assert int(size) == round(file.stat().st_size / 1000)
         if file.suffix == ".pdf":
             assert int(pages) == len(pikepdf.open(file).pages)
@@ -60,7 +60,7 @@ def test_take_along_page_can_be_filled_again(tmp_path, monkeypatch):
         publishing.publish((game,), Catalogue((item,), {item.file: b"x" * size}), tmp_path)
         text = page.read_text()
         assert text.count(item.file) == 1
-        assert f"({size // 1000} KB)" in text
+        assert f"({size // 1000}\N{NO-BREAK SPACE}KB)" in text
     assert (tmp_path / FOLDER / item.file).read_bytes() == b"x" * 3000
     assert text.split('<div class="take-along"')[0] == PAGE.read_text().split('<div class="take-along"')[0]
     assert text.rpartition("</div>")[2] == PAGE.read_text().rpartition("</div>")[2]

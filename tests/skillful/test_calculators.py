@@ -113,4 +113,4 @@ def test_suckage_lists_every_row_that_can_be_bought():
     limited = ask("skillful/suckage", loss=21, rulings={"suckage_limit": "next-threshold"})
     assert [row[0] for row in limited.exhibits[0].rows] == [0, 2]
     # with a penalty of 4, rows are 6 apart: 24 is the worst, 23 the next
-    assert "1 suckage point to lift" in ask("skillful/suckage", loss=24, penalty=4).headline
+    assert "1 suckage point to improve" in ask("skillful/suckage", loss=24, penalty=4).headline

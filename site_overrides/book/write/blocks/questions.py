@@ -15,11 +15,12 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 
 
 def questions(md: Markdown) -> Iterator[etree.Element]:
-    """Yield a heading for each game, and its questions below it."""
+    """Yield links to all games, then a heading for each game, and its questions below it."""
     page = page_of(md)
-    for game, of_game in groupby(
-        import_module("rules.calculators").describe_all(), key=lambda description: description["game"]
-    ):
+    asked = import_module("rules.calculators").describe_all()
+    links = (element("a", title_of(game), href=f"#ask-{game}") for game in dict.fromkeys(row["game"] for row in asked))
+    yield element("nav", "", *links, class_="page-index lasting on-screen", aria_label="Games")
+    for game, of_game in groupby(asked, key=lambda description: description["game"]):
         rows = [_row(page, description, page.state.index.asked[description["id"]]) for description in of_game]
         heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
