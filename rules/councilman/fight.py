@@ -47,7 +47,7 @@ from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
 from rules.councilman.combat.state import Combat, Fighter, apply_roll_price, ask_gm
 from rules.councilman.combat.state import begin as opened
-from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
+from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
 
@@ -295,9 +295,7 @@ def weapon_text(fighter: Fighter) -> str:
     """Return the words for a fighter's attack, such as "+2, 2d6 ranged"."""
     if not fighter.armed:
         return f"{format_signed(fighter.attribute)}, unarmed"
-    dice = [f"{count}{die}" for count, die in ((fighter.d8, "d8"), (fighter.d6, "d6")) if count] or ["no dice"]
-    bonus = format_signed(fighter.attribute + fighter.attack)
-    return f"{bonus}, {' + '.join(dice)}{' ranged' if fighter.ranged else ''}"
+    return f"{format_signed(fighter.attribute + fighter.attack)}, {damage_dice_text(fighter)}"
 
 
 def _conditions(fighter: Fighter) -> list[Note]:

@@ -116,8 +116,16 @@ def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], write: 
 
 def _dice_words(person: Fighter, plain: Fighter) -> Iterator[str]:
     if (person.d8, person.d6, person.ranged) != (plain.d8, plain.d6, plain.ranged):
-        dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
-        yield f"{dice or 'no dice'}{' ranged' if person.ranged else ''}"
+        yield damage_dice_text(person)
+
+
+def damage_dice_text(person: Fighter) -> str:
+    """Return the damage dice of a weapon in words, such as `2d6 ranged`."""
+    return f"{_dice_text(person) or 'no dice'}{' ranged' if person.ranged else ''}"
+
+
+def _dice_text(person: Fighter) -> str:
+    return " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
 
 
 def _health_words(person: Fighter, plain: Fighter) -> Iterator[str]:
@@ -142,9 +150,12 @@ def numbers(person: Fighter) -> FormValues:
 
 def boxes(person: Fighter) -> dict[str, str | int]:
     """Return the entries of the character sheet that a session knows, by the name of the box."""
-    dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
-    weapon = {"Melee": "" if person.ranged else "×", "Ranged": "×" if person.ranged else "", "Damage": dice}
+    weapon = {
+        "Melee": "" if person.ranged else "×",
+        "Ranged": "×" if person.ranged else "",
+        "Damage": _dice_text(person),
+    }
     rolls = {"Attack": f"{person.attribute + person.attack:+}", "Defend": f"{person.defence:+}"}
     return {
         "Character Name": person.name,
