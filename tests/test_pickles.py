@@ -226,6 +226,7 @@ def test_positions_pickle(slug, scene):
         ]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
 def test_sessions_pickle(log):
     """With steps undone, and the fault of a line that does not fit."""

@@ -3,7 +3,7 @@
 from math import sqrt
 
 import pytest
-from shares import WHOLE
+from shares import WHOLE, share
 
 from rules.calculators import CALCULATORS
 from rules.core import Dice, SeededDice, clear_memo, explained, odds, played, scripted, using
@@ -11,7 +11,7 @@ from rules.core.context import current_policy
 from rules.core.enumeration import Enumerator
 
 GAMES = sorted({calculator.game for calculator in CALCULATORS.values()})
-PLAYS = 300 if WHOLE else 60
+PLAYS = 300 if WHOLE else 30
 
 
 class Recorder(Dice):
@@ -30,7 +30,7 @@ class Recorder(Dice):
         return ", ".join(self._rolls)
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=share(GAMES, 2))
 def enumerated(request, monkeypatch):
     """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
     seen = {}

@@ -104,6 +104,7 @@ def test_page_does_not_shift_when_engine_takes_over(held) -> None:
     assert sum(form.page.evaluate("moved")) == 0
 
 
+@pytest.mark.long
 def test_changed_rulings_are_answered_by_engine(page, site, asset) -> None:
     opened = page(SCRIPTLESS)
     engine = Held(opened, f"**/{asset('worker.js')}")
@@ -117,7 +118,7 @@ def test_changed_rulings_are_answered_by_engine(page, site, asset) -> None:
     expect(form.locator(".rulings-told")).to_be_visible()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("trouble", ["missing", "corrupt", "cut off"])
 def test_form_without_table_asks_engine(page, site, problems, trouble: str) -> None:
     opened = page(SCRIPTLESS)

@@ -51,7 +51,7 @@ def test_axe_finds_no_fault(page, path: str, device: str, scheme: str) -> None:
     assert unfolded(page, path, device, scheme).evaluate(FOUND) == []
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("rule", FAULTS)
 def test_axe_finds_planted_fault(page, rule: str) -> None:
     opened = unfolded(page, PAGE, "desktop", "light")

@@ -293,6 +293,7 @@ def test_sandbox_limits_output(bare) -> None:
     assert run(bare, "import sys\nfor _ in range(1000):\n    print('on' * 1000, file=sys.stderr)")["status"] == "quiet"
 
 
+@pytest.mark.long
 def test_stopped_loop_ends_with_its_frame(bare, until) -> None:
     bare.evaluate(
         "window.gone = null; window.stopping = new AbortController();"

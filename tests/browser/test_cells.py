@@ -205,6 +205,7 @@ def test_endless_example_can_be_stopped(read) -> None:
     expect(status(cell)).to_contain_text("confirmed")
 
 
+@pytest.mark.long
 def test_leaving_the_page_stops_endless_example(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)
@@ -224,6 +225,7 @@ def test_examples_follow_the_group_rulings(visit) -> None:
     expect(status(cell)).to_contain_text("Under your group's rulings")
 
 
+@pytest.mark.long
 def test_examples_run_after_endless_recursion(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)

@@ -107,7 +107,7 @@ def test_history_lasts_for_the_visit(visit) -> None:
     expect(lines).to_have_count(0)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
 def test_dice_animation_is_short_and_respects_reduced_motion(page, motion, moves) -> None:
     roller = ready(page("dice/", reduced_motion=motion))

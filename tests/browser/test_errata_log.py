@@ -38,7 +38,7 @@ def test_errata_log_is_folded_and_easy_to_tap_on_a_phone(visit) -> None:
     assert min(width for width, _ in sizes) >= TOUCH_TARGET
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("scripts", [True, False])
 def test_errata_log_shows_all_errata_at_first(page, scripts: bool) -> None:
     opened = page(LOG, java_script_enabled=scripts)

@@ -55,7 +55,7 @@ def weight(file: Path) -> int:
     return len(gzip.compress(data)) if file.suffix in COMPRESSED else len(data)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "small phone"])
 @pytest.mark.parametrize("path", kinds())
 def test_first_page_is_light_and_does_not_shift(come, until, site, built_site, device: str, path: str) -> None:
@@ -77,7 +77,7 @@ def test_first_page_is_light_and_does_not_shift(come, until, site, built_site, d
     assert opened.evaluate("shifted") == 0
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("unpacked", "least"),
     [

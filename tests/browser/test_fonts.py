@@ -103,7 +103,7 @@ def test_rare_letter_in_a_name_is_fetched(page, asset, until) -> None:
     until(lambda: other in opened.evaluate(FETCHED))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("device", ["desktop", "small phone"])
 def test_every_page_uses_the_site_fonts(browser, short_book, asset, until, device: str) -> None:
     styles = Counter(Path(asset(name)).name for name in ("app.css", *map(sheet_of, FACES)))

@@ -103,6 +103,7 @@ def test_long_battle_fits_one_code(visit, game):
     assert len(copied_link(giving)) <= 858
 
 
+@pytest.mark.long
 def test_camera_scans_a_code(visit, phone_that_sees, tmp_path):
     giving = begun(visit("riskbreaker/table/", "small phone"), long_evening("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")

@@ -1,5 +1,6 @@
 """Readers' versions of examples: the browser keeps them, links carry them, and no page runs them by itself."""
 
+import pytest
 from example_cells import ENGINE_START, example, run, run_by_keyboard, status, write
 from playwright.sync_api import Locator, Page, expect
 
@@ -7,6 +8,7 @@ PAGE = "riskbreaker/rolling/"
 IDLE = 700  # milliseconds after which a page has sent its own requests
 
 
+@pytest.mark.long
 def test_edited_example_is_kept_and_not_run(page, requests) -> None:
     opened = page(PAGE)
     write(example(opened, 2), "succeeds(5, 5)")
@@ -41,6 +43,7 @@ def copied_link(opened: Page, cell: Locator) -> str:
     return link
 
 
+@pytest.mark.long
 def test_linked_example_runs_only_on_request(page, visit, requests) -> None:
     opened = visit(PAGE, "desktop")
     write(example(opened, 1), "'über ' * 3  # ✓")

@@ -65,6 +65,7 @@ def test_page_works_without_late_script(table, pattern: str) -> None:
     expect(opened.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_closed_session_opens_from_rescue_list(table) -> None:
     opened = table("**/sessions.*.js", "closed")
     late_notice(opened).get_by_role("button", name="Open", exact=True).tap()
@@ -82,6 +83,7 @@ WITHOUT_BOARD = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_unreadable_session_can_be_downloaded(table) -> None:
     opened = table("**/worker.*.js", before=WITHOUT_BOARD)
     expect(opened.locator(".play-wait")).to_have_text("Opening the session…")
@@ -90,12 +92,14 @@ def test_unreadable_session_can_be_downloaded(table) -> None:
         late.get_by_role("button", name="Save a file").tap()
 
 
+@pytest.mark.long
 def test_page_reports_hanging_storage(table) -> None:
     """A browser that was killed while it wrote may answer no request until it restarts."""
     opened = table(script="IDBFactory.prototype.open = () => ({})")
     expect(late_notice(opened).get_by_role("button", name="Try again")).to_be_visible()
 
 
+@pytest.mark.long
 def test_unreadable_sessions_are_reported(table) -> None:
     refused = "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }"
     late = table("**/app.*.js", script=refused).locator(".play-late")

@@ -4,6 +4,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from example_cells import example
 from playwright.sync_api import Locator, Page, expect
 from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
@@ -100,6 +101,7 @@ def test_form_asks_question_of_damaged_link(page) -> None:
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_form_names_unknown_link_part(visit) -> None:
     parts = 'ruse_stat=6&nobody={"a":1}'
     opened = visit(f"{COUNTER}{ASK}&{parts}", "desktop")
@@ -135,6 +137,7 @@ def test_anchor_with_trailing_character_leads_to_rule(page) -> None:
     expect(opened.locator("[id='rb.counter.compare']")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_damaged_link_to_my_screen(page) -> None:
     pins = quote('[["riskbreaker/counter-rolls/#rb.counter.compare","Compare",{}]]')
     opened = page(f"screen/#pins={pins}).")

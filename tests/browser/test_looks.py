@@ -17,7 +17,7 @@ SETTLES = 300  # milliseconds until the theme's header has taken its new width
 LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage.setItem(key, text))"
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_page_layout_fits_phones(page, path: str) -> None:
     """At first the page is as the reader finds it; then everything is unfolded, and at last the text is spaced."""

@@ -102,6 +102,7 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
+@pytest.mark.long
 def test_changed_file_is_never_stored(visitor, short_book, until, monkeypatch) -> None:
     with serving(short_book, Hotel) as place:
         page = visitor().new_page()
@@ -133,7 +134,7 @@ PART = "This book is stored on this device, except one file that the server did 
 REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, trouble])"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 # Pictures may be missing. The page names any other missing file, and promises nothing while a file may still come.
 @pytest.mark.console("404|503")
 @pytest.mark.parametrize(
@@ -173,6 +174,7 @@ def test_page_reports_what_is_stored(visitor, short_book, monkeypatch, lacking: 
         expect(foot).to_contain_text(WHOLE_BOOK, timeout=ENGINE_START)
 
 
+@pytest.mark.long
 @pytest.mark.console("404")
 def test_page_without_service_worker_promises_nothing(visitor, short_book, monkeypatch) -> None:
     for lacking in ("/stored[.]json$", "/service-worker[.]js$"):
@@ -184,6 +186,7 @@ def test_page_without_service_worker_promises_nothing(visitor, short_book, monke
             assert page.locator(".stored-here").count() == 0
 
 
+@pytest.mark.long
 def test_full_device_is_reported(visitor, short_book, tmp_path) -> None:
     """The browser reports a full device at each attempt to store a file."""
     folder = tmp_path / "site"
@@ -200,6 +203,7 @@ def test_full_device_is_reported(visitor, short_book, tmp_path) -> None:
         expect(page.locator(".calc-status").first).to_contain_text(ANSWERING, timeout=ENGINE_START)
 
 
+@pytest.mark.long
 def test_damaged_stored_snapshot_is_not_used_offline(regular, until) -> None:
     page, place = regular
     page.goto(place.address + COUNTER_ROLLS)

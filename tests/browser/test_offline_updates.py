@@ -59,7 +59,8 @@ class Cut(SiteHandler):
         return super().send_head()
 
 
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("step", [6, 1])
 def test_interrupted_update_keeps_old_build(short_book, tmp_path, monkeypatch, step):
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)

@@ -60,10 +60,12 @@ def test_camera_reports_missing_secure_context(lan) -> None:
     expect(opened.get_by_role("alert")).to_contain_text("The camera works only on a page served over https.")
 
 
+@pytest.mark.long
 def test_two_tabs_do_not_overwrite_each_other_without_locks(lan) -> None:
     check_two_tabs(begun(lan(TABLE, device="phone", **SMALL)))
 
 
+@pytest.mark.long
 def test_tools_work_on_plain_http(lan) -> None:
     opened = lan(COUNTER)
     expect(opened.locator(".md-copyright")).to_contain_text("Not stored for use without a network")

@@ -49,7 +49,7 @@ def on_paper(page, tmp_path) -> Callable[[str], tuple[Page, Printed]]:
     return printed
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
 def test_printed_page_has_rules_alone_and_full_pages(on_paper, path: str) -> None:
     opened, made = on_paper(path)
@@ -136,6 +136,7 @@ def test_print_view_is_accessible_and_needs_no_engine(page, requests, game: str,
     assert [url for url in requests if "/engine/" in url] == []
 
 
+@pytest.mark.long
 def test_print_view_follows_group_rulings(page) -> None:
     """In words, at examples, in tables and in answers; without them the recommended rulings are back."""
     question, sentence = "riskbreaker/counter-roll", "At a tie the ruse works."
@@ -176,6 +177,7 @@ def test_print_view_follows_group_rulings(page) -> None:
     expect(opened.locator(".own-rulings, .own-ruling, .changed")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_print_view_prints_code_on_request(page, tmp_path) -> None:
     opened = ready(page("print/basics/"))
     file = tmp_path / "book.pdf"

@@ -38,6 +38,7 @@ def test_long_names_leave_room_for_their_numbers(visit) -> None:
     assert max(edges) <= 360
 
 
+@pytest.mark.long
 def test_long_words_break_in_forms_search_and_rulings(visit) -> None:
     table = visit(TABLE, "small phone")
     keep_people(table, f"{LONG}: the Ranger")
@@ -73,7 +74,7 @@ def check_looks_differ(page: Page, *states: str) -> None:
     assert first != second, states
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_states_differ_in_forced_colours(page, scheme: str) -> None:
     sides = "[friends] Ann: the Fighter\n[foes] Cy: M3 Pike\n"

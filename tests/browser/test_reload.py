@@ -3,6 +3,7 @@
 from functools import partial
 from threading import Thread
 
+import pytest
 from playwright.sync_api import expect
 
 from serve.server import SiteServer
@@ -13,6 +14,7 @@ PAGE = """<!doctype html><meta http-equiv="Content-Security-Policy"
  content="default-src 'none'; script-src 'self'; connect-src 'self'"><body><p>{}</p></body>"""
 
 
+@pytest.mark.long
 def test_page_reloads_after_build(tmp_path, page):
     shown, last = tmp_path / "rule/index.html", tmp_path / "service-worker.js"
     shown.parent.mkdir()

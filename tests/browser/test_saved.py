@@ -104,7 +104,7 @@ def test_page_opens_with_malformed_anchor(page, path):
     opened.wait_for_timeout(100)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("kept", [True, False])
 def test_unknown_ruling_is_dropped_and_named(page, kept):
     """From storage or from a link: the other rulings stay, and the form answers."""
@@ -155,7 +155,7 @@ def test_session_page_rebuilds_damaged_view(page, view):
     assert kept_text(opened) == text
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize("value", WHOLE, ids=str)
 @pytest.mark.parametrize("name", NAMES)
 def test_session_page_opens_with_damaged_storage(page, name, value):

@@ -72,6 +72,7 @@ def spoilt(whole, how):
     }[how]
 
 
+@pytest.mark.long
 def test_slow_network_starts_from_byte_code(opened, requests, built_site):
     with host(built_site, 20) as address:
         page = opened(address=address)
@@ -80,7 +81,7 @@ def test_slow_network_starts_from_byte_code(opened, requests, built_site):
         page.close()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "one bit other", "too long"])
 def test_damaged_snapshot_is_not_used(opened, requests, files, how):
     folder, manifest = files
@@ -91,7 +92,7 @@ def test_damaged_snapshot_is_not_used(opened, requests, files, how):
     assert asked(requests, "slim")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "too long"])
 def test_damaged_runtime_is_not_used(opened, requests, problems, files, how):
     folder, manifest = files
@@ -122,7 +123,7 @@ def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     problems.clear()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("file", "answer"),
     [("snapshot.*", HOTEL), ("snapshot.*", ABORTED), (RUNTIME, HOTEL), (RUNTIME, MISSING)],
@@ -159,7 +160,7 @@ def test_engine_without_usable_files_fails_until_they_are_there(opened, problems
     problems.clear()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
 def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):

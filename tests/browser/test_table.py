@@ -107,6 +107,7 @@ def test_undo_redo_edit_and_manual_change(table):
     expect(table.locator(".log-words").last).to_have_text("Ida: Gain Advantage, Inspire, Risk 1 | d10=1")
 
 
+@pytest.mark.long
 def test_advice_appears_on_request_and_closes_after_choice(table):
     expect(table.locator(".rated, .worth")).to_have_count(0)
     thumb = Taps(table)
@@ -173,6 +174,7 @@ def test_advice_fetches_value_table(page):
     assert not any("-ranger." in url for url in fetched)
 
 
+@pytest.mark.long
 def test_advice_can_be_stopped(table):
     thumb = Taps(table)
     thumb.tap("Advice")
@@ -486,6 +488,7 @@ def test_incomplete_session_link_is_reported(page):
     expect(opened.get_by_role("alert")).to_contain_text("not whole")
 
 
+@pytest.mark.long
 def test_printed_battle_is_stepped_through(visit):
     opened = visit("riskbreaker/sample-battle/", "small phone")
     opened.get_by_role("button", name="Step through this fight").first.click()

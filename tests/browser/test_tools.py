@@ -147,7 +147,7 @@ def test_both_sides_of_a_fight_are_filled_together(visit):
     assert words["width"] > 2 * words["height"]
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_pinned_answers_show_over_current_answer(counter_roll: Locator) -> None:
     counter_roll.get_by_text("Pin", exact=True).click()
     counter_roll.get_by_role("button", name="Compare on this page").click()
@@ -322,6 +322,7 @@ def test_answer_is_copied_as_markdown_with_link(counter_roll: Locator, page) -> 
 # Long questions ---------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_long_question_shows_progress_and_stops(page) -> None:
     path, name = FIGHT
     four = quote(json.dumps([{"who": "own", "muscle": 2, "agility": 4}] * 4))

@@ -64,7 +64,7 @@ def fresh(visits) -> Iterator[Callable[..., Page]]:
     visits.end()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @KINDS
 def test_calculator_on_translated_page(fresh, moved: bool) -> None:
     told = []
@@ -127,7 +127,7 @@ def test_search_and_example_on_translated_page(page, moved: bool) -> None:
     assert "Running" not in text(opened, ".page-cells")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @KINDS
 def test_session_on_translated_page(fresh, moved: bool) -> None:
     told = []

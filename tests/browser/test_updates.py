@@ -110,7 +110,7 @@ def load_new(page: Page) -> None:
     expect(page.locator(SCRIPT)).to_have_attribute("src", NEW)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_calculator_answers_after_update(old) -> None:
     page = old(COUNTER)
     page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
@@ -120,7 +120,7 @@ def test_calculator_answers_after_update(old) -> None:
     expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_typed_number_is_kept_during_update(old) -> None:
     def wake(page: Page) -> None:
         page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
@@ -135,7 +135,7 @@ def test_typed_number_is_kept_during_update(old) -> None:
     expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_search_keeps_its_question_during_update(old) -> None:
     page = old(COUNTER)
     page.keyboard.press("/")
@@ -173,7 +173,7 @@ def test_session_and_typed_secret_are_kept_during_update(old) -> None:
     expect(page.get_by_label("Something only you know")).to_have_value("the trap")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_prepared_session_is_kept_during_update(old) -> None:
     def write(page: Page) -> None:
         page.get_by_label("Title of the scene (optional)").fill("The bridge")

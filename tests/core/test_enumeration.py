@@ -84,6 +84,7 @@ def loop_of_keys(dice):
         seen.add(dice(d6))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "procedure",
     [endless_step, step_with_another_argument, step_that_only_calls_itself, one_step, other_step, repeat_of_itself,

@@ -62,6 +62,7 @@ def test_functions_on_one_line_are_distinct():
         loaded.replace_code(code)
 
 
+@pytest.mark.long
 def test_users_of_import_time_values_are_tested():
     """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
     every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "WholeFight._fields"]

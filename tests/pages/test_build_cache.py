@@ -56,6 +56,7 @@ def change(repository, file, old, new):
     (repository / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
+@pytest.mark.long
 def test_game_change_rebuilds_its_answers_only(repository):
     first = asked(repository)
     assert first["chance"] == "1/5"  # 1 and 2 of ten faces

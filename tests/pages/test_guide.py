@@ -100,6 +100,7 @@ def test_guide_example_erratum_shows_at_rule_log_and_feed(walked):
     assert feed.count("tag:here.example,2026:td-e99<") == 1
 
 
+@pytest.mark.long
 def test_guide_example_without_a_step_fails(walked):
     page = walked / "docs" / "basics" / "errata.md"
     told = page.read_text(encoding="utf-8")

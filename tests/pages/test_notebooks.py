@@ -64,6 +64,7 @@ def test_failing_notebook_cell_fails_the_build(build):
     assert "ZeroDivisionError" in outcome.stdout + outcome.stderr
 
 
+@pytest.mark.long
 def test_study_imports_only_rules_and_its_helpers(build):
     picture = "from IPython.display import HTML\nHTML('<p class=shown>Two\\n\\nlines &lt;b&gt; {.x}</p>')"
     outcome, page = build("# Study", "from rules.core import d10, odds\nodds(lambda dice: dice(d10))[4]", picture)

@@ -55,7 +55,7 @@ def questions():
     # Whole fights as printed take long, and are answered in the same shape.
     quick = [description["id"] for description in described if not description["name"].startswith("fight")]
     ours = [asked(calculator=description["id"], inputs={}) for description in described]
-    theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in share(quick, 15)]
+    theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in share(quick, 8)]
     yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]
     playable = [
         description["id"] for description, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]
@@ -68,9 +68,9 @@ def questions():
         description["id"]: [field["name"] for field in description["inputs"] if field["kind"] == "whole"]
         for description in described
     }
-    swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 8)
+    swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 4)
     yield "ReplyTo<Sweep>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]
-    yield "ReplyTo<Table>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 12)]
+    yield "ReplyTo<Table>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 6)]
 
 
 class Evening:
@@ -99,7 +99,7 @@ class Evening:
 
 def tables():
     """Replies to the table's commands, at some moments of sessions of every game."""
-    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 20)]
+    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 10)]
     first = Evening(LOGS[0], 1)
     commands = [
         first.do("undo", count=1),
@@ -114,7 +114,7 @@ def tables():
         first.do("play", line="plain", seed="seed"),
     ]
     yield 'TableReply<{ do: "open" }>', [*(text.view for text in every), *commands]
-    yield 'TableReply<{ do: "choose" }>', [reply for text in share(every, 8) for reply in text.choices()]
+    yield 'TableReply<{ do: "choose" }>', [reply for text in share(every, 5) for reply in text.choices()]
     short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
     yield 'TableReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
     yield 'TableReply<{ do: "review" }>', [text.do("review") for text in short]

@@ -133,9 +133,14 @@ OF_EVERY_GAME = (
 
 
 @pytest.mark.sampled(1)
-def test_new_game_passes_checks_and_is_played(fresh, tmp_path):
-    root, name, prefix = fresh
+def test_new_game_takes_every_command(fresh, tmp_path):
+    root, name, _ = fresh
     commands_work(root, name, tmp_path / "session.txt")
+
+
+@pytest.mark.long
+def test_new_game_passes_checks(fresh):
+    root, name, prefix = fresh
     checked = python(root, "-c", CHECKED, name, prefix)
     assert (checked.returncode, checked.stdout.strip()) == (0, "")
     assert f"{name.capitalize()}: rules/{name}/duels.py: no fight is solved in advance" in checked.stderr
@@ -248,6 +253,7 @@ def test_new_game_shows_on_every_shared_page(shown):
     assert '"cn": "coin"' in shown["script"]
 
 
+@pytest.mark.long
 def test_new_game_house_rule_needs_no_source(laid_out):
     rolls, errata = laid_out / "rules/coin/rolls.py", laid_out / "docs/coin/errata.md"
     before = [(file, file.read_text(encoding="utf-8")) for file in (rolls, errata)]
@@ -346,7 +352,7 @@ def retold(old, new):
     return "## Where to go", FIGHT.replace(old, new)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("change", "told"),
     [

@@ -97,7 +97,7 @@ def kernel(tmp_path_factory):
     return home
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("path", TRIED)
 def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, tmp_path):
     monkeypatch.setenv("JUPYTER_PATH", str(kernel / "share/jupyter"))

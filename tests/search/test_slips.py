@@ -16,7 +16,7 @@ def swapped(title):
     return {title[:at] + title[at + 1] + title[at] + title[at + 2 :] for at in places}
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("slip", [left_out, swapped])
 def test_misspelled_query_keeps_first_result(slip, find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]

@@ -13,7 +13,7 @@ from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 from rules.games import GAMES
 
-SEEDS = share(range(60), 4)  # of the fights by chance of each kind
+SEEDS = share(range(60), 2)  # of the fights by chance of each kind
 # A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
 DUEL_OF = """\
 [you] Ash: the {}
