@@ -81,7 +81,9 @@ def test_ruling_is_chosen_and_reset_by_keyboard(visit) -> None:
     summary.focus()
     opened.keyboard.press("Enter")
     ruling = form.locator("[id='rulings-rb-counter_tie']")
-    ruling.get_by_role("radio", checked=True).focus()
+    chosen = ruling.get_by_role("radio", checked=True)
+    expect(chosen).to_be_enabled()
+    chosen.focus()
     opened.keyboard.press("ArrowDown")
     expect(ruling).to_have_attribute("data-changed", "")
     expect(form.get_by_role("status").first).to_contain_text(

@@ -73,6 +73,7 @@ def every_question(called: str) -> Iterator[Inputs]:
         yield {field["name"]: value for field, value in chosen if value != field["default"]}
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("called", TABLES)
 def test_table_answers_equal_python_answers(called: str) -> None:
     questions = share(listed(called), PART)

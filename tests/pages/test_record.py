@@ -173,6 +173,7 @@ class TestRulingEffects:
             if name != option.ruling
         }
 
+    @pytest.mark.long
     def test_record_of_unchanged_game_is_kept(self, game, write):
         write("riskbreaker/rolling.md", LEVELS)
         made = record.make(game)
