@@ -3,11 +3,14 @@
 The converter of mkdocs-jupyter runs two studies at a time. A page is kept while its study and its inputs do not change.
 """
 
+import json
+import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from book.read.paths import REPOSITORY
 from book.run.build_cache import digest_of_code
@@ -51,17 +54,22 @@ def _digest(notebook: Path) -> str:
 
 
 def _as_page(notebook: str) -> str:
-    return str(
-        import_module(_CONVERTER).nb2html(
-            str(REPOSITORY.root / notebook),
-            execute=True,
-            allow_errors=False,
-            custom_template=str(_TEMPLATE),
-            markdown_cell_processor="mkdocs",
-            mathjax_version=2,
-            include_mathjax=False,
+    # The kernel and its client meet at files in this folder. A free port may be taken before a kernel opens it.
+    with TemporaryDirectory() as folder:
+        settings = {"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}}
+        Path(folder, "jupyter_nbconvert_config.json").write_text(json.dumps(settings), encoding="utf-8")
+        os.environ["JUPYTER_CONFIG_PATH"] = folder
+        return str(
+            import_module(_CONVERTER).nb2html(
+                str(REPOSITORY.root / notebook),
+                execute=True,
+                allow_errors=False,
+                custom_template=str(_TEMPLATE),
+                markdown_cell_processor="mkdocs",
+                mathjax_version=2,
+                include_mathjax=False,
+            )
         )
-    )
 
 
 if __name__ == "__main__":

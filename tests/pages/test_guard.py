@@ -18,7 +18,7 @@ from book.run.trace import trace
 from book.write import site
 
 PAGES = index().pages
-SOME = pytest.mark.parametrize("page", share([*PAGES], 24))  # of the same pages, each of which is rendered once
+SOME = pytest.mark.parametrize("page", share([*PAGES], 10))  # of the same pages, each of which is rendered once
 
 
 @pytest.fixture(scope="module")
