@@ -313,19 +313,18 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
     return Place(*member.square, member.facing, width(size), *squares, cannot_face_all)
 
 
-def _conditions(fight: FightState, combatant: Combatant) -> list[Note]:
+def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
     if combatant.gone:
-        return []
-    notes = [Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")]
+        return
+    yield Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")
     if combatant.down > 1:
-        notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
+        yield Note("on the ground for this round and the next", "ar.poise.fall")
     elif combatant.down:
-        notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
+        yield Note("on the ground: an Agility test at the end of the round", "ar.poise.rise")
     if combatant.can_act and is_surrounded(fight, combatant.name):
-        notes.append(Note("surrounded", "ar.reposition.surrounded"))
+        yield Note("surrounded", "ar.reposition.surrounded")
     if combatant.second_life:
-        notes.append(Note("a second-life is out", "ar.doubler.hold"))
-    return notes
+        yield Note("a second-life is out", "ar.doubler.hold")
 
 
 FIGHT: Scene[FightState] = Scene(

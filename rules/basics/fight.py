@@ -3,7 +3,7 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 
 from rules.basics.characters import Fighter
@@ -267,18 +267,18 @@ def _person(battle: Battle, combatant: Combatant) -> Person:
     return Person(combatant.name, title, tracks, tuple(_conditions(combatant)), combatant.out, place)
 
 
-def _conditions(combatant: Combatant) -> list[Note]:
+def _conditions(combatant: Combatant) -> Iterator[Note]:
     if combatant.out:
-        return []
-    notes = [Note(f"at {combatant.square[0]} {combatant.square[1]}", "td.move")]
+        return
+    yield Note(f"at {combatant.square[0]} {combatant.square[1]}", "td.move")
     if combatant.guard.kind in GUARDS:
         words, rule_id = GUARDS[combatant.guard.kind]
-        notes.append(Note(words.format(defence=combatant.guard.defence), rule_id))
+        yield Note(words.format(defence=combatant.guard.defence), rule_id)
     if combatant.aim:
         for_ = f"{combatant.aim.seconds} {'second' if combatant.aim.seconds == 1 else 'seconds'}"
-        notes.append(Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep"))
-    notes += [Note(combatant.doing, "td.round")] if combatant.doing else []
-    return notes
+        yield Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep")
+    if combatant.doing:
+        yield Note(combatant.doing, "td.round")
 
 
 FIGHT: Scene[Battle] = Scene(

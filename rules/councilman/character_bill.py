@@ -1,5 +1,8 @@
 """The cost of a whole character, line by line, compared with the available XP."""
 
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
 from rules.councilman.characters import HEALTH, PRICES, Character, check_health, movement_modes
@@ -54,10 +57,7 @@ def starting_character(name: str = "") -> Character:
 def xp_bill(character: Character) -> Bill:
     """Return the bill of a character built from the start; raise `IllegalChoice` for a part that cannot be bought."""
     fresh = starting_character()
-    lines = [*_statistic_lines(fresh, character), *_health_lines(fresh, character)]
-    lines += _learned_lines(character)
-    for item in character.items:
-        lines += _item_lines(item)
+    lines = chain(_basic_lines(fresh, character), _learned_lines(character), _item_lines(character.items))
     return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items)))
 
 
@@ -84,24 +84,17 @@ def check_affordable(character: Character, xp: int) -> int:
     return left
 
 
-def _statistic_lines(fresh: Character, built: Character) -> list[BillLine]:
-    return [
-        BillLine(
-            f"{name} {built.rating(name):+}", stat_price(fresh.rating(name), built.rating(name), True), "cd.xp.stat"
-        )
-        for name in STATISTICS
-    ]
-
-
-def _health_lines(fresh: Character, built: Character) -> list[BillLine]:
-    lines = []
+def _basic_lines(fresh: Character, built: Character) -> Iterator[BillLine]:
+    for name in STATISTICS:
+        price = stat_price(fresh.rating(name), built.rating(name), True)
+        yield BillLine(f"{name} {built.rating(name):+}", price, "cd.xp.stat")
     for what in HEALTH:
         value = check_health(what, getattr(built, what), built.levelled)
         price = PRICES[what](START[what], value, built.levelled)
-        lines.append(BillLine(f"{what.capitalize()} {value}", price, f"cd.xp.{what}"))
-    lines.append(BillLine(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed"))
-    modes = movement_modes(built.speed, built.modes)[1:]
-    return lines + [BillLine(mode, mode_price(mode), "cd.movement.price") for mode in modes]
+        yield BillLine(f"{what.capitalize()} {value}", price, f"cd.xp.{what}")
+    yield BillLine(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed")
+    for mode in movement_modes(built.speed, built.modes)[1:]:
+        yield BillLine(mode, mode_price(mode), "cd.movement.price")
 
 
 @rule("cd.movement.price", "3.1.3 Movement")
@@ -123,23 +116,20 @@ def mode_price(mode: str) -> int:
     raise IllegalChoice("cd.movement.price", f"{mode} has no price: only the GM grants it")
 
 
-def _learned_lines(built: Character) -> list[BillLine]:
-    lines = []
+def _learned_lines(built: Character) -> Iterator[BillLine]:
     for specialization in built.specializations:
         price = specialization_price(0, specialization.bonus, built.levelled)
-        lines.append(BillLine(f"{specialization.name} +{specialization.bonus}", price, "cd.xp.specialization"))
-        lines.append(
-            BillLine(f"{specialization.name}: {specialization.tag}", tag_price(specialization.tag), "cd.xp.tag")
-        )
+        yield BillLine(f"{specialization.name} +{specialization.bonus}", price, "cd.xp.specialization")
+        yield BillLine(f"{specialization.name}: {specialization.tag}", tag_price(specialization.tag), "cd.xp.tag")
     for past in built.experiences:
         price = experience_price(0, past.bonus, built.levelled)
-        lines.append(BillLine(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
-    return lines + [
-        BillLine(f"{ability.name} {ability.level}", ability_price(ability.name, 0, ability.level), "cd.ability")
-        for ability in built.abilities
-    ]
+        yield BillLine(f"{past.words} +{past.bonus}", price, "cd.xp.experience")
+    for ability in built.abilities:
+        price = ability_price(ability.name, 0, ability.level)
+        yield BillLine(f"{ability.name} {ability.level}", price, "cd.ability")
 
 
-def _item_lines(item: Item) -> list[BillLine]:
-    label = item.name or item.basis
-    return [BillLine(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item).lines]
+def _item_lines(items: Iterable[Item]) -> Iterator[BillLine]:
+    for item in items:
+        for what, price in invoice(item).lines:
+            yield BillLine(f"{item.name or item.basis}: {what}", price, "cd.item.feature")

@@ -3,7 +3,7 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -298,17 +298,16 @@ def weapon_text(fighter: Fighter) -> str:
     return f"{format_signed(fighter.attribute + fighter.attack)}, {damage_dice_text(fighter)}"
 
 
-def _conditions(fighter: Fighter) -> list[Note]:
+def _conditions(fighter: Fighter) -> Iterator[Note]:
     if fighter.out:
-        return []
-    notes = _fallen(fighter)
+        return
+    yield from _fallen(fighter)
     if fighter.attacks:
-        notes.append(Note(f"has attacked: {fighter.attacks} fewer damage dice", "cd.attack.fatigue"))
+        yield Note(f"has attacked: {fighter.attacks} fewer damage dice", "cd.attack.fatigue")
     if fighter.aid:
-        notes.append(Note(f"helped: {fighter.aid} Advantage for the next roll", "cd.help"))
+        yield Note(f"helped: {fighter.aid} Advantage for the next roll", "cd.help")
     if fighter.acted:
-        notes.append(Note("has acted", "cd.turn"))
-    return notes
+        yield Note("has acted", "cd.turn")
 
 
 def _fallen(fighter: Fighter) -> list[Note]:

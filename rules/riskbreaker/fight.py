@@ -3,7 +3,7 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 from itertools import chain
 
@@ -275,24 +275,22 @@ def person_of(battle: Battle, fighter: Fighter) -> Person:
     return Person(fighter.name, using, tuple(tracks), tuple(_conditions(battle, fighter)), fighter.out)
 
 
-def _conditions(battle: Battle, fighter: Fighter) -> list[Note]:
+def _conditions(battle: Battle, fighter: Fighter) -> Iterator[Note]:
     if fighter.out:
-        return []
-    notes = []
+        return
     if fighter.fight is not None and len(battle.fights) > 1:
-        notes.append(Note(f"in Fight {fighter.fight}", "rb.fights.declare"))
+        yield Note(f"in Fight {fighter.fight}", "rb.fights.declare")
     if fighter.fight is None and battle.fights and not fighter.delay and fighter.heading is None:
         where = f", at {fighter.place}" if fighter.place else ""
-        notes.append(Note(f"in no Fight{where}: acts last, out of reach", "rb.fights.idle"))
+        yield Note(f"in no Fight{where}: acts last, out of reach", "rb.fights.idle")
     if fighter.away:
-        notes.append(Note("out of the Fight until next round", "rb.alter.tactics"))
+        yield Note("out of the Fight until next round", "rb.alter.tactics")
     if fighter.delay or fighter.heading is not None:
         rounds = "round" if fighter.delay == 1 else "rounds"
         how_long = f"for {fighter.delay} more {rounds}" if fighter.delay else "until the next round"
-        notes.append(Note(f"held up {how_long}", "rb.alter.risk"))
+        yield Note(f"held up {how_long}", "rb.alter.risk")
     if fighter.spent and battle.phase in ("engagement", "turns", "idle"):
-        notes.append(Note("has acted", "rb.order.level"))
-    return notes
+        yield Note("has acted", "rb.order.level")
 
 
 def _element_note(element: Element) -> Note:

@@ -3,7 +3,7 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
 
 from rules.core import BadInput, Dice, OutOfTurn, using
@@ -93,17 +93,16 @@ def _person(fighter: Fighter) -> Person:
     return Person(fighter.name, title, tuple(tracks), () if fighter.out else tuple(_conditions(fighter)), fighter.out)
 
 
-def _conditions(fighter: Fighter) -> list[Note]:
+def _conditions(fighter: Fighter) -> Iterator[Note]:
     halves = [name for name in POOLS if getattr(fighter.pools, name) % 1]
-    notes = [Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves]
+    yield from (Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves)
     if fighter.pools.health < 0 and rulings().fallen == "next-loss":
-        notes.append(Note("out at the next loss of Health", "sk.fight.end"))
-    notes += [Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances]
+        yield Note("out at the next loss of Health", "sk.fight.end")
+    yield from (Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances)
     if fighter.row:
-        notes.append(Note(fighter.row, "sk.defense.chart"))
+        yield Note(fighter.row, "sk.defense.chart")
     if fighter.acted and rulings().turn_order == "once-a-round":
-        notes.append(Note("has acted", "sk.fight.turn"))
-    return notes
+        yield Note("has acted", "sk.fight.turn")
 
 
 FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those whose debts lower T
