@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 
 from rules.aretis.combat.attacks import is_guarded
+from rules.aretis.combat.chances import stance_chances
 from rules.aretis.combat.choices import check_choice, is_surrounded
 from rules.aretis.combat.grid import Square, guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
@@ -19,7 +20,7 @@ from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, require_int, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
-from rules.core.play.game import Outcome, Scene
+from rules.core.play.game import Limit, Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     MOST,
@@ -265,7 +266,7 @@ def board(fight: FightState) -> Board:
     """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
     said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
-    return Board(line, tuple(_side(fight, side) for side in fight.sides), said)
+    return Board(line, tuple(_side(fight, side) for side in fight.sides), said, (POISE, BLOWS))
 
 
 def task(_: FightState, choice: object) -> str:
@@ -310,7 +311,7 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
         front |= shared if is_guarded(member, "front", opponent) else frozenset()
     cannot_face_all = member.can_act and is_surrounded(fight, member.name)
     squares = tuple(sorted(near)), tuple(sorted(front))
-    return Place(*member.square, member.facing, width(size), *squares, cannot_face_all)
+    return Place(*member.square, member.facing, width(size), *squares, cannot_face_all, bool(member.down))
 
 
 def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
@@ -339,8 +340,10 @@ FIGHT: Scene[FightState] = Scene(
     add_person=add_person,
     remove_person=remove_person,
     tags=_tags,
+    limit=Limit("blows", "Blows that take a person out", 3, (1, 2, 5)),
     canonical=canonical,
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
+    chances=stance_chances,
 )

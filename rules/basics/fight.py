@@ -17,7 +17,7 @@ from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
-from rules.core.play.game import Outcome, Scene
+from rules.core.play.game import Limit, Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     Setting,
@@ -294,6 +294,7 @@ FIGHT: Scene[Battle] = Scene(
     remove_person=remove_person,
     after_manual_change=after_manual_change,
     tags=_tags,
+    limit=Limit("harm", "Harm that takes a person out", 10, (5, 15, 20)),
     reread=reread,
     canonical=canonical,
     rounds=rounds,

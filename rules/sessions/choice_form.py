@@ -45,12 +45,17 @@ previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Choice
 def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
     """Continue the preview of a choice; `more` is True while it is not complete.
 
+    `ifs` has the chance of success for each answer of the other side, if the result depends on that answer.
+
     `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
     `always` has the changes that every result has, `chance` the chance of success. Secret choices have no preview,
     because it would show what the others have chosen.
     """
-    nothing_known: dict[str, Any] = {"brings": None, "always": [], "chance": "", "more": False, "many": False}
-    if moment.position and moment.position.due and moment.position.due.kind == "together":
+    scene, position = moment.scene, moment.position
+    chances = scene.chances(position.now, entry.who, entry.choice) if scene and position else ()
+    nothing_known: dict[str, Any] = {"brings": None, "always": [], "more": False, "many": False}
+    nothing_known |= {"chance": _chance_range(chances), "ifs": [_chance_json(*chance) for chance in chances]}
+    if position and position.due and position.due.kind == "together":
         return nothing_known
     work = _begin(moment, entry, line)
     try:
@@ -66,8 +71,18 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     return reply | {
         "brings": describe_results(odds.map(_without_pause), moment, entry.who),
         "always": [str(change) for change in always],
-        "chance": _success_chance(odds, moment, entry.who),
+        "chance": reply["chance"] or _success_chance(odds, moment, entry.who),
     }
+
+
+def _chance_json(words: str, chance: Fraction) -> dict[str, str]:
+    return {"chance": format_percent(chance), "exact": format_fraction(chance), "words": words}
+
+
+def _chance_range(chances: tuple[tuple[str, Fraction], ...]) -> str:
+    """Return the lowest and the highest chance, such as "32–47.5 %"; empty without chances."""
+    shown = list(dict.fromkeys(format_percent(chance) for chance in sorted(chance for _, chance in chances)))
+    return "–".join([shown[0].removesuffix(" %"), shown[-1]] if len(shown) > 1 else shown)
 
 
 def _common_changes(odds: Odds[Changes]) -> Changes:

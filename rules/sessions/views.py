@@ -113,8 +113,11 @@ def _fault_json(session: Session) -> dict[str, Any] | None:
 
 
 def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
-    """Return the kinds of scenes, each with its title and the sides that it may begin with."""
-    return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
+    """Return the kinds of scenes: title, sides that it may begin with, and the limit that takes people out."""
+    return {
+        name: {"title": scene.title, "sides": list(scene.sides), "limit": scene.limit and as_dict(scene.limit)}
+        for name, scene in game.scenes.items()
+    }
 
 
 def _undone_text(step: LogStep) -> str:

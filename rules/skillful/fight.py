@@ -23,6 +23,7 @@ from rules.core.play.manual_changes import (
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.attacks import carry_out_attack
+from rules.skillful.combat.chances import attack_chances
 from rules.skillful.combat.choices import (
     AcceptFailure,
     AsItIs,
@@ -51,7 +52,7 @@ from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 def board(fight: FightState) -> Board:
     """Return the board of a fight."""
-    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides))
+    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), score=("Wind", "Health"))
 
 
 def task(_: FightState, choice: object) -> str:
@@ -270,4 +271,5 @@ FIGHT: Scene[FightState] = Scene(
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
+    chances=attack_chances,
 )

@@ -90,6 +90,22 @@ def test_session_link_keeps_notes_and_titles(visit, page):
     assert kept_text(other) == text
 
 
+def test_fight_with_an_end_begins_in_five_taps(visit):
+    """Two against three, the book playing the foes, and three blows take a person out."""
+    opened = visit("aretis/table/", "small phone")
+    friends, foes = opened.locator(".setup-sides fieldset").all()
+    for name in ("+ Able", "+ Trained"):
+        friends.get_by_role("button", name=name, exact=True).tap()
+    for name in ("+ Three bandits", "The book plays it"):
+        foes.get_by_role("button", name=name, exact=True).tap()
+    opened.get_by_role("button", name="Begin", exact=True).tap()
+    # Two people choose in secret; the book has chosen for the three others.
+    expect(opened.locator(".whose button")).to_have_text(["Able", "Trained"], timeout=START)
+    text = kept_text(opened, "aretis")
+    assert ("[plays foes]" in text, "[blows] 3" in text) == (True, True)
+    expect(opened.locator(".score-person b").first).to_have_text("4/4 · 0/3")
+
+
 def test_added_sides_keep_their_people(visit):
     opened = visit("skillful/table/", "small phone")
     for _ in range(2):

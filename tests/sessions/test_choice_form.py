@@ -52,7 +52,7 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
     works = [work for work, _ in worked]
     assert {seconds for _, seconds in worked} == {0.03}
     assert works[8] is works[0]
-    assert told[0] == {"brings": None, "always": [], "chance": "", "more": True, "many": False}
+    assert told[0] == {"brings": None, "always": [], "chance": "", "ifs": [], "more": True, "many": False}
     assert [line for _, _, line in choice_form.previews_under_way] == lines[1:]
 
 
@@ -103,6 +103,32 @@ def test_secret_choice_has_no_preview():
     session = load_session("aretis", SavedSession(f"{DUEL}Bob: Attack\n"))
     told = choice_form_json(session, "Ann", 0, {})
     assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+
+
+def test_secret_stance_has_a_chance_for_each_answer():
+    """On two d20, 12 − a ≥ 10 − b unless a − b ≥ 3: 17 · 18 / 2 of 400; alone, 12 − a ≥ 0 on 12 of 20 faces.
+
+    Bob's 10 hits Ann's defence of 10 if his die is at most hers: 210 of 400 throws.
+    """
+    session = load_session("aretis", SavedSession(DUEL))
+    chances = [(chance["words"], chance["exact"]) for chance in choice_form_json(session, "Ann", 0, {})["ifs"]]
+    assert chances == [("a hit if Bob does not defend", "3/5"), ("a hit if Bob defends", "247/400")]
+    defence = choice_form_json(session, "Ann", 1, {})
+    assert [(chance["words"], chance["exact"]) for chance in defence["ifs"]] == [("no hit if Bob attacks", "19/40")]
+    assert choice_form_json(session, "Ann", 0, {})["chance"] == "60–61.8 %"
+
+
+@pytest.mark.parametrize("attitude", ["ordinary", "relaxed", "intense"])
+def test_chance_of_an_attack_is_that_of_its_preview(attitude):
+    """Once Ann has attacked, the preview of Bob's answer shows how often he loses: the chance that she saw before."""
+    people = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10\n[b] Bob: Broadsword 8 · Dodge 5\n"
+    session = load_session("skillful", SavedSession(people))
+    before = {chance["words"]: chance["exact"] for chance in choice_form_json(session, "Ann", 0, {})["ifs"]}
+    session = load_session("skillful", SavedSession(f"{people}Ann: Attack with Broadsword, on Bob, ordinary\n"))
+    while (told := choice_form_json(session, "Bob", 0, {"attitude": attitude}))["more"]:
+        pass
+    lost = sum(Fraction(result["exact"]) for result in told["brings"] if result["good"] < 0)
+    assert before[f"a hit against Bob's Dodge, {attitude}"] == str(lost)
 
 
 def test_preview_shows_common_changes_once():

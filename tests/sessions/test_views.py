@@ -106,6 +106,7 @@ def test_view_after_a_line():
                 side("raiders", 0, person("Odo", 3)),
             ],
             "notes": [],
+            "score": [],
         },
         "due": {"kind": "first", "task": "", "who": [ODO, GM], "pool": "", "dice": []},
         "secret": 0,
@@ -115,8 +116,8 @@ def test_view_after_a_line():
         "everybody": {"Ida": "P5: Inspire", "Odo": "M3: Pike"},
         "scene": "A battle",
         "kinds": {
-            "fight": {"title": "A battle", "sides": ["friends", "foes"]},
-            "between": {"title": "Between battles", "sides": ["friends"]},
+            "fight": {"title": "A battle", "sides": ["friends", "foes"], "limit": None},
+            "between": {"title": "Between battles", "sides": ["friends"], "limit": None},
         },
         "fault": None,
         "shared": "",

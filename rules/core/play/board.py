@@ -37,7 +37,7 @@ class Place:
 
     `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
     the length of the square that the person fills. `reach` has the squares that the person can strike, `front` those
-    that they guard by facing them.
+    that they guard by facing them. A person who is `down` lies on the ground.
     """
 
     x: int
@@ -47,6 +47,7 @@ class Place:
     reach: tuple[tuple[int, int], ...] = ()
     front: tuple[tuple[int, int], ...] = ()
     surrounded: bool = False
+    down: bool = False
 
 
 @frozen
@@ -72,11 +73,15 @@ class Side:
 
 @frozen
 class Board:
-    """A state as the group sees it: a heading, the sides, and notes."""
+    """A state as the group sees it: a heading, the sides, and notes.
+
+    `score` has the names of the numbers that measure each person, always in view; empty for the first number.
+    """
 
     line: str
     sides: tuple[Side, ...]
     notes: tuple[Note, ...] = ()
+    score: tuple[str, ...] = ()
 
 
 def new_values_text(before: Board, after: Board) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ A game creates this value once, as `GAME` in its `game.py`. Sessions, advice, re
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Generic, Never, Protocol, TypeVar  # Any: types of any game
 
@@ -82,6 +83,19 @@ def _choose(_: object, choice: object) -> str:
 
 
 @frozen
+class Limit:
+    """A number that takes a person out of a fight, which the group chooses: the tag, its name, and usual numbers.
+
+    A page begins with the number `usual`, and also offers the others.
+    """
+
+    tag: str
+    label: str
+    usual: int
+    others: tuple[int, ...]
+
+
+@frozen
 class Scene(Generic[State]):
     """A kind of scene, a fight or a scene outside fights: how it starts, goes on, ends and is shown.
 
@@ -100,6 +114,7 @@ class Scene(Generic[State]):
         remove_person: Returns the state without a person; raises `BadInput` for one who has left already.
         after_manual_change: Returns the state with what follows from a manual change.
         tags: Returns further arguments of `start` from the tags of the scene's text.
+        limit: The tag that takes people out, in a game whose rules name no such number; None in other games.
         start_after: Adds to a first state what an earlier scene passes on besides people.
         reread: Returns the entries of an old line as today's rules ask for them.
         sides: The default names of the sides; a scene with one name has one side.
@@ -109,6 +124,8 @@ class Scene(Generic[State]):
             `{who}` in the sentence is the person who chooses.
         turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
             a game without turns within a round.
+        chances: Returns the chance of success of a person's choice for each answer of the other side, with words such
+            as "if Odo defends". It is empty if the preview of the choice already shows the chance.
     """
 
     title: str
@@ -123,6 +140,7 @@ class Scene(Generic[State]):
     remove_person: Callable[[State, str], State]
     after_manual_change: Callable[[State], State] = _unchanged
     tags: Callable[[SceneText], Mapping[str, object]] = _empty
+    limit: Limit | None = None
     start_after: Callable[[State, Any], State] = _unchanged  # the state of any scene may come before
     reread: Callable[[State, Entries], Entries] = _same_entries
     sides: tuple[str, ...] = ("friends", "foes")
@@ -130,6 +148,7 @@ class Scene(Generic[State]):
     rounds: Callable[[State], int] = _zero
     task: Callable[[State, Any], str] = _choose
     turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
+    chances: Callable[[State, str, Any], tuple[tuple[str, Fraction], ...]] = _none
 
 
 @frozen

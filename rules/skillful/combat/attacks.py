@@ -200,12 +200,13 @@ def apply_loss(
     size = threshold_size(defence.character, defence.task)
     row = defense_row(loss, size)
     fight = fight.change(name, lost=loss, row=row)
+    dice.note("sk.defense.chart", "{by} loses by {loss}: {row}", loss=loss, row=row, by=name, to=by, success=False)
     fight, points = take_points(dice, fight, name, partial(loss_points, loss, size))
     if points:
         loss = take_suckage(loss, points, size)
         row = defense_row(loss, size)
         fight = fight.change(name, lost=loss, row=row)
-    dice.note("sk.defense.chart", "{by} loses by {loss}: {row}", loss=loss, row=row, by=name, to=by, success=False)
+        dice.note("sk.suckage", "{name} now loses by {loss}: {row}", name=name, loss=loss, row=row)
     fight = take_effort(fight, name, lost_effort(row, defence, weapon))
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":

@@ -139,12 +139,14 @@ export type Note = { text: string; rule: string; brief: string };
 export type Square = [number, number];
 /**
  * A position on a ground of squares: x to the east, y to the north. `size` is the side of the person's square in
- * squares. `reach` holds the squares that the person can strike, `front` those in front of them.
+ * squares. `reach` holds the squares that the person can strike, `front` those in front of them. With `down`, the person lies on
+ * the ground.
  */
-export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean };
+export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean; down: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
-export type Board = { line: string; sides: Side[]; notes: Note[] };
+/** `score` names the numbers that measure each person; if it is empty, their first number does. */
+export type Board = { line: string; sides: Side[]; notes: Note[]; score: string[] };
 
 /**
  * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people whom it
@@ -188,8 +190,10 @@ export type LoggedLine = {
 };
 export type Logged = LoggedScene | LoggedLine;
 
-/** The kinds of scenes, each with the sides that it may begin with. */
-export type Kinds = Record<string, { title: string; sides: string[] }>;
+/** A number that takes a person out of a fight, which the group chooses: its tag, its name, and usual numbers. */
+export type Limit = { tag: string; label: string; usual: number; others: number[] };
+/** The kinds of scenes, each with the sides that it may begin with, and the limit that takes people out. */
+export type Kinds = Record<string, { title: string; sides: string[]; limit: Limit | null }>;
 
 /** Everything that a page shows of a session. `steps` leaves out the first `same` steps, which have not changed. */
 export type View = {
@@ -252,11 +256,13 @@ export type NestedOffer = { label: string; rule: string; asks: (Field & { word: 
 
 /** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad. */
 export type Brought = { chance: string; exact: string; changes: string[]; good: number };
+/** A chance of success on a condition, such as "a hit if Odo defends". */
+export type Conditional = { chance: string; exact: string; words: string };
 /**
  * The possible results of a choice; `more` while they are not complete. `always` has the changes that every result has,
- * `chance` the chance of success.
+ * `chance` the chance of success. `ifs` has that chance for each answer of the other side.
  */
-export type Previewed = { brings: Brought[] | null; always: string[]; chance: string; more: boolean; many: boolean };
+export type Previewed = { brings: Brought[] | null; always: string[]; chance: string; ifs: Conditional[]; more: boolean; many: boolean };
 /** An opened choice: its fields, and either the line that it makes with its results, or why it makes none. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
   | ({ line: string; rolls: boolean; why?: undefined } & Previewed)

@@ -8,6 +8,7 @@ import type {
   Due,
   Kept,
   Kinds,
+  Limit,
   LoggedLine,
   LoggedScene,
   Note,
@@ -34,6 +35,7 @@ const isPlace = hasShape<Place>({
   reach: isListOf(isSquare),
   front: isListOf(isSquare),
   surrounded: isTrueOrFalse,
+  down: isTrueOrFalse,
 });
 const isPerson = hasShape<Person>({
   name: isText,
@@ -44,7 +46,7 @@ const isPerson = hasShape<Person>({
   place: isOr(isEmpty, isPlace),
 });
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
-const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote) });
+const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), score: isTexts });
 const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
 const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isEmpty, isNumber), targets: isTargets });
 const isOffers = hasShape({ title: isText, by: isText, rule: isText, offers: isListOf(isOffer) });
@@ -84,7 +86,8 @@ const isLine = hasShape<LoggedLine>({
 });
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
-const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
+const isLimit = hasShape<Limit>({ tag: isText, label: isText, usual: isNumber, others: isListOf(isNumber) });
+const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts, limit: isOr(isEmpty, isLimit) }));
 /** A view as it is saved: with all steps, so without `same`. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });

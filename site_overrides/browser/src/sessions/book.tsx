@@ -15,7 +15,7 @@ const HOW = {
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
 
 /** The sides that the book plays: {side: policy}. */
-const booked = (plays: string): Record<string, string> =>
+export const booked = (plays: string): Record<string, string> =>
   Object.fromEntries(
     (plays || "")
       .split(",")
@@ -36,6 +36,10 @@ const sideOf = ({ board }: Seen, who: string) =>
 /** The most commands in a row by the book. It chooses after the commands in GOES_ON; after an undo or a redo it waits. */
 const MOST_COMMANDS = 10;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
+
+/** Whether the reader has chosen in secret, and not only the book. */
+export const hasChosenInSecret = (view: Seen) =>
+  view.steps.slice(view.steps.length - view.secret).some(({ line = "" }) => !(sideOf(view, line.split(": ")[0]!) in booked(view.plays)));
 
 /** The same session, but the book chooses for its sides after each command and at the beginning. */
 export function useBook(session: Opened): Opened {

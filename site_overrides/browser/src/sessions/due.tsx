@@ -19,7 +19,24 @@ const KIND: Record<string, string> = { first: "Who acts", together: "In secret",
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
-function Preview({ brings, always, more, many }: Previewed) {
+/** The chance of success for each answer of the other side, which has not chosen yet. */
+function Ifs({ ifs }: Pick<Previewed, "ifs">) {
+  return (
+    <ul class="brings" aria-label="Chances of success">
+      {ifs.map(({ chance, exact, words }) => (
+        <li key={words}>
+          <b data-tip={`Exactly ${exact}`} tabIndex={0}>
+            {chance}
+          </b>{" "}
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ brings, always, more, many, ifs }: Previewed) {
+  if (ifs.length) return <Ifs ifs={ifs} />;
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
@@ -51,17 +68,25 @@ const MOST_LETTERS = 60; // of all their labels together
 
 /** "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
 const skillOf = ({ label, skill }: Offer) => (label ? `${label} · ${skill}` : `skill ${skill}`);
+
+/** The skill on a tile: without the target, which is named once the group is open. */
+function tileSkillOf(offer: Offer) {
+  const [target, ...others] = offer.targets.field ? [] : offer.targets.names;
+  const [, means] = target && !others.length ? offer.label.split(`${target} with `) : [];
+  return skillOf(means ? { ...offer, label: means } : offer);
+}
 const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
 /** The offers of a group, the best skill first, as buttons or, if there are many, as a list. */
 function Which({ group, number, pick, people }: { group: Offers; number: number; pick: (number: number) => void; people: string[] }) {
   const { offers, title } = group;
   if (offers.length < 2) return null;
-  const labels = offers.map((offer) => calledOf(offer, title));
+  const isOneSkill = new Set(offers.map(({ skill }) => skill)).size === 1;
+  const labels = offers.map((offer) => (isOneSkill ? offer.label || title : calledOf(offer, title)));
   const atPeople = offers.every(({ label, targets }) => people.includes(label) || (!targets.field && targets.names.length));
   return (
     <div class="ask" role="group" aria-label={atPeople ? "Whom" : "With what"}>
-      <span class="ask-label">{atPeople ? "Whom" : "Use"}</span>
+      <span class="ask-label">{atPeople ? "Whom" : isOneSkill ? "How" : "Use"}</span>
       {offers.length > MOST_OFFERS || labels.join("").length > MOST_LETTERS ? (
         <select aria-label={atPeople ? "Whom" : "With what"} value={number} onChange={entered((value) => pick(Number(value)))}>
           {offers.map((offer, at) => (
@@ -154,7 +179,7 @@ function Offered({ person, open, opening, groups, chances, children }: OfferedPr
               {group.title}
             </button>
             <small>
-              <span>{best && best.skill !== null && skillOf(best)}</span>{" "}
+              <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
               {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]}</b>}
             </small>
           </span>
@@ -193,8 +218,7 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, settled } = choosing;
-  const isSecret = due.kind === "together";
-  const chances = useChances(game, kept, hidden || isSecret ? null : person);
+  const chances = useChances(game, kept, hidden ? null : person);
   const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
   if (hidden) {
     return (

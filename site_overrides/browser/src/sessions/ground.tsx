@@ -56,13 +56,13 @@ const button = (label: string, act: () => void) => ({
 });
 
 /** A place in words: "at 3 1, facing north, surrounded". */
-export const placeInWords = ({ x, y, facing, surrounded }: Place) =>
-  `at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}`;
+export const placeInWords = ({ x, y, facing, surrounded, down }: Place) =>
+  `at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}${down ? ", on the ground" : ""}`;
 
 const placeOf = ({ name, place }: Standing) => `${name} ${placeInWords(place)}`;
 
 /** The letters of a person on the ground: as few as tell the people apart, three at most, and the person's number. */
-function lettersOf(name: string, people: Standing[]) {
+export function lettersOf(name: string, people: Standing[]) {
   const [plain, number = ""] = name.split(/ (?=\d+$)/) as [string, string?];
   const others = people.map((person) => person.name.replace(/ \d+$/, "")).filter((other) => other !== plain);
   const enough = [1, 2].find((length) => !others.some((other) => other.slice(0, length) === plain.slice(0, length)));
@@ -72,9 +72,16 @@ function lettersOf(name: string, people: Standing[]) {
 type FigureProps = { person: Standing; letters: string; acts: boolean; isTarget: boolean; act: () => void };
 
 function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
-  const { x, y, facing, size, surrounded } = person.place;
+  const { x, y, facing, size, surrounded, down } = person.place;
   const turn = TURNS[facing.replace("-", "")];
-  const classes = ["piece", person.foe && "piece-foe", surrounded && "piece-surrounded", acts && "piece-acts", isTarget && "piece-target"];
+  const classes = [
+    "piece",
+    person.foe && "piece-foe",
+    surrounded && "piece-surrounded",
+    down && "piece-down",
+    acts && "piece-acts",
+    isTarget && "piece-target",
+  ];
   return (
     <g
       class={classes.filter(Boolean).join(" ")}
@@ -82,7 +89,7 @@ function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
       {...button(isTarget ? `Aim at ${person.name}` : placeOf(person), act)}
     >
       <rect class="piece-room" x={-size / 2} y={-size / 2} width={size} height={size} />
-      {turn !== undefined && <path d={`M0 ${-0.48 * size}l.16 .2h-.32z`} transform={`rotate(${turn})`} />}
+      {turn !== undefined && !down && <path d={`M0 ${-0.48 * size}l.16 .2h-.32z`} transform={`rotate(${turn})`} />}
       <circle r={0.31 * size} />
       <text dy=".12">{letters}</text>
     </g>

@@ -193,6 +193,9 @@ function Ready({ name, line, put }: Written & { put: () => void }) {
 
 type SidesProps = {
   game: string;
+  /** The names of the sides that the book plays. */
+  byBook: string[];
+  setByBook: (sides: string[]) => void;
   ready: People;
   known: People;
   kept: People;
@@ -204,7 +207,7 @@ type SidesProps = {
 };
 
 /** The sides of a new scene, with people to choose from: those of the session, the saved ones, and new ones. */
-export function Sides({ game, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
+export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
   const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
@@ -222,14 +225,28 @@ export function Sides({ game, ready, known, kept, dead, sides, setSides, showRul
       {sides.map((side, at) => (
         <fieldset key={at}>
           <legend class="unseen-text">Side {at + 1}</legend>
-          <input
-            class="side-name"
-            type="text"
-            value={side.name}
-            aria-label={`Name of side ${at + 1}`}
-            onInput={entered((name) => change(at, { name }))}
-            autocomplete="off"
-          />
+          <p class="setup-side">
+            <input
+              class="side-name"
+              type="text"
+              value={side.name}
+              aria-label={`Name of side ${at + 1}`}
+              onInput={entered((name) => {
+                change(at, { name });
+                setByBook(byBook.map((one) => (one === side.name ? name : one)));
+              })}
+              autocomplete="off"
+            />
+            {sides.length > 1 && (
+              <button
+                type="button"
+                aria-pressed={byBook.includes(side.name)}
+                onClick={() => setByBook(byBook.includes(side.name) ? byBook.filter((one) => one !== side.name) : [...byBook, side.name])}
+              >
+                The book plays it
+              </button>
+            )}
+          </p>
           <ul>
             {side.people.map(({ name, line }) => (
               <li key={name}>

@@ -8,9 +8,10 @@ import { forget, session as keptSession } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
-import { Players, useBook } from "./book.tsx";
+import { hasChosenInSecret, Players, useBook } from "./book.tsx";
 import { PendingPanel, RollDue } from "./due.tsx";
-import type { GroundChoice } from "./ground.tsx";
+import { type GroundChoice, standing } from "./ground.tsx";
+import { GroundKey } from "./ground-key.tsx";
 import { Log } from "./log.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { Review } from "./review.tsx";
@@ -75,13 +76,18 @@ function Sessions({ session, game }: { session: Session; game: string }) {
   );
 }
 
-type Panel = "log" | "more" | "review" | null;
+type Panel = "log" | "more" | "review" | "key" | null;
 
 /** The buttons for the panels beside the fight. */
-function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
+function Bar({ panel, show, hasGround }: { panel: Panel; show: (panel: Panel) => void; hasGround: boolean }) {
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
     <nav class="play-bar" aria-label="The session">
+      {hasGround && (
+        <button type="button" aria-pressed={panel === "key"} onClick={() => toggle("key")}>
+          Key
+        </button>
+      )}
       <button type="button" class="bar-log" aria-pressed={panel === "log"} onClick={() => toggle("log")}>
         Log
       </button>
@@ -245,12 +251,12 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   return (
     <div class="playing" data-panel={panel}>
       <Score board={board} steps={view.steps.slice(0, view.steps.length - secret)} title={view.scene} verdict={verdict} open={setSomebody}>
-        <Bar panel={panel} show={setPanel} />
+        <Bar panel={panel} show={setPanel} hasGround={standing(board).length > 1} />
       </Score>
       <div class="play-board">
         <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
       </div>
-      <Strip move={newest} sides={board.sides} left={secret > 0 ? names.length : 0} />
+      <Strip move={newest} sides={board.sides} left={!moves.moves.length && hasChosenInSecret(view) ? names.length : 0} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">
@@ -261,6 +267,8 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
           <More session={session} game={game} next={next} fork={fork} review={() => setPanel("review")} />
         ) : panel === "review" ? (
           <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
+        ) : panel === "key" ? (
+          <GroundKey board={board} choice={ground} shut={() => setPanel(null)} />
         ) : somebody ? (
           <PersonPanel key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
         ) : moves.moves.length > 0 ? (

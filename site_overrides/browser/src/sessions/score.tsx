@@ -1,19 +1,25 @@
 // The title of the scene and the numbers of both sides, always in view, with a chart of their course.
 
 import type { ComponentChildren } from "preact";
-import type { Board, Logged, Side } from "../base/protocol.ts";
+import type { Board, Logged, Person, Side, Track } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 
 const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
 
-/** The numbers that measure a side: its own numbers, or the first number of each of its people. */
+/** The numbers that measure a person: those named in `score`, or the first. */
+const measuresOf = ({ tracks }: Person, score: string[]) => (score.length ? tracks.filter(({ name }) => score.includes(name)) : tracks.slice(0, 1));
+
+/** The numbers in the chart: those of the side itself, or the first of each of its people. */
 const tracksOf = ({ name, pools, people }: Side) =>
   pools.length
     ? pools.map((pool) => [name, pool] as const)
     : people.filter(({ out }) => !out).flatMap(({ name: who, tracks }) => tracks.slice(0, 1).map((track) => [who, track] as const));
 
 const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum + value, 0);
+
+/** "2/4", or "2" for a number without a highest value. */
+const shownOf = ({ value, most }: Track) => (most ? `${value}/${most}` : plainText(value));
 
 /** The sum of a side's numbers after each line of the scene, computed back from the present by the changes of each line. */
 function courseOf(side: Side, steps: Logged[]) {
@@ -55,11 +61,14 @@ function Course({ sides, steps }: { sides: Side[]; steps: Logged[] }) {
   );
 }
 
-function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
-  const { name, pools } = side;
-  const what = new Set(tracksOf(side).map(([, track]) => track.name));
+function Numbers({ side, score, open }: { side: Side; score: string[]; open: (name: string) => void }) {
+  const { name, pools, people } = side;
+  const there = pools.length ? [] : people.filter(({ out }) => !out);
+  const what = new Set(
+    pools.length ? pools.map((pool) => pool.name) : there.flatMap((person) => measuresOf(person, score).map((track) => track.name)),
+  );
   return (
-    <p class="score-side">
+    <p class={`score-side${there.length && what.size > 1 ? " score-wide" : ""}`}>
       <span class="tile">
         {pools.length ? (
           <button type="button" class="person-name" onClick={() => open(name)}>
@@ -68,7 +77,7 @@ function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
         ) : (
           <span class="person-name">{name}</span>
         )}
-        {what.size === 1 && <small>{[...what]}</small>}
+        {(what.size === 1 || there.length > 0) && <small>{[...what].join(" · ")}</small>}
       </span>
       {pools.length
         ? pools.map((pool) => (
@@ -76,9 +85,9 @@ function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
               <b>{plainText(pool.value)}</b> {pools.length > 1 && <small>{pool.name}</small>}
             </span>
           ))
-        : tracksOf(side).map(([who, { name: what, value, most }]) => (
-            <small class="score-person" key={who} title={what}>
-              <span>{who}</span> <b>{most ? `${value}/${most}` : plainText(value)}</b>
+        : there.map((person) => (
+            <small class="score-person" key={person.name} title={[...what].join(", ")}>
+              <span>{person.name}</span> <b>{measuresOf(person, score).map(shownOf).join(" · ")}</b>
             </small>
           ))}
     </p>
@@ -95,10 +104,10 @@ export function Score({ board, steps, title, verdict, open, children }: ScorePro
         <b>{title}</b> <span>{verdict || board.line}</span>
       </p>
       {children}
-      {first && <Numbers side={first} open={open} />}
+      {first && <Numbers side={first} score={board.score} open={open} />}
       {others.length > 0 && <Course sides={board.sides} steps={steps} />}
       {others.map((side) => (
-        <Numbers key={side.name} side={side} open={open} />
+        <Numbers key={side.name} side={side} score={board.score} open={open} />
       ))}
     </header>
   );

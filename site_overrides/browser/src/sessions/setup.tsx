@@ -1,12 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
 import { tellNotSaved } from "../base/notice.ts";
-import type { Kinds } from "../base/protocol.ts";
+import type { Kinds, Limit } from "../base/protocol.ts";
 import { save } from "../base/saving.ts";
 import { ignoreStorageError, keepPeople, people as keptPeople, onStorageError, type People } from "../base/session-storage.ts";
 import { hasShape, isListOf, isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
+import { booked } from "./book.tsx";
 import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
 import { Sheets } from "./sheets.tsx";
 import type { Session } from "./use-session.ts";
@@ -14,10 +15,10 @@ import type { Session } from "./use-session.ts";
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
 /** The head of a scene as text. A person whose sheet is known enters by name alone. */
-function sceneText(title: string, kind: string, sides: SetupSide[], known: People) {
+function sceneText(title: string, kind: string, limits: string[], sides: SetupSide[], known: People) {
   const person = ({ name, line }: Written) => (known[name] === line || !line ? name : `${name}: ${line}`);
   const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
-  return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
+  return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...limits, ...tags].join("\n");
 }
 
 const asText = (people: People) =>
@@ -98,6 +99,28 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
   );
 }
 
+const NO_LIMIT = 0;
+
+type LimitFieldProps = { limit: Limit; value: number; set: (value: number) => void };
+
+/** The number that takes a person out of the fight. Without it, no rule ends the fight. */
+function LimitField({ limit, value, set }: LimitFieldProps) {
+  const numbers = [...limit.others, limit.usual].toSorted((one, other) => one - other);
+  return (
+    <div class="setup-limit" role="group" aria-label={limit.label}>
+      <b>{limit.label}</b>
+      <span class="segments">
+        {[...numbers, NO_LIMIT].map((number) => (
+          <button type="button" key={number} aria-pressed={number === value} onClick={() => set(number)}>
+            {number || "No limit"}
+          </button>
+        ))}
+      </span>
+      {value === NO_LIMIT && <small>The rules name no number, so the game master says when the fight is over.</small>}
+    </div>
+  );
+}
+
 /** A game: its ready people, and its kinds of scenes with their sides. */
 export type GameProps = { game: string; ready: Record<string, string>; kinds: Kinds };
 type SetupProps = GameProps & {
@@ -116,7 +139,12 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const [title, setTitle] = useDraft(`${draft}title`, isText, "");
   const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
   const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
+  const [limited, setLimited] = useDraft(`${draft}limit`, isText, "");
+  const plays = again ? session.view!.plays : "";
+  const [byBook, setByBook] = useDraft<string[]>(`${draft}book`, isListOf(isText), Object.keys(booked(plays)));
   const [kept, setKept] = useState<People>({});
+  const limit = kinds[kind || "fight"]!.limit;
+  const most = limit ? Number(limited || limit.usual) : NO_LIMIT;
   /** The sides of another kind of scene, with the people who are already on them. */
   const turn = (name: string) => {
     setKind(name === "fight" ? "" : name);
@@ -127,9 +155,17 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const recall = () => keptPeople(game).then(setKept, ignoreStorageError);
   useEffect(() => void recall(), []);
   const begin = async () => {
-    const scene = sceneText(title, kind, sides, known);
-    const done = await (again ? session.send({ do: "begin", scene }) : session.begin(scene));
+    const limits = limit && most ? [`[${limit.tag}] ${most}`] : [];
+    const scene = sceneText(title, kind, limits, sides, known);
+    const how = booked(plays);
+    const theirs = byBook.filter((name) => sides.some((side) => side.name === name));
+    const next = theirs.map((name) => (how[name] && how[name] !== "plain" ? `${name}=${how[name]}` : name)).join(", ");
+    // The book must not go on in the fight before, so this command is not one that it follows.
+    if (again && next !== plays) await session.after(() => ({ do: "plays", line: next }));
+    const done = await (again ? session.send({ do: "begin", scene }) : session.begin(scene, next));
     if (!done) return;
+    setLimited("");
+    setByBook([]);
     setTitle("");
     setKind("");
     setSides(empty);
@@ -153,7 +189,8 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
           ))}
         </p>
       )}
-      <Sides {...{ game, ready, known, kept, dead, sides, setSides, showRule }} />
+      {limit && <LimitField limit={limit} value={most} set={(number) => setLimited(String(number))} />}
+      <Sides {...{ game, byBook, setByBook, ready, known, kept, dead, sides, setSides, showRule }} />
       <p class="take setup-foot">
         <span class="setup-missing">
           {missing ? `Add someone to ${unmanned.join(" and ")}.` : sides.map(({ people }) => people.length).join(" against ")}

@@ -20,7 +20,7 @@ export function useChances(game: string, { text, undone }: Kept, person: Decidin
         for (let more = true; more && isCurrent; ) {
           const reply = await engine.play({ game, text, undone, do: "choose", who: name, offer: offer.number, values });
           more = reply.ok && Boolean(reply.more);
-          if (isCurrent && reply.ok && reply.rolls && reply.chance) setChances((old) => ({ ...old, [group.title]: reply.chance! }));
+          if (isCurrent && reply.ok && reply.chance) setChances((old) => ({ ...old, [group.title]: reply.chance! }));
         }
       }
     };

@@ -167,11 +167,14 @@ export function useSession(game: string) {
     [game],
   );
 
-  /** Start a new session with a scene. */
+  /** Start a new session with a scene. `plays` names the sides that the book plays. */
   const begin = useCallback(
-    async (scene: string) => {
+    async (scene: string, plays: string) => {
       persist().catch(() => {});
-      const done = await send({ do: "begin", scene }, { ...now.current, id: null, kept: { text: headOf(game), undone: 0 }, view: null });
+      const done = await send(
+        { do: "begin", scene },
+        { ...now.current, id: null, kept: { text: `${headOf(game)}${plays ? `[plays ${plays}]\n` : ""}`, undone: 0 }, view: null },
+      );
       if (done) scrollTo({ top: 0 });
       return done;
     },

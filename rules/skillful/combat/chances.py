@@ -1,0 +1,44 @@
+"""The chances of an attack, before its defenders have answered: one for each defence that they can pay for."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.core import odds, using
+from rules.core.play.offers import members
+from rules.skillful.combat.aiding import pay_for_aid
+from rules.skillful.combat.attacks import FirstDice, aided_attempt, compare_totals, pay_for_defence
+from rules.skillful.combat.choices import Attack, Choice, Defend
+from rules.skillful.combat.initiative import pay_for_attack
+from rules.skillful.combat.reactions import defence_offers
+from rules.skillful.combat.state import FightState
+
+Chances = tuple[tuple[str, Fraction], ...]
+
+
+def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
+    """Return the chance that an attack hits, for each answer of each defender; empty for other choices."""
+    if not isinstance(choice, Attack):
+        return ()
+    with using(fight.rulings):
+        paid = pay_for_aid(pay_for_attack(fight, who, choice.means, choice.attitude), who, choice.aid)
+        return tuple(
+            (f"a hit against {name}'s {how.means}, {how.attitude}", _hit_chance(paid, who, choice, name, how))
+            for name in choice.targets
+            for how in _answers(paid, name)
+        )
+
+
+def _answers(fight: FightState, name: str) -> Iterator[Defend]:
+    """Yield a defender's answers without aid."""
+    return (answer for answer in members(defence_offers(fight, name)) if not answer.aid)
+
+
+def _hit_chance(fight: FightState, who: str, choice: Attack, name: str, answer: Defend) -> Fraction:
+    attack = aided_attempt(fight, who, choice)
+    defence = aided_attempt(pay_for_defence(fight, name, answer), name, answer)
+    return odds(compare_totals, attack, (defence,)).chance(_is_hit)
+
+
+def _is_hit(first_dice: FirstDice) -> bool:
+    _, lost, _ = first_dice
+    return lost is not None and lost[0] > 0

@@ -1,0 +1,40 @@
+// The key of the ground: who the letters are, and what the signs mean. The ground stays in view above it.
+
+import type { Board } from "../base/protocol.ts";
+import { type GroundChoice, lettersOf, standing } from "./ground.tsx";
+
+type KeyProps = { board: Board; choice: GroundChoice | null; shut: () => void };
+
+/** The letters and signs on the ground in words, those that are there now. */
+export function GroundKey({ board, choice, shut }: KeyProps) {
+  const people = standing(board);
+  const actor = people.find(({ name }) => name === choice?.who);
+  return (
+    <>
+      <p class="dock-head opened-head">
+        <button type="button" class="back" aria-label="Back to the choices" onClick={shut}>
+          ‹
+        </button>
+        <b>On the ground</b>
+      </p>
+      <div class="dock-body ground-key">
+        <ul>
+          {people.map(({ name, foe }) => (
+            <li key={name}>
+              <b class={foe ? "key-foe" : "key-own"}>{lettersOf(name, people)}</b> {name}
+            </li>
+          ))}
+        </ul>
+        {people.some(({ place }) => place.facing) && <p>The tip of a person points to where they look.</p>}
+        {actor && (
+          <p>
+            {actor.name} reaches the squares with dashed edges.{actor.place.front.length > 0 && ` The darker ones are in front of ${actor.name}.`}
+          </p>
+        )}
+        {people.some(({ place }) => place.down) && <p>A person who is drawn flat lies on the ground.</p>}
+        {people.some(({ place }) => place.surrounded) && <p>A person with a red, broken edge is surrounded.</p>}
+        <p>Tap a framed opponent to attack. In an opened choice, tap a small circle to step there. Tap anybody else to see their numbers.</p>
+      </div>
+    </>
+  );
+}
