@@ -58,9 +58,9 @@ KIND = SelectInput(
     "The roll",
     {
         "any": "any success roll",
-        "ranged": "a ranged attack",
-        "charge": "a charge with a melee weapon",
-        "ranged-charge": "a charge with a ranged weapon",
+        "ranged": "a ranged attack, with Acc and aiming",
+        "charge": "a melee charge: −4, at most 9",
+        "ranged-charge": "a ranged charge: −2, no aim",
     },
 )
 AIMED = Condition("kind", ("ranged",))
