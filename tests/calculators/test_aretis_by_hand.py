@@ -163,8 +163,8 @@ def test_poise_duel_chart_ends_after_20_rounds():
     """The last line has the rest, and both tables agree."""
     answer = ask("aretis/until-somebody-falls", rulings=AGILITY)
     rounds = answer.exhibits[-1].rows
-    assert [name for name, _ in rounds] == [*map(str, range(1, 21)), "later"]
-    assert sum(chance for _, chance in rounds) == 1
+    assert [name for name, *_ in rounds] == [*map(str, range(1, 21)), "later"]
+    assert sum(chance for _, chance, *_ in rounds) == rounds[0][2] == rounds[-1][3] == 1
     open_end = ask("aretis/until-somebody-falls", stances="both-attack", rulings={"poise_cap": "as-printed"})
     [only] = open_end.exhibits
     assert (only.rows[-1][0], open_end.values) == ("later", {})

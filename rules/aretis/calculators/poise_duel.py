@@ -8,9 +8,9 @@ from rules.aretis.characters import MAX_SKILL, Fighter
 from rules.aretis.combat.poise import rise, rounds_down
 from rules.aretis.combat.poise_duel import FallOdds, PoiseDuelState, duel_round, fall_odds
 from rules.aretis.rolls import Throw, throw_pool
-from rules.calculators.answers import Answer, SampleRoll, chance_text, two_outcomes_exhibit
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Chart, Column, Dice, Exhibit, odds
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, Odds, odds
 from rules.core.exhibits import format_number, format_percent
 from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
@@ -111,8 +111,8 @@ def _rounds_exhibit(fall: FallOdds) -> Exhibit:
     rows = [(f"{number}", fall.by_round.get(number, Fraction(0))) for number in range(1, last + 1)]
     if fall.later:
         rows.append(("later", fall.later))
-    columns = (Column("Round"), Column("Chance", "chance"))
-    return Exhibit("The round in which a fighter falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
+    title, order = "The round in which a fighter falls", [name for name, _ in rows]
+    return distribution_exhibit(title, Odds.from_chances(rows), "Round", order, ranked=True)
 
 
 MAX_TESTS = 10

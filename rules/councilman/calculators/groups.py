@@ -5,7 +5,7 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Exhibit, odds
+from rules.core import Odds, odds
 from rules.core.inputs import Entries, GroupInput, IntegerInput, ListInput
 from rules.councilman import groups
 from rules.councilman.calculators.rolls import (
@@ -54,12 +54,13 @@ def collective_roll(
     effort = groups.collective_effort(hands, difficulty, magnitude, rounds, danger, steps)
     first = odds(groups.collective, *asked)
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
-    columns = (Column("Done in"), Column("Chance", "chance"))
     note = f"The GM takes {about_text(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance_text(1 - effort.undone)}.",
         (
-            Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
+            distribution_exhibit(
+                "When it is done", Odds.from_chances(rows), "Done in", [name for name, _ in rows], note, ranked=True
+            ),
             distribution_exhibit(
                 "The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES, ranked=True
             ),
