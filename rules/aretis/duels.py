@@ -44,10 +44,10 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ro
     return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
 
 
-def _match_state(first: str, second: str, state: FightState) -> tuple[FightState, bool] | None:
+def _match_state(first: str, second: str, state: FightState) -> bool | None:
     own = [_sheet(first), _sheet(second)]
     known = [replace(member.fighter, name="Ann") for member in state.members] == own
-    return (canonical(state), False) if known else None
+    return False if known else None
 
 
 def _targets(offer: Offer[RoundChoice]) -> tuple[OfferField, ...]:

@@ -46,16 +46,15 @@ def _considered_choices(state: Battle, _: str, offers: Offers[Battle, Turn]) -> 
     return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)
 
 
-def _match_state(person: str, state: Battle) -> tuple[Battle, bool] | None:
-    """Return the canonical battle, and whether the duel's second fighter acts first; None unless both have this sheet.
+def _match_state(person: str, state: Battle) -> bool | None:
+    """Return whether the duel's second fighter acts first; None unless both have this sheet.
 
     A battle lists fighters in the order of turns. The duel's first fighter is the one on square (0, 0).
     """
     own = _sheet(person)
     if len(state.members) != 2 or any(replace(member.fighter, name="Ann") != own for member in state.members):
         return None
-    turned = state.members[0].square != (0, 0)
-    return canonical(state), turned
+    return state.members[0].square != (0, 0)
 
 
 @cache

@@ -27,7 +27,7 @@ def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, person, cap),
+        match_state=partial(_match_state, person),
         canonical=partial(_canonical, cap),
     )
 
@@ -52,9 +52,9 @@ def _considered_choices(state: Combat, _: str, offers: Offers[Combat, Choice]) -
     return tuple(choice for choice in members(considered) if not _uses_experience(choice))
 
 
-def _match_state(person: str, cap: int, state: Combat) -> tuple[Combat, bool] | None:
+def _match_state(person: str, state: Combat) -> bool | None:
     sheets = [replace(_sheet(person), side=side) for side in SIDES]
-    return (_canonical(cap, state), False) if list(map(_as_on_sheet, state.fighters)) == sheets else None
+    return False if list(map(_as_on_sheet, state.fighters)) == sheets else None
 
 
 def _as_on_sheet(fighter: Fighter) -> Fighter:

@@ -5,7 +5,7 @@ as one: a fighter with two of them uses them in turn, and is never barred from b
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import combinations
 from types import MappingProxyType
@@ -53,7 +53,7 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         ),
         start=partial(_start, first, second),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, first, second, canonical),
+        match_state=partial(_match_state, first, second),
         canonical=canonical,
         mirror=_with_fighters_swapped if first == second else None,
         swap_sides=_with_sides_swapped,
@@ -99,16 +99,13 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     return tuple(distinct.values())
 
 
-def _match_state(
-    first: str, second: str, canonical: Callable[[Battle], Battle], state: Battle
-) -> tuple[Battle, bool] | None:
-    """Return the duel's form of a battle between these two, and if sides are exchanged; None for others."""
+def _match_state(first: str, second: str, state: Battle) -> bool | None:
+    """Return whether the sides of a battle between these two are exchanged; None for others."""
     if tuple(fighter.side for fighter in state.fighters) != state.sides:
         return None
     there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
     own = (_sheet(first), _sheet(second))
-    turned = there != own
-    return (canonical(_with_sides_swapped(state) if turned else state), turned) if there in (own, own[::-1]) else None
+    return there != own if there in (own, own[::-1]) else None
 
 
 @cache

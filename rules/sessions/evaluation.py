@@ -92,9 +92,9 @@ def provide_value_table(name: str, data: Any) -> None:
 def find_duel_table(game: Game, state: object) -> DuelTable | None:
     """Return the table of a fight between these two, or None; raises `ValueTableMissing` if it is not loaded yet."""
     for slug, duel in game.duels.items():
-        if entry := duel.match_state(state):
+        if (swapped := duel.match_state(state)) is not None:
             table = _table(game.slug, f"{slug}{ENDING}")
-            return DuelTable(duel, table, entry[1]) if table else None
+            return DuelTable(duel, table, swapped) if table else None
     return None
 
 

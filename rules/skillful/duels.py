@@ -52,11 +52,11 @@ def _considered_choices(state: FightState, who: str, offers: Offers[FightState, 
     return tuple(member for member in members(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
 
 
-def _match_state(person: str, state: FightState) -> tuple[FightState, bool] | None:
+def _match_state(person: str, state: FightState) -> bool | None:
     own = _sheet(person)
     sheet = (own.attacks, own.defences)
     known = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
-    return (canonical(state), False) if known else None
+    return False if known else None
 
 
 @cache

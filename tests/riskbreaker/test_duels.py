@@ -111,6 +111,7 @@ def test_match_state_ignores_names():
     duel = duel_model("the Fighter", "the Thief")
     battle = FIGHT.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
     turned = FIGHT.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))
-    assert duel.match_state(battle) == (battle, False)
-    assert duel.match_state(turned) == (battle, True)
+    assert duel.match_state(battle) is False
+    assert duel.match_state(turned) is True
+    assert duel.to_model_state(turned, True) == battle
     assert duel.match_state(DUEL.start()) is None

@@ -265,8 +265,8 @@ class DuelModel(Generic[State, Choice]):
         restrictions: The possible choices, and those that are left out, in words.
         start: Returns the state at the start of the fight.
         considered_choices: Returns the choices that are considered.
-        match_state: Returns the model's form of a state between these two, and whether its sides are exchanged; None
-            for a fight between others.
+        match_state: Returns whether the sides of a fight between these two are exchanged; None for a fight between
+            others.
         canonical: Returns the canonical state, with capped numbers cut to their cap.
         mirror: Exchanges two equal sides; None for other sides.
         swap_sides: Puts the sides into the other order; None if a state has an order of its own.
@@ -277,7 +277,7 @@ class DuelModel(Generic[State, Choice]):
     restrictions: str
     start: Callable[[], State] = field(compare=False)
     considered_choices: Callable[[State, str, Offers[State, Choice]], Sequence[Choice | None]] = field(compare=False)
-    match_state: Callable[[State], tuple[State, bool] | None] = field(compare=False)
+    match_state: Callable[[State], bool | None] = field(compare=False)
     canonical: Callable[[State], State] = field(compare=False)
     mirror: Callable[[State], State] | None = field(default=None, compare=False)
     swap_sides: Callable[[State], State] | None = field(default=None, compare=False)
