@@ -173,5 +173,8 @@ def _bars_a_choice(fighter: Fighter) -> bool:
 
 
 DUELS: Mapping[str, DuelModel[Battle, Choice]] = MappingProxyType(
-    {f"{one}-{other}".lower(): duel_model(f"the {one}", f"the {other}") for one, other in combinations(ARCHETYPES, 2)}
+    {
+        f"{first}-{second}".lower(): duel_model(f"the {first}", f"the {second}")
+        for first, second in combinations(ARCHETYPES, 2)
+    }
 )

@@ -62,7 +62,7 @@ def test_fighter_who_aims_draws_opportunity_attacks():
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 0)
 
 
-def test_a_focus_test_in_place_of_the_attack_meets_no_defence_and_moves_no_poise():
+def test_aimed_attack_by_focus_test_alone_has_no_defence_and_no_poise():
     after = scripted("d20=5, d20=12", play_round, duel(aimed="in-place"), (AIM, defend_choice("Orc")))
     # 14 − 5 = 9: two blows; the orc's opportunity attack, 11 − 12, is Blah and costs him 1 poise
     assert (after.fighter("Orc").blows, after.poises) == (2, {"Mira": 4, "Orc": 3})
@@ -145,7 +145,7 @@ COVER = defend_choice("Bea", helps="Ann", against="Orc")
         ("lands", "d20=15, d20=4", 1),
     ],
 )
-def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
+def test_counter_attack_is_met_by_a_cover_by_ruling(counter, dice, blows):
     choices = (attack_choice("Ann", "Orc"), COVER, defend_choice("Orc"), defend_choice("Snag"))
     met = trio(counter=counter, cover_counter="covered")
     assert scripted(dice, play_round, met, choices).fighter("Ann").blows == blows
@@ -166,7 +166,7 @@ def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise)
     assert (after.fighter("Ann").poise, after.fighter("Bea").poise) == poise
 
 
-def test_a_counter_attack_on_a_risky_step_moves_poise_if_rulings_say_so():
+def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
     """Between two, Ann steps away. The orc's 11 − 13 = −2 is Blah, −1; Snag's 9 − 6 = 3 is So-so, 0."""
     members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
     moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
@@ -175,7 +175,7 @@ def test_a_counter_attack_on_a_risky_step_moves_poise_if_rulings_say_so():
     assert (after.fighter("Orc").poise, after.fighter("Snag").poise) == (3, 4)
 
 
-def test_a_cover_may_meet_a_counter_attack_on_a_risky_step():
+def test_counter_attack_on_a_risky_step_is_met_by_a_cover_by_ruling():
     """Ann, between two, steps away: each of them strikes, the orc against Bea's 14 − 5 = 9."""
     members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
     choices = (defend_choice("Ann", to=(0, -1)), COVER, defend_choice("Orc"), defend_choice("Snag"))
@@ -185,7 +185,7 @@ def test_a_cover_may_meet_a_counter_attack_on_a_risky_step():
     assert scripted("d20=3, d20=5, d20=6", play_round, met, choices).fighter("Ann").blows == 1
 
 
-def test_an_unnamed_cover_meets_the_first_who_attacks_alone():
+def test_cover_without_an_opponent_meets_the_first_attacker():
     first = trio(cover_named="first-attack")
     unnamed = replace(COVER, against="")
     choices = (attack_choice("Ann", "Orc"), unnamed, attack_choice("Orc", "Ann"), attack_choice("Snag", "Ann"))
@@ -211,7 +211,7 @@ def test_target_with_its_guard_elsewhere_adds_its_test_by_a_ruling():
     assert alone.fighter("Ann").blows == 1  # without help she has no test there
 
 
-def test_an_attack_together_may_be_a_row_better():
+def test_attack_together_is_a_row_better_by_a_ruling():
     choices = (
         attack_choice("Ann", "Orc"),
         attack_choice("Bea", "Orc"),
@@ -224,7 +224,7 @@ def test_an_attack_together_may_be_a_row_better():
     assert [fighter.blows for fighter in scripted(dice, play_round, trio(), choices).members] == [0, 0, 0, 0]
 
 
-def test_an_easy_target_may_be_hit_a_row_better():
+def test_attack_on_an_easy_target_is_a_row_better_by_a_ruling():
     down = trio(easy_target="one-row")
     down = down.put(replace(down.fighter("Orc"), down=2))
     # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, so no row for him: 8 − 9 = −1

@@ -19,22 +19,22 @@ ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
 AGILITY = AretisRulings(footing="agility")
 
 
-def test_a_good_attack():
+def test_exchange_with_a_good_attack():
     # (12 − 7) − (9 − 12) = 8
     assert scripted("d20=7, d20=12", exchange, ANN, ORC) == Exchange("Good", True, False, 1, -2)
 
 
-def test_a_bad_attack_is_countered():
+def test_exchange_with_a_bad_attack_is_countered():
     # (12 − 15) − (9 − 4) = −8; the orc strikes back: 11 − 3 = 8
     assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC) == Exchange("Bad", False, True, -2, 1, answered=True)
 
 
-def test_a_counter_attack_can_miss_and_moves_no_poise_of_its_own():
+def test_exchange_counter_attack_changes_no_poise():
     told = scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC)
     assert told == Exchange("Total Failure", False, False, -3, 2, answered=True)
 
 
-def test_the_poise_beside_a_counter_attack_that_misses():
+def test_exchange_poise_if_the_counter_attack_misses():
     # as above: the orc's counter-attack of 11 − 20 misses, and his 2 poise are not regained; one that hits gives his 1
     hits = AretisRulings(counter_gain="if-it-hits")
     assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC, None, rulings=hits).defender == 0
@@ -59,7 +59,7 @@ def test_counter_attack_follows_its_ruling():
     assert scripted("d20=10, d20=8", counter_attack, ORC, ANN, None, rulings=against) is False
 
 
-def test_zero_as_printed_hits_and_is_countered():
+def test_exchange_result_of_zero_as_printed():
     printed = AretisRulings(zero="as-printed")
     # (12 − 9) − (9 − 6) = 0
     told = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, rulings=printed)
@@ -69,7 +69,7 @@ def test_zero_as_printed_hits_and_is_countered():
     )
 
 
-def test_the_rule_before_the_beta_tests_agility():
+def test_exchange_without_poise_tests_agility():
     # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
     told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, rulings=AGILITY)
     assert told == Exchange("Bad", attacker_falls=True, answered=True)
@@ -77,7 +77,7 @@ def test_the_rule_before_the_beta_tests_agility():
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
-def test_chance_of_a_fall_without_poise():
+def test_exchange_chance_of_a_fall_without_poise():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
     one, other = Fighter("one", 10, 10, 10), Fighter("other", 10, 10, 10)
     falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)
@@ -102,26 +102,26 @@ def test_undefended_attack_moves_poise_by_its_ruling():
     assert scripted("d20=12", undefended_attack, ANN, ORC, None, rulings=above) == Exchange("So-so", False)
 
 
-def test_without_poise_a_lone_attack_tests_the_attackers_footing_alone():
+def test_undefended_attack_without_poise_tests_the_attackers_footing():
     feet = AretisRulings(footing="agility", lone_poise="both-columns")
     # 12 − 2 = 10, Excellent: no footing is tested; with both columns the target makes the hard test 8 − 8 − 5 < 0
     assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
     assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, rulings=feet).defender_falls
 
 
-def test_both_attack_and_both_may_hit():
+def test_attack_against_attack_can_hit_twice():
     # skills 12 and 11: 12/20 × 11/20
     both = odds(attack_against_attack, ANN, ORC).chance(lambda pair: pair[0].hit and pair[1].hit)
     assert both == Fraction(12 * 11, 400)
 
 
-def test_a_helper_adds_a_test():
+def test_exchange_adds_the_test_of_a_helper():
     # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
     told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN, rulings=AretisRulings())
     assert told.row == "So-so"
 
 
 @pytest.mark.parametrize("wrong", [{"attack": -1}, {"defence": 201}, {"agility": 2.5}, {"size": "giant"}, {"name": ""}])
-def test_fighters_are_checked(wrong):
+def test_fighter_rejects_wrong_values(wrong):
     with pytest.raises(BadInput):
         Fighter(**{"name": "Ann", "attack": 10, "defence": 10} | wrong)

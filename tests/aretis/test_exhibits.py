@@ -34,7 +34,7 @@ def against(edge, dice=D20):
     return [edge - mine + theirs for mine, theirs in product(dice, repeat=2)]
 
 
-def test_the_six_rows_are_the_printed_ones():
+def test_table_exhibit_has_the_printed_rows():
     assert rows("table") == (
         ("Total Failure", "≤ −11", "countered", "−3", "+2", "−1"), ("Bad", "−10 to −6", "countered", "−2", "+1", "−1"),
         ("Blah", "−5 to −1", "misses", "−1", "0", "−1"), ("So-so", "0 to 4", "lands", "0", "−1", "−1"),
@@ -46,13 +46,13 @@ def test_the_six_rows_are_the_printed_ones():
     )  # fmt: skip
 
 
-def test_each_row_by_the_skills_difference():
+def test_rows_by_edge_exhibit_equals_count():
     counted = [(edge, name, share(against(edge), lambda result, n=name: row_of(result) == n))
                for edge in range(-15, 16) for name in NAMES]  # fmt: skip
     assert list(rows("rows-by-edge")) == counted
 
 
-def test_each_row_between_equals_by_dice():
+def test_rows_by_dice_exhibit_equals_count():
     bell = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     pair = [sum(faces) for faces in product(range(1, 11), repeat=2)]
     dice = {"d10": range(1, 11), "d20": D20, "2d10": pair, "3d6": bell, "d100": range(1, 101)}
@@ -65,7 +65,7 @@ def test_each_row_between_equals_by_dice():
         assert shown[name] == counted
 
 
-def test_tests_on_their_own():
+def test_exhibits_of_single_tests():
     assert list(rows("lone-attack")) == [(skill, Fraction(skill, 20)) for skill in D20]
     shift = {"easy": 5, "normal": 0, "hard": -5}
     assert list(rows("agility-tests")) == [
@@ -74,20 +74,20 @@ def test_tests_on_their_own():
     assert list(rows("rounds-down")) == [(skill, Fraction(20, skill)) for skill in D20]  # a chance of s/20 each round
 
 
-def test_a_helper_against_an_attack_of_12():
+def test_allied_defence_exhibit_equals_count():
     own = [12 - die for die in D20]
     for skill, words, lands in rows("allied-defence"):
         alone = [skill - die for die in D20]
         helped = {
             "alone": alone,
-            "with help": [one + other for one, other in product(alone, repeat=2)],
-            "with help above zero only": [one + max(other, 0) for one, other in product(alone, repeat=2)],
+            "with help": [first + second for first, second in product(alone, repeat=2)],
+            "with help above zero only": [first + max(second, 0) for first, second in product(alone, repeat=2)],
         }[words]
         assert lands == share((mine - theirs for mine, theirs in product(own, helped)), lambda result: result >= 0)
     assert [row[0] for row in rows("allied-defence")[::3]] == list(range(4, 21, 2))
 
 
-def test_focus():
+def test_focus_exhibits():
     assert rows("focus-list") == (
         ("Total Failure", "Missed", "× 0", 0), ("Bad", "Missed", "× 0", 0), ("Blah", "Hit tough spot", "× 1/2", 5),
         ("So-so", "Hit", "× 1", 10), ("Good", "Hit tender spot", "× 2", 20), ("Excellent", "Hit weak spot", "× 3", 30),
@@ -98,7 +98,7 @@ def test_focus():
     ]  # fmt: skip
 
 
-def test_how_much_room_each_folk_takes():
+def test_sizes_exhibit():
     assert rows("sizes") == (
         ("dwarf", "1", 8), ("human", "1", 8), ("elf", "1", 8), ("orc", "1", 8), ("gnome", "shares one", 1),
         ("troll", "2 × 2", 12),
@@ -134,7 +134,7 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
         return falls
 
     pairs = [changes(result) for result in against(0)]
-    alone = [(changes(10 - one)[0], changes(10 - other)[0]) for one, other in product(D20, repeat=2)]
+    alone = [(changes(10 - first)[0], changes(10 - second)[0]) for first, second in product(D20, repeat=2)]
     assert found["one attacks, one defends"] == followed(lambda _: pairs)
     assert found["they take turns"] == followed(lambda number: [pair[:: -1 if number % 2 else 1] for pair in pairs])
     # no defence: each attack changes the poise of its attacker

@@ -17,17 +17,17 @@ from rules.core import BadInput, odds, scripted, under
 
 
 @pytest.mark.parametrize(("face", "row"), [(20, "Bad"), (19, "Blah"), (14, "So-so"), (9, "Good"), (4, "Excellent")])
-def test_focus_and_will_less_one_throw(face, row):
+def test_focus_test_adds_focus_and_will_less_one_throw(face, row):
     # 8 + 6 = 14; 14 − 20 = −6
     assert scripted(f"d20={face}", focus_test, 8, 6) == row
 
 
-def test_two_tests_added():
+def test_focus_test_adds_two_tests_by_ruling():
     # (8 − 10) + (6 − 3) = 1
     assert scripted("d20=10, d20=3", focus_test, 8, 6, None, rulings=AretisRulings(focus_sum="two-tests")) == "So-so"
 
 
-def test_the_six_multiples():
+def test_focus_damage_multiplies_by_row():
     rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
     assert [focus_damage(row, 7) for row in rows] == [0, 0, 3, 7, 14, 21]
     assert under(AretisRulings(halves="up"), focus_damage, "Blah", 7) == 4
@@ -36,14 +36,14 @@ def test_the_six_multiples():
         focus_damage("Not bad", 7)
 
 
-def test_where_a_focus_test_succeeds():
+def test_focus_succeeds_by_row():
     rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
     assert [focus_succeeds(row) for row in rows] == [False, False, True, True, True, True]
     stricter = AretisRulings(focus_success="from-so-so")
     assert [under(stricter, focus_succeeds, row) for row in rows] == [False, False, False, True, True, True]
 
 
-def test_every_attack_is_a_test():
+def test_hold_second_life_tests_each_attack():
     # 8 + 6 = 14 holds on all faces but the 20: 19/20 for each of three attacks
     assert odds(hold_second_life, 8, 6, attacks=3)[True] == Fraction(19, 20) ** 3 == Fraction(6859, 8000)
     once = AretisRulings(focus_tests="each-round")
@@ -66,14 +66,14 @@ def test_second_life_needs_a_row_from_blah_up(procedure):
     assert odds(procedure, 7, 3, rulings=AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)
 
 
-def test_the_attack_calculator():
+def test_attack_calculator_chances():
     # equals on a d20 (see test_rolls): 90 + 65 + 55 of 400 land; 105 of 400 invite a counter that hits half
     answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10})
     assert "lands 52.5 % of the time (21/40)" in answer.headline
     assert "hits 13.1 % of the time (21/160)" in answer.headline
 
 
-def test_dice_a_gm_names():
+def test_attack_calculator_takes_dice_of_the_gm():
     # d4: 10 − a − (10 − d) ≥ 0 in 10 of 16
     answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10}, dice="d4")
     assert "(5/8)" in answer.headline
@@ -87,7 +87,7 @@ def test_both_attack_calculator():
     assert "Both hit 30 % of the time (3/10)" in answer.headline  # 12/20 × 10/20
 
 
-def test_the_wait_for_a_fall():
+def test_fall_calculator_of_fights_without_end():
     assert ask("aretis/until-somebody-falls", rulings={"footing": "agility"}).exhibits[-1].rows[-1][0] == "later"
     never = ask("aretis/until-somebody-falls", one={"attack": 30}, other={"attack": 30}, stances="both-attack")
     assert never.headline.startswith("Nobody ever falls")
@@ -95,14 +95,14 @@ def test_the_wait_for_a_fall():
     assert "nobody has fallen" in open_end.headline
 
 
-def test_two_attackers_have_less_poise():
+def test_fall_calculator_limits_poise_of_two_attackers():
     assert ask("aretis/until-somebody-falls", one={"poise": 10}, other={"poise": 10}).exhibits
     with pytest.raises(BadInputs) as refused:
         ask("aretis/until-somebody-falls", other={"poise": 7}, stances="both-attack")
     assert refused.value.errors == {"other.poise": "If both attack, Poise must be a whole number from 1 to 6, not 7."}
 
 
-def test_the_focus_calculator():
+def test_focus_calculator_chances():
     # 14 − d20 in 20ths: misses 1; half of 10 for 5, 10 for 5, 20 for 5, 30 for 4: 295 / 20
     answer = ask("aretis/focus-result")
     assert "hits 95 % of the time (19/20)" in answer.headline
@@ -110,7 +110,7 @@ def test_the_focus_calculator():
     assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[2].rows[1][0] == 4
 
 
-def test_the_calculator_of_second_lives():
+def test_second_life_calculator_chances():
     assert (
         "After 3 attacks the second-life is still there 85.7 % of the time (6859/8000)."
         in ask("aretis/holding-a-second-life").headline
@@ -120,14 +120,14 @@ def test_the_calculator_of_second_lives():
     assert "After 1 attack the" in ask("aretis/holding-a-second-life", attacks=1).headline
 
 
-def test_the_attack_calculator_says_when_poise_hangs_on_the_counter_attack():
+def test_attack_calculator_shows_poise_that_depends_on_the_counter_attack():
     rows = ask("aretis/attack-against-a-defence", rulings={"counter_gain": "if-it-hits"}).exhibits[0].rows
     assert [row[-1] for row in rows] == [
         "+2 if the counter-attack hits", "+1 if the counter-attack hits", "+0", "−1", "−2", "−3",
     ]  # fmt: skip
 
 
-def test_the_attack_calculator_tells_the_mean_of_poise_where_poise_is_used():
+def test_attack_calculator_shows_mean_poise_only_if_poise_is_used():
     """Where Agility tests take its place nothing moves it."""
     notes = [
         [exhibit.note for exhibit in ask("aretis/attack-against-a-defence", rulings={"footing": footing}).exhibits]

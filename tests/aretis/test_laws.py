@@ -46,7 +46,7 @@ def for_the_attacker(told):
 
 @settings(max_examples=30)
 @given(SKILLS, SKILLS, st.none() | SKILLS, THROWS)
-def test_more_skill_never_hurts_a_test_against_another(attack, defence, helper, throw):
+def test_attack_against_defence_gets_no_worse_with_skill(attack, defence, helper, throw):
     before = odds(attack_against_defence, attack, defence, throw, helper)
     assert never_worse(before, odds(attack_against_defence, attack + 1, defence, throw, helper), int)
     assert never_worse(odds(attack_against_defence, attack, defence + 1, throw, helper), before, int)
@@ -56,7 +56,7 @@ def test_more_skill_never_hurts_a_test_against_another(attack, defence, helper, 
 
 @settings(max_examples=30)
 @given(SKILLS, SKILLS, READINGS)
-def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
+def test_exchange_gets_no_worse_with_skill(attack, defence, read):
     with using(read):
         one, other = Fighter("Ann", attack, 10), Fighter("Gruk", 10, defence)
         before = odds(exchange, one, other)
@@ -69,7 +69,7 @@ def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
 
 
 @pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
-def test_more_skill_is_countered_more_often_only_by_the_ruling_of_the_erratum(zero, broken):
+def test_exchange_is_countered_more_with_skill_only_by_a_ruling(zero, broken):
     """ar-e11: to the letter a result of exactly 0 is answered, and one of -1 is not."""
     with using(AretisRulings(zero=zero)):
         back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
@@ -78,7 +78,7 @@ def test_more_skill_is_countered_more_often_only_by_the_ruling_of_the_erratum(ze
 
 
 @given(READINGS)
-def test_a_better_row_never_shakes_the_attacker_more_nor_the_defender_less(read):
+def test_poise_changes_get_no_worse_with_a_better_row(read):
     with using(read):
         changes = [poise_changes(name) for name in NAMES]
     assert [own for own, _ in changes] == sorted(own for own, _ in changes)
@@ -86,14 +86,14 @@ def test_a_better_row_never_shakes_the_attacker_more_nor_the_defender_less(read)
 
 
 @given(st.integers(-60, 60))
-def test_every_result_has_one_row_and_a_larger_one_no_worse(result):
+def test_row_name_gets_no_worse_with_the_result(result):
     assert sum(row.holds(result) for row in ROWS) == 1
     assert NAMES.index(row_name(result)) <= NAMES.index(row_name(result + 1))
 
 
 @settings(max_examples=30)
 @given(SKILLS, SKILLS, THROWS, readings(AretisRulings, "agility_steps", "focus_sum", "focus_success", "success"))
-def test_more_skill_never_hurts_on_ones_feet_or_in_focus(skill, will, throw, read):
+def test_agility_and_focus_tests_get_no_worse_with_skill(skill, will, throw, read):
     with using(read):
         for difficulty in ("easy", "normal", "hard"):
             first, then = (odds(agility_test, level, difficulty, throw) for level in (skill, skill + 1))
@@ -109,7 +109,7 @@ def test_more_skill_never_hurts_on_ones_feet_or_in_focus(skill, will, throw, rea
 
 @settings(max_examples=20)
 @given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
-def test_more_skill_never_brings_a_fall_nearer(attack, defence, plan, starts):
+def test_fall_odds_get_no_worse_with_skill(attack, defence, plan, starts):
     """Of the other's fall first, both at once and one's own first, each is reached at least as often as before."""
     other = Fighter("Gruk", 11, 9)
     chances = []
@@ -127,14 +127,14 @@ def test_more_skill_never_brings_a_fall_nearer(attack, defence, plan, starts):
 
 
 @given(st.integers(0, 12), st.integers(-9, 9), st.integers(1, 12))
-def test_poise_stays_between_nothing_and_where_it_began(poise, change, start):
+def test_change_poise_stays_between_0_and_the_start(poise, change, start):
     after = change_poise(min(poise, start), change, start)
     assert 0 <= after <= start
     assert after <= change_poise(min(poise, start), change + 1, start)
 
 
 @given(st.integers(0, 60), st.integers(0, 30))
-def test_energy_is_never_won_and_a_better_row_hits_no_less(energy, rounds):
+def test_energy_is_never_gained_and_focus_damage_grows_with_the_row(energy, rounds):
     for loss in ("one", "per-round"):
         with using(AretisRulings(energy_loss=loss)):
             assert 0 <= energy_after(energy, rounds) <= energy

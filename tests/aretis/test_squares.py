@@ -36,21 +36,21 @@ def alone_against(*foes, facing="east"):
     return begin(place_fighter(ANN, "heroes", (0, 0), facing), *foes)
 
 
-def test_how_many_squares_each_size_reaches():
+def test_reach_by_size():
     assert len(default_reach((3, 3))) == 8
     assert gnome_reach((3, 3)) == {(3, 3)}
     assert len(troll_reach((3, 3))) == 12
     assert not troll_reach((3, 3)) & footprint((3, 3), "troll")
 
 
-def test_the_four_edges_make_up_the_ring():
+def test_edge_squares_make_up_the_ring():
     for size, corners in (("default", 3), ("troll", 4)):
         sides = [edge_squares((0, 0), size, facing) for facing in ("north", "east", "south", "west")]
         assert frozenset().union(*sides) == ring((0, 0), size)
         assert {len(side) for side in sides} == {corners}
 
 
-def test_front_and_flanks():
+def test_guarded_squares_by_side():
     assert guarded_squares((0, 0), "default", "east") == {(1, -1), (1, 0), (1, 1)}
     assert guarded_squares((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
     assert guarded_squares((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
@@ -80,7 +80,7 @@ def test_reaches_depends_on_sizes_and_rulings(here, size, there, other, ours, pr
     assert under(as_printed, reaches, here, size, there, other) is printed
 
 
-def test_a_guard_meets_one_side():
+def test_unguarded_opponents_by_guard():
     fight = alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
     assert unguarded_opponents(fight, "Ann") == ("Flank", "Back")
     assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
@@ -88,7 +88,7 @@ def test_a_guard_meets_one_side():
     assert under(split, unguarded_opponents, fight, "Ann", "left") == ("Front", "Corner", "Back")
 
 
-def test_a_gnome_underfoot_is_in_front():
+def test_is_guarded_against_a_gnome_on_the_square():
     fight = alone_against(foe("Gnome", (0, 0), "gnome"))
     ann, gnome = fight.members
     assert is_guarded(ann, "left", gnome)
@@ -113,12 +113,12 @@ def test_is_surrounded_follows_its_ruling(squares, readings):
         assert under(AretisRulings(surrounded=reading), is_surrounded, fight, "Ann") is (reading in readings)
 
 
-def test_fallen_fighters_do_not_surround():
+def test_is_surrounded_ignores_fallen_fighters():
     fight = alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
     assert not is_surrounded(fight, "Ann")
 
 
-def test_a_few_steps():
+def test_check_move_allows_a_few_steps():
     fight = alone_against(foe("A", (1, 0)))
     assert check_move(fight, defend_choice("Ann", to=(1, 1))).square == (1, 1)
     assert check_move(fight, defend_choice("Ann", facing="north")).facing == "north"
@@ -134,14 +134,14 @@ def test_a_few_steps():
         check_move(fight, defend_choice("Ann", to=(1, 0)))
 
 
-def test_a_gnome_steps_onto_its_opponents_square():
+def test_check_move_allows_a_gnome_onto_its_opponents_square():
     gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     fight = begin(gnome, foe("Orc", (2, 0)))
     assert check_move(fight, defend_choice("Gnome", to=(2, 0))).square == (2, 0)
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_gnome_does_not_begin_on_an_allys_square(first):
+def test_begin_rejects_a_gnome_on_an_allys_square(first):
     """The text puts a gnome on the square of its opponent alone; the second of two allies there is refused."""
     gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     pair = (gnome, place_fighter(ANN, "heroes", (0, 0), "east"))
@@ -151,21 +151,21 @@ def test_a_gnome_does_not_begin_on_an_allys_square(first):
         begin(gnome, place_fighter(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
 
 
-def test_a_turn_on_the_spot_takes_no_square():
+def test_check_move_allows_a_turn_on_a_shared_square():
     """Ann and a gnome of her side share a square in a fight of an earlier version: she may still turn, and not step."""
     fight = alone_against(foe("Gnome", (0, 0), "gnome"))
     ally = fight.put(replace(fight.fighter("Gnome"), side="heroes"))
     assert check_move(ally, defend_choice("Ann", facing="north")).facing == "north"
 
 
-def test_surrounded_fighters_step_at_a_risk_or_must_stay():
+def test_check_move_of_surrounded_fighters_follows_its_ruling():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     assert check_move(fight, defend_choice("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
         under(AretisRulings(surrounded_steps="none"), check_move, fight, defend_choice("Ann", facing="north"))
 
 
-def test_defenders_in_reach_counter_attack_a_risky_step():
+def test_step_of_a_surrounded_fighter_is_countered_by_defenders_in_reach():
     # A and B are on two sides; B attacks and so gets its attack anyway; C is out of reach
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), attack_choice("B", "Ann"), defend_choice("C"))
@@ -174,7 +174,7 @@ def test_defenders_in_reach_counter_attack_a_risky_step():
     assert attacks_on_step(free, (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B")), "Ann") == ()
 
 
-def test_a_risky_step_die_by_die():
+def test_step_of_a_surrounded_fighter_by_hand():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B"))
     # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; no poise changes, and the step is made

@@ -34,20 +34,20 @@ def ends(one, other):
     return {words: Fraction(number, 216**2) for words, number in found.items()}
 
 
-def test_rolls_of_three_dice():
+def test_roll_exhibits_equal_count():
     assert rows("rolls") == [(total, Fraction(ROLLS.count(total), 216)) for total in range(3, 19)]
     assert rows("success") == [(target, hits(target)) for target in range(3, 19)]
 
 
-def test_contests():
+def test_contest_exhibits_equal_count():
     assert rows("contest") == [(skill, *end) for skill in range(6, 19) for end in ends(skill, 12).items()]
-    shown = {(one, other): chance for one, other, chance in rows("contest-grid")}
+    shown = {(first, second): chance for first, second, chance in rows("contest-grid")}
     assert list(shown) == list(product(range(8, 17), repeat=2))
-    for one, other in ((8, 8), (8, 16), (12, 11), (14, 15), (16, 16)):
-        assert shown[one, other] == ends(one, other)["the first wins"]
+    for first, second in ((8, 8), (8, 16), (12, 11), (14, 15), (16, 16)):
+        assert shown[first, second] == ends(first, second)["the first wins"]
 
 
-def test_the_ten_maneuvers():
+def test_maneuvers_exhibit_lists_all_ten():
     assert [(name, movement, defends) for name, _, movement, defends in rows("maneuvers")] == [
         ("Do Nothing", "none", "yes"), ("Move", "Move", "yes"), ("Aim", "none", "yes"), ("Attack", "a step", "yes"),
         ("Feint", "none", "yes"), ("All-Out Attack", "a step", "no"), ("Charge (Move and Attack)", "Move", "yes"),
@@ -55,7 +55,7 @@ def test_the_ten_maneuvers():
     ]  # fmt: skip
 
 
-def test_aim_strong_and_charge():
+def test_exhibits_of_aim_strong_and_charge():
     # Acc 2 after a second, 1 more after two, 2 more from three on; braced 1 more
     assert rows("aim") == [(0, 0, 0), (1, 2, 3), (2, 3, 4), (3, 4, 5), (4, 4, 5)]
     assert rows("strong") == [(1, 2, 1, 2), (2, 2, 2, 2), (3, 2, 3, 3), (4, 2, 4, 4), (5, 2, 5, 5)]
@@ -75,7 +75,7 @@ def led(skill, against):
     return Fraction(won, 216**3)
 
 
-def test_six_turns():
+def test_plan_exhibits_of_six_turns_by_hand():
     """Skill 12, one die and 2 (5.5 on average), against a dodge of 9: an attack lands where that fails."""
     missed = 1 - hits(9)
 
@@ -131,7 +131,7 @@ def test_worth_exhibits_of_feints_and_aiming():
         ({"kind": "ranged-charge", "acc": 4, "seconds": 3}, 12 - 2),
     ],
 )
-def test_the_success_roll_takes_aim_and_charge(asked, target):
+def test_success_roll_calculator_counts_aim_and_charge(asked, target):
     assert ask("basics/success-roll", skill=12, **asked).values["succeeds"] == hits(target)
 
 

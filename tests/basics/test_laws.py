@@ -28,14 +28,14 @@ READINGS = readings(BasicsRulings, "extremes", "ties", "both_fail")
 
 
 @given(SKILLS, READINGS)
-def test_more_skill_never_hurts_a_roll(skill, read):
+def test_success_roll_gets_no_worse_with_skill(skill, read):
     with using(read):
         assert never_worse(odds(success_roll, skill), odds(success_roll, skill + 1), lambda roll: roll.margin)
 
 
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, READINGS)
-def test_more_skill_never_hurts_in_a_contest(one, other, read):
+def test_contest_gets_no_worse_with_skill(one, other, read):
     """Winning is at least as likely as before, and so is winning or ending without a winner."""
     ladder = {"second": 0, "both fail": 1, "tie": 1, "first": 2}
     with using(read):
@@ -46,20 +46,20 @@ def test_more_skill_never_hurts_in_a_contest(one, other, read):
 
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, st.sampled_from(("own", "full")))
-def test_a_better_feint_leads_by_no_less(skill, against, margin):
+def test_feint_lead_gets_no_smaller_with_skill(skill, against, margin):
     with using(BasicsRulings(feint_margin=margin)):
         assert never_worse(odds(feint, skill, against), odds(feint, skill + 1, against), lambda lead: lead)
         assert never_worse(odds(feint, skill, against + 1), odds(feint, skill, against), lambda lead: lead)
 
 
 @given(st.integers(-10, 10), st.integers(-10, 10))
-def test_a_lead_is_the_first_ones_gain(own, theirs):
+def test_feint_lead_gets_no_smaller_with_margin(own, theirs):
     assert feint_lead(own + 1, theirs) >= feint_lead(own, theirs) >= feint_lead(own, theirs + 1)
 
 
 @settings(max_examples=60)
 @given(SKILLS, st.lists(SKILLS, max_size=3), st.sampled_from(("normal", "double", "increased")), st.data())
-def test_more_skill_never_hurts_an_attack_nor_a_defence(skill, values, kind, data):
+def test_attack_and_defence_get_no_worse_with_skill(skill, values, kind, data):
     names = ("dodge", "parry", "block")[: len(values)]
     defences = tuple(zip(names, values, strict=True))
     if not names and kind == "increased":
@@ -75,7 +75,7 @@ def test_more_skill_never_hurts_an_attack_nor_a_defence(skill, values, kind, dat
 
 @settings(max_examples=30)
 @given(SKILLS, st.integers(0, 3), st.integers(-2, 4), st.integers(0, 3))
-def test_more_dice_and_more_added_never_do_less(skill, dice, adds, more):
+def test_damage_gets_no_smaller_with_dice_and_addition(skill, dice, adds, more):
     plain = odds(strike, Weapon("axe", skill, dice, adds), skill, (), more)
     for axe, extra in ((Weapon("axe", skill, dice + 1, adds), more), (Weapon("axe", skill, dice, adds + 1), more),
                        (Weapon("axe", skill, dice, adds), more + 1)):  # fmt: skip
@@ -83,14 +83,14 @@ def test_more_dice_and_more_added_never_do_less(skill, dice, adds, more):
 
 
 @given(st.integers(0, 20), st.integers(1, 12), st.integers(0, 10), st.booleans())
-def test_longer_aim_and_more_dice_never_give_less(acc, seconds, dice, braced):
+def test_aim_and_strong_bonuses_never_shrink(acc, seconds, dice, braced):
     assert aim_bonus(acc, seconds, braced) <= aim_bonus(acc, seconds + 1, braced) <= aim_bonus(acc, 3, True)
     assert aim_bonus(acc, seconds) <= aim_bonus(acc + 1, seconds)
     assert 2 <= strong_bonus(dice) <= strong_bonus(dice + 1)
 
 
 @given(st.integers(0, 30), st.integers(-5, 10), st.booleans(), st.sampled_from(("last", "before-bonuses")))
-def test_more_skill_never_hurts_a_charge(skill, bonuses, slam, cap):
+def test_charge_skill_gets_no_worse_with_skill(skill, bonuses, slam, cap):
     with using(BasicsRulings(charge_cap=cap)):
         assert charge_melee_skill(skill, bonuses, slam) <= charge_melee_skill(skill + 1, bonuses, slam)
         assert charge_melee_skill(skill, bonuses, slam) <= charge_melee_skill(skill, bonuses + 1, slam)

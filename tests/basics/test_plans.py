@@ -23,7 +23,7 @@ def by_name(case):
     return {plan.plan.name: plan for plan in compare_plans(case)}
 
 
-def test_a_sword_for_two_turns():
+def test_plans_of_a_sword_for_two_turns():
     found = by_name(Case(SWORD, 2))
     assert found["Attack"].hits == 2 * p(12)
     assert found["Attack"].any_hit == 1 - (1 - p(12)) ** 2
@@ -38,7 +38,7 @@ def test_a_sword_for_two_turns():
     assert not any("Aim" in name for name in under(BasicsRulings(aim_weapon="ranged"), by_name, Case(SWORD, 2)))
 
 
-def test_a_feint_then_an_attack():
+def test_plan_of_feint_and_attack_by_hand():
     # by hand over the contest's margins: the lead is added where it is won, else nothing is
     expected = Fraction(0)
     for result, chance in odds(contest, 12, 10).items():
@@ -48,7 +48,7 @@ def test_a_feint_then_an_attack():
     assert by_name(Case(SWORD, 2, against=10))["All-Out: Feint"].hits == 2 * expected
 
 
-def test_a_bow_for_four_turns():
+def test_plans_of_a_bow_for_four_turns():
     found = by_name(Case(BOW, 4, away=30))
     # Acc 3: 15 after one second (twice in four turns), 16 after two, 17 after three
     assert found["Attack"].hits == 4 * p(12)
@@ -66,7 +66,7 @@ def test_a_bow_for_four_turns():
     assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
 
 
-def test_defences_stop_hits():
+def test_plans_count_defences():
     found = by_name(Case(SWORD, 1, defences=(("dodge", 9),)))
     assert found["Attack"].hits == p(12) * (1 - p(9))
 
@@ -87,7 +87,7 @@ def test_plan_with_move_0_never_reaches_a_far_target():
     assert all(plan.attacks == 0 for plan in compare_plans(Case(SWORD, 9, away=5, move=0)))
 
 
-def test_weapons_limit_plans():
+def test_plans_follow_the_weapons():
     slow = by_name(Case(Weapon("axe", 12, 2, slow=True), 2))
     assert "All-Out: Double" not in slow
     # a second weapon in the off hand, at −4
@@ -107,13 +107,13 @@ def test_plans_follow_the_rulings():
     assert by_name(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
 
 
-def test_more_seconds_of_aim_instead_of_acc():
+def test_plans_with_longer_aim_follow_the_ruling():
     instead = BasicsRulings(longer_aim="instead")
     found = under(instead, by_name, Case(BOW, 4))
     assert [found[f"Aim {n} s, Attack"].any_hit for n in (2, 3)] == [p(13), p(14)]
 
 
-def test_an_aim_that_outlasts_the_attack():
+def test_plans_with_lasting_aim_follow_the_ruling():
     # aim, attack, attack, attack; but an axe is readied in between, which ends the aim
     lasts = BasicsRulings(aim_uses="until-lost")
     assert under(lasts, by_name, Case(BOW, 4))["Aim 1 s, Attack"].hits == 3 * p(15)
@@ -122,7 +122,7 @@ def test_an_aim_that_outlasts_the_attack():
     assert under(through, by_name, Case(AXE, 6))["Aim 1 s, Attack"].attacks == 3
 
 
-def test_a_feint_to_the_letter_harms():
+def test_plan_of_a_feint_as_printed_harms():
     # with +n on the dice, 12 − n or less is needed
     expected = Fraction(0)
     for result, chance in odds(contest, 12, 10).items():
@@ -132,13 +132,13 @@ def test_a_feint_to_the_letter_harms():
     assert under(letter, by_name, Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected < p(12)
 
 
-def test_a_feint_with_a_step_reaches_further():
+def test_plan_of_a_feint_with_a_step_reaches_further():
     step = BasicsRulings(feint_step="step")
     assert by_name(Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 0
     assert under(step, by_name, Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 1
 
 
-def test_a_feint_never_pays_by_hits_a_turn():
+def test_plan_of_a_feint_never_has_more_hits():
     for skill in range(3, 19):
         for against in range(0, 19, 3):
             found = by_name(Case(Weapon("sword", skill), 2, against=against))
@@ -146,19 +146,19 @@ def test_a_feint_never_pays_by_hits_a_turn():
             assert found["All-Out: Feint"].hits <= found["All-Out: Determined"].hits
 
 
-def test_the_calculator_of_success_rolls():
+def test_success_roll_calculator_headline():
     # ST 12 − 2 = 10: 108 of 216
     assert "Against 10 you succeed 50 % of the time (1/2)" in ask("basics/success-roll", skill=12, change=-2).headline
 
 
-def test_the_calculator_of_contests():
+def test_contest_calculator_chances():
     assert "You win" in ask("basics/contest").headline
     even = ask("basics/contest", first=12, second=12).exhibits[0].rows
     assert even[0][1] == even[1][1]
     assert ask("basics/contest", rulings={"both_fail": "closer"}).exhibits[0].rows[3] == ("Both fail", 0)
 
 
-def test_the_calculator_of_feints():
+def test_feint_calculator_chances():
     # an opponent without a skill never succeeds: the bonus is the attacker's margin
     bonus = next(
         exhibit.rows for exhibit in ask("basics/feint", skill=10, against=0).exhibits if exhibit.title == "The bonus"
@@ -167,7 +167,7 @@ def test_the_calculator_of_feints():
     assert bonus[-1][:2] == (7, Fraction(1, 216))
 
 
-def test_the_calculator_of_feints_to_the_letter():
+def test_feint_calculator_as_printed():
     hits = ask("basics/feint").exhibits[2].rows
     letter = ask("basics/feint", rulings={"feint_bonus": "as-printed"})
     harmed = letter.exhibits[2].rows
@@ -175,7 +175,7 @@ def test_the_calculator_of_feints_to_the_letter():
     assert harmed[1][1] < hits[0][1] < hits[1][1]
 
 
-def test_the_calculator_of_maneuvers():
+def test_maneuver_calculator_names_the_best_plan():
     answer = ask("basics/which-maneuver", turns=1, target={"away": 1, "skill": 12, "defence": 0})
     assert "All-Out (Double) hits most: ≈ 1.48 times on average." in answer.headline  # 2 × 160/216
     assert "If you want to keep a defence, Attack: ≈ 0.74." in answer.headline
@@ -190,7 +190,7 @@ def test_the_calculator_of_maneuvers():
 AXE = Weapon("axe", 13, 2, slow=True)
 
 
-def test_a_weapon_that_must_be_readied_strikes_every_other_turn():
+def test_plans_of_a_slow_weapon_ready_between_attacks():
     # attack, ready, attack, ready, attack: three attacks in five turns, and no Double with one such weapon
     found = by_name(Case(AXE, 5))
     assert [found["Attack"].attacks, by_name(Case(AXE, 4))["Attack"].attacks] == [3, 2]
@@ -202,7 +202,7 @@ def test_a_weapon_that_must_be_readied_strikes_every_other_turn():
     assert found["Charge, Attack"].hits == p(9) + 2 * p(13)
 
 
-def test_two_weapons_that_must_be_readied_take_two_turns_of_it():
+def test_plans_of_two_slow_weapons_ready_both():
     # double, ready, ready, double: eight attacks would need every turn
     two = Case(AXE, 4, second=Weapon("other axe", 13, 2, slow=True, off_hand=True))
     assert by_name(two)["All-Out: Double"].attacks == 4
@@ -224,7 +224,7 @@ def test_plans_agree_with_scripted_turns():
         scripted("", take_turn, scripted("", take_turn, struck, wait), strike)
 
 
-def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
+def test_plan_of_a_braced_charge_follows_the_ruling():
     always = BasicsRulings(bracing="always")
     assert under(always, by_name, Case(BOW, 1, braced=True))["Charge"].hits == p(11)  # 12 - 2 + 1
     assert under(always, by_name, Case(SWORD, 1, braced=True))["Charge"].hits == p(9)  # 12 - 4 + 1
@@ -236,7 +236,7 @@ def test_case_rejects_numbers_outside_their_bounds(bad):
         Case(SWORD, **bad)
 
 
-def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
+def test_maneuver_calculator_follows_five_plans_by_turn():
     """After three turns each plan has its damage of three turns, a third of it for each turn."""
     plans, time = ask("basics/which-maneuver").exhibits[:2]
     hits = {row[0]: row[4] for row in plans.rows}
@@ -247,14 +247,14 @@ def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
 
 
 @pytest.mark.parametrize(("skill", "plan"), [(4, "Aim 3 s, Attack"), (5, "Attack"), (12, "Attack")])
-def test_aiming_a_sword_pays_below_a_skill_of_5(skill, plan):
+def test_plan_of_aiming_a_sword_pays_below_skill_5(skill, plan):
     """In twelve turns, among the plans that keep a defence."""
     found = compare_plans(Case(Weapon("sword", skill), turns=12))
     assert max(found, key=lambda result: result.hits * result.plan.defends).plan.name == plan
 
 
 @pytest.mark.parametrize(("acc", "most"), [(1, 4), (2, 7), (3, 8), (4, 9), (6, 9)])
-def test_a_second_of_aiming_pays_up_to_a_skill(acc, most):
+def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
     """It pays if the skill with Acc hits more than twice as often as the skill without."""
     pays = []
     for skill in range(3, 19):
@@ -264,7 +264,7 @@ def test_a_second_of_aiming_pays_up_to_a_skill(acc, most):
     assert pays == list(range(3, most + 1))
 
 
-def test_double_with_an_off_hand_dagger_by_hand():
+def test_plan_of_double_with_a_dagger_by_hand():
     """A sword of 12 hits 160 of 216 times; a dagger of 11 − 4 does 35, and 135 if ambidextrous."""
     sword, dagger = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
     both = by_name(Case(sword, second=dagger))["All-Out: Double"]
@@ -283,6 +283,6 @@ def test_double_with_an_off_hand_dagger_by_hand():
         (6, {"Attack": 2, "Charge": 3, "Charge, Attack": 3}),
     ],
 )
-def test_attacks_of_an_axe_from_eight_squares_away(turns, counts):
+def test_plan_attacks_of_an_axe_from_eight_squares(turns, counts):
     found = by_name(Case(Weapon("axe", 13, dice=2, slow=True), turns, away=8))
     assert {name: found[name].attacks for name in counts} == counts

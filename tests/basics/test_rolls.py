@@ -29,12 +29,12 @@ TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 ENDS = BasicsRulings(extremes="ends")
 
 
-def test_the_door():
+def test_success_roll_at_or_under_the_target():
     assert scripted("3d6=3+4+5", success_roll, 12) == SuccessRoll(12, 12, True, 0)
     assert scripted("3d6=3+4+6", success_roll, 12) == SuccessRoll(12, 13, False, -1)
 
 
-def test_the_heavy_door():
+def test_modify_target_adds_bonuses_and_penalties():
     assert modify_target(12, -2) == 10
     assert modify_target(12, -2, 1, 4) == 15
     assert modify_target(12) == 12
@@ -43,13 +43,13 @@ def test_the_heavy_door():
 
 @pytest.mark.parametrize("target", range(1, 21))
 @pytest.mark.agrees("a full count", "td.success")
-def test_success_counted_over_all_216_rolls(target):
+def test_success_roll_equals_count(target):
     # the printed reading: nothing is special at either end
     ways = sum(count for total, count in TOTALS.items() if total <= target)
     assert odds(success_roll, target).chance(lambda result: result.success) == Fraction(ways, 216)
 
 
-def test_the_ends_of_the_dice_under_the_other_ruling():
+def test_success_roll_of_extreme_dice_follows_its_ruling():
     assert odds(success_roll, 1, rulings=ENDS).chance(lambda result: result.success) == Fraction(1, 216)
     assert odds(success_roll, 30, rulings=ENDS).chance(lambda result: result.success) == Fraction(215, 216)
     assert (under(ENDS, margin, 1, 3), under(ENDS, margin, 30, 18)) == (0, -1)
@@ -58,12 +58,12 @@ def test_the_ends_of_the_dice_under_the_other_ruling():
 
 @settings(deadline=None)
 @given(st.integers(-5, 30), st.integers(3, 18), st.sampled_from(["as-printed", "ends"]))
-def test_a_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
+def test_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
     rulings = BasicsRulings(extremes=extremes)
     assert (under(rulings, margin, target, rolled) >= 0) == under(rulings, is_success, target, rolled)
 
 
-def test_the_thief_and_the_guard():
+def test_contest_of_the_thief_and_the_guard():
     # 14 − 12 = 2, 15 − 14 = 1
     assert scripted("3d6=4+4+4, 3d6=4+5+5", roll_past_guard) == Contest(2, 1, "first")
 
@@ -73,7 +73,7 @@ def test_the_thief_and_the_guard():
     [(2, 1, "first"), (0, 1, "second"), (0, -1, "first"), (-3, 0, "second"), (1, 1, "tie"), (0, 0, "tie"),
      (-1, -2, "both fail"), (-2, -2, "both fail")],
 )  # fmt: skip
-def test_comparing_levels_of_success(first, second, won):
+def test_compare_margins_by_result(first, second, won):
     assert compare_margins(first, second) == won
 
 
@@ -92,7 +92,7 @@ def test_contest_follows_its_rulings():
 
 
 @pytest.mark.agrees("a full count", "td.contest", "td.success.margin")
-def test_contest_counted_over_all_pairs_of_totals():
+def test_contest_equals_count():
     counted = Counter()
     for (a, ways_a), (b, ways_b) in product(TOTALS.items(), repeat=2):
         one, other = 13 - a, 11 - b
@@ -103,7 +103,7 @@ def test_contest_counted_over_all_pairs_of_totals():
 
 
 @pytest.mark.agrees("icepool", "td.contest")
-def test_a_contest_rolled_again_against_icepool():
+def test_contest_rolled_again_equals_icepool():
     again = BasicsRulings(ties="again", both_fail="closer")
     difference = (14 - 3 @ icepool.d6) - (15 - 3 @ icepool.d6)
     first = difference.probability(">", 0) / (1 - difference.probability("==", 0))
@@ -112,7 +112,7 @@ def test_a_contest_rolled_again_against_icepool():
 
 @settings(deadline=None)
 @given(st.integers(3, 18), st.integers(3, 18))
-def test_two_equals_win_a_contest_equally_often(one, other):
+def test_contest_is_symmetric(one, other):
     ends = odds(contest, one, other).map(lambda result: result.won)
     mirrored = odds(contest, other, one).map(lambda result: result.won)
     assert ends["first"] == mirrored["second"]
@@ -121,7 +121,7 @@ def test_two_equals_win_a_contest_equally_often(one, other):
 
 @settings(deadline=None)
 @given(st.integers(5, 16), st.integers(5, 16), st.integers(0, 2**32))
-def test_a_retold_contest_gives_the_played_result(one, other, seed):
+def test_explained_contest_replays_from_its_faces(one, other, seed):
     told = explained(seed, contest, one, other)
     script = ", ".join(f"3d6={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
     assert scripted(script, contest, one, other) == told.result
@@ -129,7 +129,7 @@ def test_a_retold_contest_gives_the_played_result(one, other, seed):
 
 
 @pytest.mark.parametrize("rulings", ["", "both_fail=closer", "ties=second", "feint_margin=full"])
-def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_win(rulings):
+def test_contest_calculator_shows_the_lead_of_a_winner(rulings):
     # 14 against 15: all pairs of totals counted; a failure of theirs counts by as much as it failed
     leads = Counter()
     for (one, ways), (other, theirs) in product(TOTALS.items(), repeat=2):
@@ -144,7 +144,7 @@ def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_w
     assert "heir failure counts in full" in shown.note
 
 
-def test_margins_are_taken_as_far_as_targets_of_a_thousand_and_rolls_bring_them():
+def test_margins_are_accepted_within_their_bounds():
     """A target of 1000 less a penalty of 1000 more on the other side: 2000, and no further."""
     assert compare_margins(2000, -2000) == "first"
     assert feint_lead(2000, -2000) == 2000

@@ -38,7 +38,7 @@ BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
 DEFENCES = (("block", 9), ("dodge", 8), ("parry", 10))
 
 
-def test_aiming():
+def test_aim_bonus_by_seconds_and_bracing():
     # Acc 3: nothing without aiming, 3, 3 + 1, 3 + 2, and no more after that; 1 more when braced
     assert [aim_bonus(3, n) for n in range(6)] == [0, 3, 4, 5, 5, 5]
     assert [aim_bonus(3, n, True) for n in range(6)] == [0, 4, 5, 6, 6, 6]
@@ -50,22 +50,22 @@ def test_can_be_aimed_follows_its_ruling():
     assert [under(ranged, can_be_aimed, weapon) for weapon in (BOW, SWORD)] == [True, False]
 
 
-def test_more_seconds_with_acc_or_instead_of_it():
+def test_aim_bonus_of_more_seconds_follows_its_ruling():
     # Acc 3, braced: 4; then 1 + 1 and 2 + 1 without the 3
     assert [under(BasicsRulings(longer_aim="instead"), aim_bonus, 3, n, True) for n in range(5)] == [0, 4, 2, 3, 3]
 
 
-def test_strong_breaks_even_at_two_dice():
+def test_strong_bonus_by_dice():
     assert [strong_bonus(dice) for dice in range(6)] == [2, 2, 2, 3, 4, 5]
 
 
-def test_determined():
+def test_determined_bonus_by_weapon():
     assert (determined_bonus(SWORD), determined_bonus(BOW)) == (4, 1)
     assert under(BasicsRulings(ranged_versions="determined-only"), determined_bonus, BOW) == 1
     assert under(BasicsRulings(ranged_versions="as-printed"), determined_bonus, BOW) == 4
 
 
-def test_versions_a_weapon_allows():
+def test_check_version_by_weapon():
     assert [check_version(v, SWORD) for v in ("determined", "double", "feint", "strong")]
     assert [check_version(v, BOW) for v in ("determined", "double", "strong")] == ["determined", "double", "strong"]
     strict = BasicsRulings(ranged_versions="determined-only")
@@ -79,7 +79,7 @@ def test_versions_a_weapon_allows():
         check_version("wild", SWORD)
 
 
-def test_two_attacks():
+def test_double_penalties_by_weapons():
     assert double_penalties(SWORD, DAGGER) == (0, -4)
     assert double_penalties(SWORD, DAGGER, ambidextrous=True) == (0, 0)
     assert double_penalties(SWORD) == (0, 0)
@@ -89,7 +89,7 @@ def test_two_attacks():
     assert double_penalties(AXE, SWORD) == (0, 0)
 
 
-def test_the_off_hand():
+def test_off_hand_penalty_follows_its_ruling():
     double_only = BasicsRulings(off_hand="double-only")
     assert (off_hand_penalty(DAGGER), off_hand_penalty(DAGGER, True)) == (-4, 0)
     assert under(double_only, off_hand_penalty, DAGGER) == 0
@@ -97,11 +97,11 @@ def test_the_off_hand():
 
 
 @pytest.mark.parametrize(("skill", "charged"), [(5, 1), (6, 2), (7, 3), (12, 8), (13, 9), (14, 9), (20, 9)])
-def test_a_melee_charge(skill, charged):
+def test_charge_melee_skill_is_at_most_9(skill, charged):
     assert charge_melee_skill(skill) == charged
 
 
-def test_bonuses_and_slams_in_a_charge():
+def test_charge_melee_skill_with_bonuses_and_slams():
     # 15 − 4 + 3 = 14, at most 9; or 15 − 4 = 11, at most 9, and then + 3
     assert charge_melee_skill(15, 3) == 9
     assert under(BasicsRulings(charge_cap="before-bonuses"), charge_melee_skill, 15, 3) == 12
@@ -110,11 +110,11 @@ def test_bonuses_and_slams_in_a_charge():
     assert under(BasicsRulings(charge_floor="three"), charge_melee_skill, 5) == 3
 
 
-def test_a_ranged_charge():
+def test_charge_ranged_skill_loses_2():
     assert charge_ranged_skill(12) == 10
 
 
-def test_a_feint_won_by_a_margin():
+def test_feint_lead_is_difference_of_margins():
     # 14 − 10 = 4 against 12 − 11 = 1: the difference is 3
     assert scripted("3d6=3+3+4, 3d6=3+4+4", feint, 14, 12) == 3
 
@@ -126,7 +126,7 @@ def test_feint_lead_against_a_target_who_fails():
     assert scripted(script, feint, 14, 12, rulings=BasicsRulings(feint_margin="full")) == 7
 
 
-def test_a_feint_that_is_not_won():
+def test_feint_without_a_win_has_no_lead():
     assert scripted("3d6=5+5+5, 3d6=3+3+3", feint, 14, 12) == 0  # failed, against a success
     assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12) == 0  # both fail
     assert scripted("3d6=3+4+4, 3d6=3+3+3", feint, 14, 12) == 0  # a tie of 3 and 3
@@ -135,7 +135,7 @@ def test_a_feint_that_is_not_won():
     assert under(BasicsRulings(feint_margin="full"), feint_lead, -1, -6) == 5
 
 
-def test_several_feints():
+def test_total_feint_lead_follows_its_ruling():
     best = BasicsRulings(feints="best")
     assert [under(best, total_feint_lead, 3, 2), under(best, total_feint_lead, 2, 3)] == [3, 3]
     assert total_feint_lead(3, 2) == 5
@@ -169,12 +169,12 @@ def test_defences_against_follow_the_rulings():
         increase_defence(DEFENCES, "duck")
 
 
-def test_two_defences_in_a_row():
+def test_roll_defences_tries_the_second_after_the_first():
     # parry 10 fails with 11, block 9 holds with 9
     assert scripted("3d6=3+4+4, 3d6=3+3+3", roll_defences, (("parry", 10), ("block", 9))) == "block"
 
 
-def test_a_strike_from_skill_to_damage():
+def test_strike_rolls_hit_defence_and_damage():
     assert scripted("3d6=4+4+4, 1d6=5", strike, SWORD, 12) == Strike(True, "", 7)
     assert scripted("3d6=4+4+5", strike, SWORD, 12) == Strike(False)
     assert scripted("3d6=4+4+4, 3d6=3+3+3", strike, SWORD, 12, (("dodge", 9),)) == Strike(True, "dodge")
@@ -182,7 +182,7 @@ def test_a_strike_from_skill_to_damage():
     assert scripted("", damage_roll, Weapon("fist", 10, 0, -2)) == 0
 
 
-def test_the_chance_of_a_hit_that_lands():
+def test_strike_chance_by_hand():
     # 12 or less: 160 of 216; a dodge of 9 fails: 135 of 216
     lands = odds(strike, SWORD, 12, (("dodge", 9),)).chance(lambda told: told.lands)
     assert lands == Fraction(160, 216) * Fraction(135, 216)
@@ -191,12 +191,12 @@ def test_the_chance_of_a_hit_that_lands():
 @pytest.mark.parametrize(
     "wrong", [{"skill": 31}, {"dice": -1}, {"acc": -1}, {"ranged": True, "slam": True}, {"skill": "12"}]
 )
-def test_weapons_are_checked(wrong):
+def test_weapon_rejects_wrong_values(wrong):
     with pytest.raises(BadInput):
         Weapon(**{"name": "thing", "skill": 10} | wrong)
 
 
-def test_fighters_are_checked():
+def test_fighter_rejects_wrong_values():
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", weapons=(SWORD, SWORD))
     with pytest.raises(BadInput):

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from playwright.sync_api import Browser, Page
-from tables import SMALL, begun, browsing
+from session_pages import SMALL, begun, browsing
 
 from rules.games import GAMES
 from shared.marked import PERFORMANCE, write

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from playwright.sync_api import Browser, Locator, Page, expect
-from tables import SMALL, START, begun, browsing
+from session_pages import SMALL, START, begun, browsing
 from turns import TURNS
 
 from rules.games import GAMES

@@ -1,6 +1,6 @@
 """The ordinary turns of each game, on which taps are counted: what has happened before, and the line to be made."""
 
-from tables import BLOWS, FIGHTS, PREPARED, TEXT
+from session_pages import BLOWS, FIGHTS, PREPARED, TEXT
 
 COUNCILMAN = """\
 [game councilman]

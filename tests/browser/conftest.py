@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect, sync_playwright
+from session_pages import SMALL, TABLE, begun
 from stored_site import OPENED, relist
 from visits import DEVICES, LAN, Visits, listen, watch
 
@@ -200,3 +201,15 @@ def short_book(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
         page.unlink()
     relist(folder)
     return folder
+
+
+@pytest.fixture
+def session_page(visit: Callable[..., Page]) -> Page:
+    """Riskbreaker's session page on a small phone, with a session that has begun."""
+    return begun(visit(TABLE, "small phone"))
+
+
+@pytest.fixture
+def own_session_page(page: Callable[..., Page]) -> Page:
+    """The same on a phone that no other test uses."""
+    return begun(page(TABLE, device="phone", **SMALL))

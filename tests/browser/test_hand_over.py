@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tables import SMALL, START, Taps, begun, copied_link, kept_text
+from session_pages import SMALL, START, Taps, begun, copied_link, kept_text
 from visits import listen
 
 from rules.games import GAMES

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
+from session_pages import START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
 
 LONG = "x" * 401
 ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tables import SMALL, START, TABLE, begun, kept_text
+from session_pages import SMALL, START, TABLE, begun, kept_text
 from visits import DEVICES, SCRIPTLESS
 
 LATE = "The session page does not start."

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from example_cells import example
 from playwright.sync_api import Locator, Page, expect
-from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
+from session_pages import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
 from typescript import call
 
 from rules.calculators import describe_all

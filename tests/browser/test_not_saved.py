@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import SMALL, START, TABLE, keep_people
+from session_pages import SMALL, START, TABLE, keep_people
 from visits import SCRIPTLESS
 
 COUNTER = "riskbreaker/counter-rolls/"

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
-from tables import SMALL, START, TABLE, Taps, begun, check_two_tabs, kept_text
+from session_pages import SMALL, START, TABLE, Taps, begun, check_two_tabs, kept_text
 from visits import LAN, overflow
 
 COUNTER = "riskbreaker/counter-rolls/"

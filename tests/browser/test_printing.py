@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import keep_people
+from session_pages import keep_people
 from visits import ruled
 
 from rules.calculators import ask_json

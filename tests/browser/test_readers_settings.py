@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import START, TABLE, begun, keep_people
+from session_pages import START, TABLE, begun, keep_people
 from visits import overflow
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, the most a name may have

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from tables import BLOWS, TABLE, TEXT, begun, kept_text
+from session_pages import BLOWS, TABLE, TEXT, begun, kept_text
 from visits import QUIET, SCRIPTLESS, ruled
 
 COUNTER = "riskbreaker/counter-rolls/"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tables import START, TABLE, Taps, begun, kept_text
+from session_pages import START, TABLE, Taps, begun, kept_text
 
 COUNTER = "riskbreaker/counter-rolls/"
 # Put every text of the page into <font><font>: a copy of the page's text node, or the node itself.

@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import SMALL, START, TABLE, begun
+from session_pages import SMALL, START, TABLE, begun
 from visits import DEVICES
 
 from serve.server import SiteHandler, SiteServer

@@ -50,11 +50,11 @@ def brute_exchange(attacker, target):
     """Every face of both rolls, of the damage and of the strike back; attacker and target use one d8."""
     found = Counter()
     sums = Counter(a + b for a, b in product(range(1, 9), repeat=2))
-    for (own, ways), (against, more), one, two in product(sums.items(), sums.items(), range(1, 9), range(1, 9)):
+    for (own, ways), (against, more), first, second in product(sums.items(), sums.items(), range(1, 9), range(1, 9)):
         outcome = outcome_of_difference(own + attacker.attribute + attacker.attack - against - target.defence)
         hits, answered = outcome in ("Mixed", "Good", "Very Good"), outcome in ("Very Bad", "Bad", "Mixed")
-        dealt = max(0, max(0, one + attacker.attribute) - target.block) if hits else 0
-        returned = max(0, max(0, two + target.attribute) - attacker.block) if answered else 0
+        dealt = max(0, max(0, first + attacker.attribute) - target.block) if hits else 0
+        returned = max(0, max(0, second + target.attribute) - attacker.block) if answered else 0
         found[outcome, dealt, returned if target.life > dealt else 0] += ways * more
     return {key: Fraction(count, 8**6) for key, count in found.items()}
 

@@ -210,7 +210,7 @@ def test_exact_fight_odds_agree_with_turns():
     Difference d of two 2d8: Mixed or better (d ≥ −2) fells the Orc, below that the Orc strikes back and fells Ann.
     """
     ways = {total: 8 - abs(total - 9) for total in range(2, 17)}
-    hits = sum(a * b for one, a in ways.items() for two, b in ways.items() if one - two >= -2)
+    hits = sum(a * b for first, a in ways.items() for second, b in ways.items() if first - second >= -2)
     sheet = "attribute +1 · attack −1 · Life 1"
     state = FIGHT.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
     course = exact_fight_odds(

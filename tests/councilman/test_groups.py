@@ -60,8 +60,8 @@ def test_collective_quotient_rejects_bad_magnitudes(magnitude):
 
 def test_collective_agrees_with_a_full_count():
     expected = Counter()
-    for (one, ways), (two, more) in product(TWO_D8.items(), repeat=2):
-        expected[outcome_of((one + 1 + two + 3) // 3, "Medium")] += ways * more
+    for (first, ways), (second, more) in product(TWO_D8.items(), repeat=2):
+        expected[outcome_of((first + 1 + second + 3) // 3, "Medium")] += ways * more
     found = odds(collective, (1, 3), "Medium", 3).map(lambda gathered: gathered.outcome)
     assert dict(found.items()) == {outcome: Fraction(n, 4096) for outcome, n in expected.items()}
 
@@ -120,8 +120,8 @@ def test_cooperative_roll_of_one_is_an_ordinary_roll():
 
 def test_cooperative_agrees_with_a_full_count():
     expected = Counter()
-    for (one, ways), (two, more) in product(TWO_D8.items(), repeat=2):
-        total = OUTCOMES.index(outcome_of(one + 1, "Easy")) + OUTCOMES.index(outcome_of(two, "Hard")) - 4
+    for (first, ways), (second, more) in product(TWO_D8.items(), repeat=2):
+        total = OUTCOMES.index(outcome_of(first + 1, "Easy")) + OUTCOMES.index(outcome_of(second, "Hard")) - 4
         expected[OUTCOMES[max(0, min(total + 2, 4))]] += ways * more
     found = odds(cooperative, ((1, "Easy"), (0, "Hard")))
     assert dict(found.items()) == {outcome: Fraction(n, 4096) for outcome, n in expected.items()}

@@ -2,8 +2,8 @@
 
 import pytest
 from firefox import Firefox
+from session_pages import TEXT
 from site_pages import SITE, kinds
-from tables import TEXT
 
 from rules.calculators import ask
 from serve.server import serving

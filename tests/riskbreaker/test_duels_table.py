@@ -7,7 +7,7 @@ import pytest
 from duels import KEPT, TABLE, archetypes, best, between
 
 FOUND = json.loads(TABLE.read_text())
-BETWEEN = {(one, other): chance for one, other, chance in FOUND["between"]}
+BETWEEN = {(first, second): chance for first, second, chance in FOUND["between"]}
 ARCHETYPES = {(row["first"], row["second"]): row for row in FOUND["archetypes"]}
 CLOSE = 1e-9
 
@@ -23,10 +23,10 @@ def test_every_bound_is_closed_and_symmetry_holds():
     for row in (*FOUND["best"], *FOUND["answers"], *FOUND["archetypes"]):
         assert row["high"] - row["low"] < CLOSE
     assert [row["value"] for row in FOUND["best"]] == pytest.approx([0.5] * 3, abs=CLOSE)
-    for (one, other), chance in BETWEEN.items():
-        assert chance + BETWEEN[other, one] == pytest.approx(1, abs=CLOSE)
-    for (one, other), row in ARCHETYPES.items():
-        assert row["value"] + ARCHETYPES[other, one]["value"] == pytest.approx(1, abs=CLOSE)
+    for (first, second), chance in BETWEEN.items():
+        assert chance + BETWEEN[second, first] == pytest.approx(1, abs=CLOSE)
+    for (first, second), row in ARCHETYPES.items():
+        assert row["value"] + ARCHETYPES[second, first]["value"] == pytest.approx(1, abs=CLOSE)
 
 
 def test_nothing_betters_the_best_answer():

@@ -39,7 +39,7 @@ def levelled(*names):
 
 
 @given(STAT, st.integers(0, 3), readings(RiskbreakerRulings, "low_success", "above_ten"))
-def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
+def test_succeeds_no_less_with_stat_and_bonus(stat, bonus, read):
     with using(read):
         assert never_worse(odds(skill_roll, stat), odds(skill_roll, stat + 1), lambda roll: roll.success)
         helped = odds(skill_roll, stat_with_bonus(stat, bonus))
@@ -47,7 +47,7 @@ def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
 
 
 @given(STAT, levelled())
-def test_more_of_a_stat_never_succeeds_by_less(stat, read):
+def test_success_level_grows_with_the_stat(stat, read):
     with using(read):
         before, after = odds(skill_roll, stat), odds(skill_roll, stat + 1)
         assert never_worse(before, after, lambda roll: (roll.success, roll.level))
@@ -61,7 +61,7 @@ def test_by_distance_a_better_stat_may_succeed_by_less():
 
 @settings(max_examples=60)
 @given(STAT, st.lists(STAT, min_size=1, max_size=3), levelled("counter_tie", "failed_ruse", "observers"))
-def test_a_better_ruse_works_no_less(ruse, observers, read):
+def test_counter_roll_works_no_less_with_a_better_ruse(ruse, observers, read):
     with using(read):
         before, after = odds(counter_roll, ruse, *observers), odds(counter_roll, ruse + 1, *observers)
         assert never_worse(before, after, lambda told: told.works)
@@ -69,13 +69,13 @@ def test_a_better_ruse_works_no_less(ruse, observers, read):
 
 @settings(max_examples=60)
 @given(st.none() | st.integers(-9, 13), STAT, levelled("counter_tie", "failed_ruse"))
-def test_a_better_observer_sees_no_less(level, observer, read):
+def test_counter_roll_sees_no_less_with_a_better_observer(level, observer, read):
     with using(read):
         assert never_worse(odds(spot, level, observer), odds(spot, level, observer + 1), bool)
 
 
 @given(ON_SHEETS, ON_SHEETS, ON_SHEETS)
-def test_no_points_come_of_raising_and_lowering(one, two, three):
+def test_raise_and_refund_gain_no_points(one, two, three):
     """By our rulings: a step up costs what the step down from there gives back, and steps add up."""
     low, middle, high = sorted({one, two, three} | {1, 2, 10})[:3]
     assert lower_refund(high, low) == raise_cost(low, high)
@@ -83,7 +83,7 @@ def test_no_points_come_of_raising_and_lowering(one, two, three):
 
 
 @given(st.lists(ON_SHEETS, min_size=4, max_size=4), st.sampled_from(STATS))
-def test_a_better_character_costs_more(ratings, stat):
+def test_character_bill_grows_with_stats(ratings, stat):
     lines = [f"{stat.letter}{rating}" for stat, rating in zip(STATS, ratings, strict=True)]
     plain, at = build_character("Ann", *lines), STATS.index(stat)
     if ratings[at] < 10:
@@ -93,7 +93,7 @@ def test_a_better_character_costs_more(ratings, stat):
 
 
 @given(st.sampled_from(STATS), st.integers(0, 5), ON_SHEETS)
-def test_recover_gives_back_what_was_lost(stat, points, rating):
+def test_recover_restores_skill_damage(stat, points, rating):
     hurt = apply_skill_damage((0, 0, 0, 0), stat, points, rating)
     assert sum(hurt) == min(points, rating)
     lost = tuple((damaged, lost_points) for damaged, lost_points in zip(STATS, hurt, strict=True) if lost_points)
@@ -101,7 +101,7 @@ def test_recover_gives_back_what_was_lost(stat, points, rating):
 
 
 @given(st.integers(1, 12), st.data())
-def test_better_fighter_lasts_no_shorter(stat, data):
+def test_rounds_until_knock_out_grow_with_the_stat(stat, data):
     damage = data.draw(st.integers(0, stat))
     assert rounds_until_knock_out(stat + 1, damage) >= rounds_until_knock_out(stat, damage)
 

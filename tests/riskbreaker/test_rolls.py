@@ -49,12 +49,12 @@ PRINTED = [
 ]  # fmt: skip
 
 
-def test_the_roll_table_is_the_printed_one():
+def test_roll_table_is_as_printed():
     assert [(row.stat, row.faces_text, 10 * len(row.faces)) for row in roll_table()] == PRINTED
 
 
 @pytest.mark.parametrize(("stat", "_", "percent"), PRINTED)
-def test_chances_are_the_printed_ones(stat, _, percent):
+def test_skill_roll_chances_are_as_printed(stat, _, percent):
     assert odds(skill_roll, stat).chance(lambda roll: roll.success) == Fraction(percent, 100)
 
 
@@ -72,7 +72,7 @@ def test_success_level_of_every_face(stat):
             assert roll.level == plain_level(stat, face)
 
 
-def test_a_success_below_zero():
+def test_success_level_below_zero_follows_its_ruling():
     # the printed formula: 1 - 2
     assert success_level(1, 2) == -1
     levels = {
@@ -82,7 +82,7 @@ def test_a_success_below_zero():
     assert under(RiskbreakerRulings(low_success="distance"), success_level, 1, 1) == 0
 
 
-def test_the_trap_in_the_canyon():
+def test_trap_in_the_canyon_by_hand():
     assert scripted("d10=1, d10=4", trap_in_the_canyon) == RuseResult(success=True, seen=False)
     # one lower and the enemies tie, and roll once more
     assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == RuseResult(success=True, seen=True)
@@ -103,11 +103,11 @@ def by_hand(ruse, observer):
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product(STAT_VALUES, STAT_VALUES)))
 @pytest.mark.agrees("a full count", "rb.counter.note")
-def test_a_ruse_against_an_observer(ruse, observer):
+def test_counter_roll_chance_by_hand(ruse, observer):
     assert chance_unseen(ruse, observer) == by_hand(ruse, observer)
 
 
-def test_a_ruse_by_hand():
+def test_counter_roll_by_hand():
     # W3: faces 1, 2, 3 with levels 2, 1, 0. P5 sees a level of 2 with 1 or 2 and ties with 3: 2 of 9;
     # a level of 1 with 1 to 3 of 9 (4 ties); a level of 0 with 1 to 4 of 9 (5 ties).
     unseen = Fraction(1, 10) * (Fraction(7, 9) + Fraction(6, 9) + Fraction(5, 9))
@@ -190,7 +190,7 @@ def test_counter_stat_of_ruses_only(text, stat):
     assert counter_stat(parse_skill(text)) is stat
 
 
-def test_bonuses_beyond_ten():
+def test_stat_with_bonus_beyond_10_follows_its_ruling():
     capped = RiskbreakerRulings(above_ten="ten")
     assert (
         stat_with_bonus(9, 3),
@@ -200,7 +200,7 @@ def test_bonuses_beyond_ten():
     ) == (12, 10, 7, 12)
 
 
-def test_an_explanation_names_every_rule():
+def test_explained_roll_names_every_rule():
     steps = explained("d10=1 d10=4", counter_roll, 3, 5).steps
     assert [step.rule for step in steps] == [
         "rb.roll.success", "rb.roll.level", "rb.counter.note", "rb.roll.success", "rb.roll.level", "rb.counter.compare",

@@ -6,12 +6,11 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, rulings_by_chance, who_speaks
+from fights import KNOWN_DUEL, fought_by_chance
 
 from rules.aretis import attack_choice, defend_choice
 from rules.aretis.fight import FIGHT
 from rules.core import IllegalChoice, SeededDice, odds
-from rules.core.context import using
 from rules.core.play.game import placeholders
 from rules.core.play.position import Decision
 from rules.core.play.preview import Candidate
@@ -355,33 +354,6 @@ def test_review_accepts_random_fights(seed, monkeypatch):
         assert json.dumps(review_json(found))
     holds(found)
     assert found.looked == found.choices
-
-
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("game", GAMES)
-def test_tactics_are_legal_in_random_fights(game, seed):
-    """Under rulings by chance, after any choices by people: two Fights of Riskbreaker, or out of the reach of all."""
-    random = Random(seed)
-    rulings = rulings_by_chance(random, game)
-    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
-    # "idle" never attacks; under one ruling of Skillful those who begin have to.
-    tactics = sorted(session.game.tactics.texts.keys() - {"idle"})
-    policy = session.game.tactics.make_policy({side.name: random.choice(tactics) for side in session.now.board.sides})
-    for _ in range(30):
-        due = session.due
-        if due is None:
-            break
-        if due.kind == "roll":
-            session = session.enter(dice=SeededDice(random.getrandbits(32)))
-            continue
-        who = who_speaks(random, due)
-        with using(getattr(due.state, "rulings", None)):
-            choice = policy(due.state, who, due.asked[who])
-        if choice is not None:
-            session.enter(Decision(who, choice), dice=SeededDice(1))
-        chance = Decision(who, chosen(random, session.now.position, who))
-        session = session.enter(chance, dice=SeededDice(random.getrandbits(32)))
 
 
 def test_review_omits_alternative_with_illegal_rest(monkeypatch):

@@ -1,11 +1,15 @@
 """The choice of each plain tactic at a moment, as a line of the session, in all five games."""
 
+from random import Random
+
 import pytest
+from fights import begun_by_chance, chosen, rulings_by_chance, who_speaks
 from sessions import session_of
 
-from rules.core import BadInput
+from rules.core import BadInput, SeededDice
 from rules.core.context import using
 from rules.core.play.notation import format_choice
+from rules.core.play.position import Decision
 from rules.games import GAMES
 
 
@@ -201,3 +205,30 @@ def test_tactics_of_riskbreaker(tactic, text, lines, who, choice):
 def test_unknown_tactic_is_rejected(slug):
     with pytest.raises(BadInput, match="not 'sneak'"):
         GAMES[slug].game.tactics.make_policy({"players": "sneak", "gm": "sneak"})
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_tactics_are_legal_in_random_fights(game, seed):
+    """Rulings and earlier choices are random: a battle may have two Fights, or an opponent may be out of reach."""
+    random = Random(seed)
+    rulings = rulings_by_chance(random, game)
+    session = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4), rulings=rulings)
+    # "idle" never attacks; under one ruling of Skillful those who begin have to.
+    tactics = sorted(session.game.tactics.texts.keys() - {"idle"})
+    policy = session.game.tactics.make_policy({side.name: random.choice(tactics) for side in session.now.board.sides})
+    for _ in range(30):
+        due = session.due
+        if due is None:
+            break
+        if due.kind == "roll":
+            session = session.enter(dice=SeededDice(random.getrandbits(32)))
+            continue
+        who = who_speaks(random, due)
+        with using(getattr(due.state, "rulings", None)):
+            choice = policy(due.state, who, due.asked[who])
+        if choice is not None:
+            session.enter(Decision(who, choice), dice=SeededDice(1))
+        chance = Decision(who, chosen(random, session.now.position, who))
+        session = session.enter(chance, dice=SeededDice(random.getrandbits(32)))

@@ -27,7 +27,7 @@ UNCAPPED = SkillfulRulings(high_aid="no-cap")
 TALK = Task(Effort(wit=2))
 
 
-def test_the_target_is_thirty_at_least():
+def test_aid_target_is_at_least_30():
     assert [aid_target(main) for main in (-5, 29, 30, 31, 50)] == [30, 30, 30, 31, 50]
 
 
@@ -35,48 +35,48 @@ def test_the_target_is_thirty_at_least():
     ("result", "bonus"),
     [(0, 0), (6, 0), (8, 0), (9, 1), (11, 1), (12, 2), (18, 4), (21, 5), (29, 7), (30, 8), (36, 8), (60, 8)],
 )
-def test_bonus_on_a_target_of_thirty(result, bonus):
+def test_aid_bonus_on_a_target_of_30(result, bonus):
     assert aid_bonus(result, 12) == bonus
 
 
-def test_the_formula_in_fractions():
+def test_aid_bonus_equals_formula_in_fractions():
     for result, main in product(range(-25, 90), range(25, 70)):
         x = Fraction(result, max(main, 30))
         assert under(PRINTED, aid_bonus, result, main) == min(8, floor(10 * (x - Fraction(1, 5))))
 
 
-def test_binary_floating_point_gets_thirty_sixty_and_seventy_percent_wrong():
+def test_aid_bonus_in_floats_is_wrong_at_30_60_and_70_percent():
     # 0.3 - 0.2 is 0.09999999999999998 in binary
     wrong = [tenth for tenth in range(11) if floor(10 * (tenth / 10 - 0.2)) != under(PRINTED, aid_bonus, 3 * tenth, 0)]
     assert wrong == [3, 6, 7]
 
 
-def test_poor_aid_as_printed_is_a_penalty():
+def test_aid_bonus_of_poor_aid_as_printed_is_a_penalty():
     # 5 of 30 is 16 2/3 %: floor(10 * -1/30) = -1; -19 of 30: floor(-6.33 - 2) = -9
     assert [under(PRINTED, aid_bonus, result, 0) for result in (5, 0, -19)] == [-1, -2, -9]
     assert [aid_bonus(result, 0) for result in (5, 0, -19)] == [0, 0, 0]
 
 
-def test_without_a_cap_a_great_helper_gives_more():
+def test_aid_bonus_without_a_cap():
     # 36 of 30 is 120 %: ten full tenths above 20 %
     assert aid_bonus(36, 0) == 8
     assert under(UNCAPPED, aid_bonus, 36, 0) == 10
 
 
 @given(st.integers(-30, 100), st.integers(-30, 100))
-def test_better_aid_never_gives_less_and_harder_checks_never_get_more(result, main):
+def test_aid_bonus_grows_with_the_aid_and_shrinks_with_the_target(result, main):
     assert aid_bonus(result, main) <= aid_bonus(result + 1, main)
     assert aid_bonus(result, main) >= aid_bonus(result, main + 1)
 
 
-def test_several_helpers():
+def test_total_aid_of_several_helpers():
     # 15 of 30 gives +3, 21 of 30 gives +5
     assert total_aid(20, (15, 21)) == 5
     assert under(SkillfulRulings(several_helpers="as-printed"), total_aid, 20, (15, 21)) == 8
     assert total_aid(20, ()) == 0
 
 
-def test_a_story_with_a_helper():
+def test_aided_check_by_hand():
     main, helper = Attempt(Character((9,)), TALK), Attempt(Character((4,)), TALK)
     aided = scripted("d20!=15, d20!=11", aided_check, main, (helper,))  # 24, helped by 15: 50 %
     assert aided == AidedCheck(24, 3)
@@ -84,7 +84,7 @@ def test_a_story_with_a_helper():
 
 
 @pytest.mark.agrees("a full count", "sk.aid", "sk.aid.bonus", "sk.aid.target")
-def test_odds_with_a_helper_by_brute_force():
+def test_aided_check_equals_count():
     main, helper = Attempt(Character((9,)), TALK), Attempt(Character((4,)), TALK)
     pairs = list(product(range(1, 21), repeat=2))
     rolls = [{1: 1 - second, 20: 20 + second}.get(first, first) for first, second in pairs]

@@ -16,7 +16,7 @@ def table(answer, number):
     return {row[0]: row[1:] for row in exhibit.rows}
 
 
-def test_reaching_a_total():
+def test_open_d20_calculator_chances():
     # 20 with 8 added: a roll of 12 or more, faces 12 to 20
     answer = ask("skillful/open-d20", added=8, target=20)
     assert answer.headline.endswith("45 % of the time (9/20).")
@@ -25,7 +25,7 @@ def test_reaching_a_total():
     assert ask("skillful/open-d20", added=0, target=41).headline.endswith("never.")
 
 
-def test_a_hopeless_dodge_and_its_mean_price():
+def test_check_calculator_of_a_hopeless_dodge():
     answer = ask(
         "skillful/check",
         attacker={"skill": 60, "physical": 0, "mental": 0, "attitude": "ordinary", "n": 5, "fumble": 8},
@@ -52,12 +52,12 @@ def test_a_hopeless_dodge_and_its_mean_price():
     assert means.rows[0] == ("Attacker", 5, 0, 0)
 
 
-def test_a_check_of_the_mind_without_a_weapon_costs_wit_alone():
+def test_check_calculator_of_a_mental_check_without_a_weapon():
     answer = ask("skillful/check", pool="wit", weapon="none", danger=False)
     assert [column.name for column in answer.exhibits[2].columns] == ["Who", "Mean Wit"]
 
 
-def test_a_tables_rulings_reach_the_calculators():
+def test_check_calculator_follows_rulings():
     ours = ask("skillful/check")
     theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
     assert table(ours, 1)["Ordinary Defense"] < table(theirs, 1)["Ordinary Defense"]
@@ -68,7 +68,7 @@ def test_a_tables_rulings_reach_the_calculators():
 
 
 @pytest.mark.parametrize("side", ["attacker", "defender"])
-def test_every_attitude_is_compared(side):
+def test_attitudes_calculator_compares_every_attitude(side):
     answer = ask("skillful/attitudes", side=side)
     for attitude in ("Relaxed", "Ordinary", "Intense"):
         assert sum(row[2] for row in answer.exhibits[1].rows if row[0] == attitude) == 1
@@ -77,7 +77,7 @@ def test_every_attitude_is_compared(side):
     assert f"The {side} wins most often if intense" in answer.headline
 
 
-def test_an_attackers_attitudes_by_brute_force():
+def test_attitudes_calculator_of_an_attacker_equals_count():
     # skill 10 and threshold 8 against a relaxed dodger in danger: 0 - 20
     person = {"skill": 0, "physical": 0, "mental": 0, "attitude": "relaxed", "n": 5, "below": "none"}
     answer = ask("skillful/attitudes", side="attacker", defender=person)
@@ -92,7 +92,7 @@ def test_an_attackers_attitudes_by_brute_force():
         assert f"{name} {chance_text(Fraction(hits, 160_000))}" in answer.headline
 
 
-def test_aid_never_makes_it_harder():
+def test_aid_calculator_never_lowers_the_chance():
     answer = ask("skillful/aid", skill=10, helper=8, target=25)
     alone, together = (row[1] for row in answer.exhibits[0].rows)
     # 25 alone takes a 15 or more: 15 to 20
@@ -101,12 +101,12 @@ def test_aid_never_makes_it_harder():
     assert sum(row[1] for row in answer.exhibits[1].rows) == 1
 
 
-def test_a_flail_in_unskilled_hands():
+def test_fumble_calculator_of_an_unskilled_flail():
     # threshold 16, skill 0: rolls of 16 and less, 1 to 16
     assert "80 % of the time (4/5)" in ask("skillful/fumble", action="attack with a flail", skill=0).headline
 
 
-def test_suckage_lists_every_row_that_can_be_bought():
+def test_suckage_calculator_lists_every_better_row():
     answer = ask("skillful/suckage", loss=21)
     assert answer.headline == "It takes 2 suckage points to improve a loss by 21 from Bad Defense to Flailing Defense."
     assert [row[0] for row in answer.exhibits[0].rows] == [0, 2, 12, 21]

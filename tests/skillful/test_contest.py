@@ -50,7 +50,7 @@ def test_roles_of_a_challenge():
         roles("Ann", ("Ann", "Bob"))
 
 
-def test_the_lowest_total_defends():
+def test_roles_by_total_let_the_lowest_defend():
     totals = (("Ann", 21), ("Bob", 12), ("Cem", 17))
     printed = SkillfulRulings(unclear_roles="as-printed")
     assert roles_by_total(totals) == Roles(("Ann",), ("Bob", "Cem"), ("Ann", "Bob", "Cem"))
@@ -66,12 +66,12 @@ def test_roles_by_total_in_a_tie():
             roles_by_total(wrong)
 
 
-def test_a_story_of_one_swing():
+def test_contest_by_hand():
     # 14 + 10 = 24 against 6 + 6 = 12: lost by 12
     assert scripted("d20!=14, d20!=6", contest, swordsman(10), dodger(6)) == CheckResult(FLAILING)
 
 
-def test_a_fumbled_swing_is_not_answered():
+def test_contest_with_a_fumble_has_no_defence():
     # 1 - 12 + 10 = -1, missed 8 by 9
     assert scripted("d20!=1+12", contest, swordsman(10), dodger(6)) == CheckResult(WON, 1)
 
@@ -91,15 +91,15 @@ def faces() -> Counter[int]:
 
 @pytest.mark.parametrize(("attack", "defence", "physical"), [(10, 10, 0), (18, 6, 4), (3, 12, 0), (12, 9, 7)])
 @pytest.mark.agrees("a full count", "sk.check.opposed", "sk.defense.chart", "sk.defense.win", "sk.fumble")
-def test_contests_by_brute_force(attack, defence, physical):
+def test_contest_equals_count(attack, defence, physical):
     size = max(10 - physical, 3)
     found: Counter[CheckResult] = Counter()
-    for (one, ways), (other, more) in product(faces().items(), repeat=2):
-        total = one + attack
+    for (first, ways), (second, more) in product(faces().items(), repeat=2):
+        total = first + attack
         if total <= 8:
             found[CheckResult(WON, 1 + (8 - total) // 10)] += ways * more
             continue
-        loss = total - (other + defence - physical)
+        loss = total - (second + defence - physical)
         index = 0 if loss <= 0 else next((n for n in range(1, 5) if loss < n * size), 5)
         found[CheckResult(CHART[index].name)] += ways * more
     expected = {outcome: Fraction(ways, 160_000) for outcome, ways in found.items()}
@@ -107,7 +107,7 @@ def test_contests_by_brute_force(attack, defence, physical):
 
 
 @pytest.mark.agrees("icepool", "sk.check.opposed")
-def test_icepool_agrees_on_equals():
+def test_contest_of_equals_equals_icepool():
     die = icepool.d20.map({1: 1 - icepool.d20, 20: 20 + icepool.d20})
     margin = die - die
     ours = odds(contest, Attempt(Character(), EVEN), Attempt(Character(), EVEN)).map(lambda outcome: outcome.row)
@@ -117,7 +117,7 @@ def test_icepool_agrees_on_equals():
         assert ours[row] == Fraction(ways, margin.denominator())
 
 
-def test_serious_consequences_do_come_into_play_between_rested_equals():
+def test_contest_of_equals_can_reach_serious_consequences():
     # the largest loss of equals is 40 - (-19) = 59; the text says never
     ours = odds(contest, Attempt(Character(), EVEN), Attempt(Character(), EVEN)).map(lambda outcome: outcome.row)
     assert ours.chance(lambda row: row in (BAD, TERRIBLE, CATASTROPHIC)) == Fraction(199, 4000)
@@ -125,12 +125,12 @@ def test_serious_consequences_do_come_into_play_between_rested_equals():
 
 @settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(0, 30), st.integers(0, 30), st.integers(0, 10))
-def test_played_contests_are_among_the_odds(seed, attack, defence, physical):
+def test_contest_played_is_among_the_odds(seed, attack, defence, physical):
     one, other = swordsman(attack), dodger(defence, physical)
     assert odds(contest, one, other)[played(seed, contest, one, other)] > 0
 
 
-def test_one_attack_on_two_defenders():
+def test_contest_with_several_reads_each_loss():
     pair = (dodger(6), dodger(15))
     # 24 against 12 and 24
     assert scripted("d20!=14, d20!=6, d20!=9", contest_with_several, swordsman(10), pair) == (
@@ -143,7 +143,7 @@ def test_one_attack_on_two_defenders():
     )  # fmt: skip
 
 
-def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
+def test_contest_with_several_changes_only_joint_odds_by_ruling():
     pair = (dodger(10), dodger(10))
     anew = SkillfulRulings(several_defenders="roll-each")
     together, apart = (
@@ -161,7 +161,7 @@ def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
     assert together.chance(safe) > won * won  # one poor swing misses both
 
 
-def test_alone_against_nature():
+def test_struggle_by_hand():
     climb = Attempt(Character((5,)), EVEN)
     assert scripted("d20!=10", struggle, climb, 15) == CheckResult(WON)
     assert scripted("d20!=9", struggle, climb, 15) == CheckResult(ORDINARY)
@@ -170,7 +170,7 @@ def test_alone_against_nature():
     assert scripted("d20!=11", struggle, climb, 15, rulings=beat) == CheckResult(WON)
 
 
-def test_a_lone_character_can_fumble_too():
+def test_struggle_can_be_a_fumble():
     shaky = Attempt(Character((5,), physical=2), Task(Effort(wind=1), fumble=8))
     # 1 - 12 + 5 - 2 = -8: nature's 5 is missed by 13, threshold 10 by 18; both are counted in eights
     assert scripted("d20!=1+12", struggle, shaky, 5) == CheckResult(FLAILING, 3)

@@ -33,7 +33,7 @@ DODGE = Attempt(Character(), sword_dodge())
 WIND, WIT, SERVE = Task(Effort(wind=5)), Task(Effort(wit=5)), Task(Effort(wind=4, wit=2))
 
 
-def test_ties_go_to_the_defender():
+def test_defender_wins_a_tie():
     assert [defender_wins(20, total) for total in (19, 20, 21)] == [False, True, True]
 
 
@@ -42,34 +42,34 @@ def test_ties_go_to_the_defender():
     [(-30, WON), (0, WON), (1, ORDINARY), (4, ORDINARY), (9, ORDINARY), (10, FLAILING), (19, FLAILING),
      (20, BAD), (29, BAD), (30, TERRIBLE), (39, TERRIBLE), (40, CATASTROPHIC), (59, CATASTROPHIC)],
 )  # fmt: skip
-def test_rows_at_both_ends(loss, row):
+def test_defense_row_at_the_bounds(loss, row):
     assert defense_row(loss) == row
 
 
 @pytest.mark.parametrize(("loss", "row"), [(0, WON), (1, ORDINARY), (10, ORDINARY), (11, FLAILING), (20, FLAILING),
                                            (40, TERRIBLE), (41, CATASTROPHIC)])  # fmt: skip
-def test_the_charts_own_cutoffs_include_their_number(loss, row):
+def test_defense_row_at_the_cutoffs_by_ruling(loss, row):
     assert under(UP_TO, defense_row, loss) == row
 
 
 @given(st.integers(-60, 200), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
-def test_rows_never_improve_with_a_larger_loss(loss, size, rulings):
+def test_defense_row_gets_no_better_with_the_loss(loss, size, rulings):
     assert NAMES.index(under(rulings, defense_row, loss, size)) <= NAMES.index(
         under(rulings, defense_row, loss + 1, size)
     )
 
 
 @given(st.integers(1, 10))
-def test_every_row_can_be_reached(size):
+def test_defense_row_reaches_every_row(size):
     assert {defense_row(loss, size) for loss in range(5 * size)} == set(NAMES) - ({ORDINARY} if size == 1 else set())
 
 
-def test_defence_of_the_texts_jack():
+def test_defense_cost_of_the_printed_example():
     # N = 5, lost by 4: N + 2N = 5 + 10
     assert defense_cost(defense_row(4), DODGE) == Effort(wind=15)
 
 
-def test_a_flailing_dodge_costs_fifty_five():
+def test_defense_cost_of_a_flailing_dodge():
     # N 5 + 2N 10 + 8N 40 = 55 Wind, 2N = 10 Stamina
     assert defense_cost(FLAILING, DODGE, BROADSWORD) == Effort(wind=55, stamina=10)
     # the text's 45 leaves the 2N out: 5 + 40
@@ -78,7 +78,7 @@ def test_a_flailing_dodge_costs_fifty_five():
     )
 
 
-def test_prices_of_every_row():
+def test_defense_cost_of_every_row():
     prices = [defense_cost(name, DODGE, BROADSWORD) for name in NAMES]
     assert [(price.wind, price.stamina, price.health) for price in prices] == [
         (5, 0, 0), (15, 0, 0), (55, 10, 0), (55, 10, 15), (55, 10, 50), (15, 0, 120),
@@ -87,7 +87,7 @@ def test_prices_of_every_row():
     assert [(cost.wind, cost.health) for cost in shot] == [(5, 0), (15, 0), (15, 10), (15, 30), (15, 60), (15, 100)]
 
 
-def test_attitudes_and_the_price_of_losing():
+def test_defense_cost_by_attitude():
     # N 5: relaxed it is 2, up front and in the penalties; some tables count these in full
     relaxed, intense = (Attempt(Character(), sword_dodge(), attitude) for attitude in ("relaxed", "intense"))
     full = SkillfulRulings(relaxed_penalties="nominal-only")
@@ -97,7 +97,7 @@ def test_attitudes_and_the_price_of_losing():
     assert defense_cost(ORDINARY, intense).wind == 20 + 2 * 5
 
 
-def test_wrong_rows_and_sizes_are_refused():
+def test_defence_rules_refuse_wrong_rows_and_sizes():
     with pytest.raises(BadInput):
         defense_cost("Good Defense", DODGE)
     with pytest.raises(BadInput):
@@ -106,7 +106,7 @@ def test_wrong_rows_and_sizes_are_refused():
         cutoffs(0)
 
 
-def test_empty_wind_narrows_the_chart_to_sixes():
+def test_cutoffs_with_an_empty_wind_are_six_apart():
     winded = Character(physical=4)
     assert cutoffs(threshold_size(winded, WIND)) == (0, 6, 12, 18, 24)
     assert cutoffs() == (0, 10, 20, 30, 40)
@@ -117,17 +117,17 @@ def test_empty_wind_narrows_the_chart_to_sixes():
     [(0, (), 10), (6, (), 4), (7, (), 3), (8, (), 3), (30, (), 3), (7, ("stamina",), 3), (8, ("focus",), 2),
      (30, ("stamina",), 2), (8, ("health",), 2), (9, ("sanity",), 1), (30, ("stamina", "health"), 1)],
 )  # fmt: skip
-def test_thresholds_shrink_to_t(penalty, below, size):
+def test_threshold_size_is_at_least_t(penalty, below, size):
     assert threshold_size(Character(physical=penalty, below=below), WIND) == size
 
 
-def test_which_fatigue_narrows():
+def test_narrowing_penalty_by_kind_of_effort():
     worn = Character(physical=2, mental=5)
     assert [narrowing_penalty(worn, task) for task in (WIND, WIT, SERVE)] == [2, 5, 5]
     assert under(SkillfulRulings(mixed_penalty="sum"), narrowing_penalty, worn, SERVE) == 7
 
 
-def test_which_pools_lower_t():
+def test_least_threshold_by_pools_below_zero():
     own = SkillfulRulings(minimum_pools="matching")
     assert [least_threshold(("focus",), task) for task in (WIND, WIT, SERVE)] == [2, 2, 2]
     assert [under(own, least_threshold, ("focus",), task) for task in (WIND, WIT, SERVE)] == [3, 2, 2]
@@ -136,14 +136,14 @@ def test_which_pools_lower_t():
         least_threshold(("luck",), WIND)
 
 
-def test_twenty_one_becomes_nineteen_for_two_points():
+def test_suckage_lifts_a_loss_of_21_by_2_points():
     assert points_to_rise(21) == 2
     assert take_suckage(21, 2) == 19
     assert defense_row(19) == FLAILING
     assert under(UP_TO, points_to_rise, 21) == 1  # 20 would do
 
 
-def test_nine_points_buy_nothing():
+def test_suckage_of_9_points_reaches_no_better_row():
     # 19 - 9 = 10 is still a flailing defence; the tenth point makes the difference
     assert defense_row(take_suckage(19, 9)) == FLAILING
     assert points_to_rise(19) == 10
@@ -151,7 +151,7 @@ def test_nine_points_buy_nothing():
 
 
 @given(st.integers(1, 120), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
-def test_the_price_is_the_least_that_rises(loss, size, rulings):
+def test_points_to_rise_are_the_fewest(loss, size, rulings):
     price = under(rulings, points_to_rise, loss, size)
     before = NAMES.index(under(rulings, defense_row, loss, size))
     assert NAMES.index(under(rulings, defense_row, under(rulings, take_suckage, loss, price, size), size)) < before

@@ -27,19 +27,19 @@ from rules.skillful import (
 WIND, WIT, BOTH = Effort(wind=5), Effort(wit=2), Effort(wind=4, wit=2)
 
 
-def test_susans_two_rolls():
+def test_open_d20_of_the_printed_example():
     assert scripted("d20!=1+20", open_d20) == -19
     assert scripted("d20!=20+17", open_d20) == 37
 
 
 @pytest.mark.parametrize("script", ["d20!=1", "d20!=20", "d20!=2+5", "d20!=1+21", "d20=7"])
-def test_a_second_die_belongs_to_1_and_20_only(script):
+def test_open_d20_rolls_a_second_die_after_1_and_20_only(script):
     with pytest.raises(ScriptError):
         scripted(script, open_d20)
 
 
 @pytest.mark.agrees("a full count", "sk.open-d20")
-def test_every_pair_of_faces():
+def test_open_d20_odds_equal_count():
     # 400 equally likely pairs; the second die is read after a 1 or a 20 only
     count: dict[int, int] = {}
     for first, second in product(range(1, 21), repeat=2):
@@ -49,7 +49,7 @@ def test_every_pair_of_faces():
 
 
 @pytest.mark.agrees("icepool and dyce", "sk.open-d20")
-def test_icepool_and_dyce_agree():
+def test_open_d20_odds_equal_icepool_and_dyce():
     expected = dict(odds(open_d20).items())
     die = icepool.d20.map({1: 1 - icepool.d20, 20: 20 + icepool.d20})
     assert {total: Fraction(ways, die.denominator()) for total, ways in die.items()} == expected
@@ -59,28 +59,28 @@ def test_icepool_and_dyce_agree():
             for t in expected} == expected  # fmt: skip
 
 
-def test_totals_of_1_and_20_never_come_up():
+def test_open_d20_has_no_totals_of_1_and_20():
     assert odds(open_d20)[1] == odds(open_d20)[20] == 0
     assert (min(odds(open_d20)), max(odds(open_d20))) == (-19, 40)
 
 
 @given(st.integers(0, 10**9))
-def test_played_rolls_are_possible(seed):
+def test_open_d20_played_is_among_the_odds(seed):
     assert odds(open_d20)[played(seed, open_d20)] > 0
 
 
-def test_a_check_adds_skills_and_attitude_and_loses_fatigue():
+def test_check_adds_skills_and_attitude_less_fatigue():
     tired = Attempt(Character((6, 4), physical=3, mental=7), Task(WIND), "intense")
     assert scripted("d20!=12", check, tired) == 12 + 6 + 4 - 3 + 5
 
 
-def test_the_relaxed_lose_ten_or_in_danger_twenty():
+def test_check_of_the_relaxed_loses_10_or_in_danger_20():
     calm, deadly = (Attempt(Character((10,)), Task(WIND, danger=danger), "relaxed") for danger in (False, True))
     assert scripted("d20!=12", check, calm) == 12 + 10 - 10
     assert scripted("d20!=12", check, deadly) == 12 + 10 - 20
 
 
-def test_penalties_by_kind_of_effort():
+def test_check_penalty_by_kind_of_effort():
     worn = Character(physical=3, mental=5)
     assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
     added = SkillfulRulings(mixed_penalty="sum")
@@ -90,20 +90,20 @@ def test_penalties_by_kind_of_effort():
     assert [under(doubled, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [8, 10, 8]
 
 
-def test_skills_add_up_or_the_best_counts():
+def test_skill_total_follows_its_ruling():
     assert skill_total((4, 3)) == 7
     assert under(SkillfulRulings(several_skills="best-only"), skill_total, (4, 3)) == 4
     assert skill_total(()) == under(SkillfulRulings(several_skills="best-only"), skill_total, ()) == 0
 
 
-def test_calm_checks_may_roll_a_closed_die():
+def test_check_without_danger_rolls_a_closed_die_by_a_ruling():
     closed = SkillfulRulings(calm_dice="closed-d20")
     calm, deadly = Attempt(Character(), Task(WIND)), Attempt(Character(), sword_attack())
     assert odds(check, calm, rulings=closed) == odds(lambda dice: dice(d20))
     assert odds(check, deadly, rulings=closed) == odds(open_d20)
 
 
-def test_nature_is_met_or_beaten():
+def test_meets_target_follows_its_ruling():
     assert [meets_target(total, 15) for total in (14, 15, 16)] == [False, True, True]
     beat = SkillfulRulings(nature_tie="beat")
     assert [under(beat, meets_target, total, 15) for total in (14, 15, 16)] == [False, False, True]
@@ -111,7 +111,7 @@ def test_nature_is_met_or_beaten():
         meets_target(15.0, 15)
 
 
-def test_levels_below_zero_are_refused():
+def test_character_rejects_levels_below_zero():
     with pytest.raises(BadInput, match="not -1"):
         Character((-1,))
     with pytest.raises(BadInput):

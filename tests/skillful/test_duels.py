@@ -6,7 +6,7 @@ from rules.skillful.duels import duel_model
 from rules.skillful.rulings import SkillfulRulings
 
 
-def test_as_printed_no_duel_of_people_who_play_to_win_ends():
+def test_duel_as_printed_never_ends():
     """No side that plays to win gives in, and nothing else ends it: at least 0, at most 1; no end counts one half."""
     duel, printed = (
         duel_model("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"),

@@ -28,14 +28,14 @@ points = st.integers(0, 60)
 efforts = st.builds(Effort, points, points, points, points, points, points)
 
 
-def test_the_drive_of_minutes_hours_and_days():
+def test_pool_for_durations_of_the_printed_example():
     assert [pool_for(span, "mental") for span in ("minutes", "hours", "days")] == ["wit", "focus", "sanity"]
     assert [pool_for(span, "physical") for span in ("minutes", "hours", "days")] == ["wind", "stamina", "health"]
     with pytest.raises(BadInput):
         pool_for("weeks", "mental")
 
 
-def test_printed_efforts():
+def test_nominal_effort_as_printed():
     assert nominal_effort("swing a two-handed bastard sword") == Effort(wind=12)
     assert nominal_effort("serve in championship tennis") == Effort(wind=4, wit=2)
     assert nominal_effort("dodge a medium sword") == nominal_effort("swing a medium sword") == Effort(wind=5)
@@ -43,7 +43,7 @@ def test_printed_efforts():
         nominal_effort("juggle")
 
 
-def test_the_intense_swing_costs_twenty_only_if_n_is_five():
+def test_intense_effort_of_a_sword_follows_its_ruling():
     # N + 3N = 20 means N = 5; with the other printed N of 3 it would be 12
     three = SkillfulRulings(sword_effort="three")
     assert intense_effort(nominal_effort("swing a medium sword")) == Effort(wind=20)
@@ -55,18 +55,18 @@ def test_the_intense_swing_costs_twenty_only_if_n_is_five():
     ("ruling", "halves"), [("down", (1, 1, 1, 2, 2)), ("up", (1, 1, 2, 2, 3)),
                            ("as-printed", (1, 1, Fraction(3, 2), 2, Fraction(5, 2)))]
 )  # fmt: skip
-def test_half_of_one_to_five(ruling, halves):
+def test_relaxed_effort_follows_its_rounding_ruling(ruling, halves):
     rulings = SkillfulRulings(relaxed_rounding=ruling)
     assert tuple(under(rulings, relaxed_effort, Effort(wind=n)).wind for n in range(1, 6)) == halves
 
 
-def test_the_minimum_is_idle_unless_halves_are_rounded_down():
+def test_relaxed_effort_costs_at_least_1_of_each_pool():
     # 1/2 rounds up to 1 by itself; only rounding down (or keeping halves) needs "at least 1"
     assert relaxed_effort(Effort(wit=1)) == Effort(wit=1)
     assert relaxed_effort(Effort(wind=4, wit=1)) == Effort(wind=2, wit=1)
 
 
-def test_attitudes_change_effort():
+def test_effort_by_attitude():
     assert [attitude_modifier(attitude) for attitude in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
     assert [attitude_modifier(attitude, danger=True) for attitude in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
     with pytest.raises(BadInput):
@@ -74,7 +74,7 @@ def test_attitudes_change_effort():
 
 
 @given(efforts.filter(lambda effort: effort.pools()))
-def test_attitudes_order_the_price(effort):
+def test_up_front_price_grows_with_the_attitude(effort):
     relaxed, ordinary, intense = (
         up_front(Attempt(Character(), Task(effort), attitude)) for attitude in ("relaxed", "ordinary", "intense")
     )
@@ -90,7 +90,7 @@ def test_efforts_add_pool_by_pool(one, other, times):
     assert one.in_longer_pools().total == one.total
 
 
-def test_efforts_read_as_players_say_them():
+def test_effort_text():
     assert str(Effort(wind=40, stamina=10)) == "40 Wind + 10 Stamina"
     assert str(Effort()) == "nothing"
     assert repr(Effort(wind=3)) == "Effort(wind=3)"
@@ -103,7 +103,7 @@ def test_efforts_read_as_players_say_them():
         Pools(wind="many")
 
 
-def test_spending_and_running_out():
+def test_spend_follows_the_overspending_ruling():
     pools = Pools(wind=3, stamina=10, health=20)
     assert spend(pools, Effort(wind=2)) == Pools(wind=1, stamina=10, health=20)
     assert spend(pools, Effort(wind=5)) == Pools(wind=-2, stamina=10, health=20)
@@ -119,7 +119,7 @@ def test_spending_and_running_out():
 
 
 @given(efforts, efforts)
-def test_no_ruling_makes_or_loses_points(held, effort):
+def test_spend_keeps_the_sum_of_points(held, effort):
     def total(pools: Pools) -> int:
         return sum(getattr(pools, name) for name in effort.by_pool())
 

@@ -38,12 +38,12 @@ def ends(attack, defence, size=10, fumble=None):
     return found
 
 
-def test_the_open_die():
+def test_open_d20_exhibits_equal_count():
     assert rows("open-d20") == sorted(DIE.items())
     assert rows("open-d20-at-least") == [(least, chance(lambda total, n=least: total >= n)) for least in range(-19, 41)]
 
 
-def test_rows_by_lead_and_by_tiredness():
+def test_lead_and_match_exhibits_equal_count():
     leads = rows("skill-lead")
     assert [lead for lead, *_ in leads[::6]] == list(range(-20, 21, 5))
     for lead in (-20, 0, 5):
@@ -61,7 +61,7 @@ def test_fight_exhibits_roll_the_open_die():
     assert [under(SkillfulRulings(calm_dice="closed-d20"), rows, name) for name in names] == ours
 
 
-def test_attitudes_of_a_dodge_between_equals():
+def test_attitude_exhibit_equals_count():
     """The sword's threshold is 8; relaxed takes 20 off in a fight, intense adds 5."""
     for name, added in (("Relaxed", -20), ("Ordinary", 0), ("Intense", 5)):
         found = ends(10, 10 + added, 10, 8)
@@ -87,7 +87,7 @@ def test_suckage_exhibit_lists_better_rows():
     ]
 
 
-def test_fumbles():
+def test_fumble_exhibits():
     printed = {"Walk": 0, "Eat": 0, "Throw a punch": 4, "Attack with a simple, low-recoil weapon": 4,
                "Attack with a sword": 8, "Shoot a typical firearm": 8, "Attack with a greatsword or polearm": 12,
                "Shoot a high-recoil pistol": 12, "Attack with a flail": 16, "Shoot a rocket launcher": 16}  # fmt: skip
@@ -102,7 +102,7 @@ def test_fumbles():
     ]
 
 
-def test_aid():
+def test_aid_exhibits():
     bonus = [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
     assert rows("aid") == [(f"{10 * at} %", 3 * at, value, min(at - 2, 8)) for at, value in enumerate(bonus)]
     assert rows("aid-odds") == [
@@ -111,7 +111,7 @@ def test_aid():
     ]
 
 
-def test_the_printed_tables():
+def test_printed_table_exhibits():
     assert rows("pools") == [("minutes", "Wind", "Wit"), ("hours", "Stamina", "Focus"), ("days", "Health", "Sanity")]
     assert rows("efforts") == [
         ("Swing a medium sword", "5 Wind"), ("Dodge a medium sword", "5 Wind"),
@@ -134,7 +134,7 @@ def test_the_printed_tables():
     assert [name for name, _ in rows("other-things")] == ["First", "Second", "Third", "Fourth"]
 
 
-def test_narrowing_and_suckage():
+def test_narrowing_and_suckage_exhibits():
     def cutoffs(size):
         return "/".join(str(size * tens) for tens in range(5))
 
@@ -203,7 +203,7 @@ def test_aid_calculator_describes_a_roll():
     assert dict(told.values) == {"alone": alone, "with_aid": helped, "mean_bonus": mean}
 
 
-def test_attitudes_are_compared_by_the_checks_they_lead_to():
+def test_attitudes_calculator_equals_check_calculator():
     """Each attitude's row is what the calculator of one check says of it, for whichever side takes it."""
     for side, row in (("attacker", 0), ("defender", 1)):
         _, ends_of, means = ask("skillful/attitudes", side=side).exhibits
@@ -217,7 +217,7 @@ def test_attitudes_are_compared_by_the_checks_they_lead_to():
             assert [row[1:] for row in ends_of.rows if row[0] == name] == [*check.exhibits[1].rows]
 
 
-def test_fumbles_by_skill_and_the_bonus_of_aid():
+def test_fumble_and_aid_calculators_show_chances():
     """A sword is fumbled at 8 and below; of aid every hundredth part counts, three tens for nothing."""
     found = ask("skillful/fumble").exhibits[1].rows
     assert found == tuple((skill, chance(lambda total, s=skill: total + s <= 8)) for skill in range(31))
@@ -229,7 +229,7 @@ def test_fumbles_by_skill_and_the_bonus_of_aid():
     assert dict(row[:2] for row in ask("skillful/aid", skill=8, helper=6, target=25).exhibits[1].rows) == bonus
 
 
-def test_how_badly_an_attack_is_fumbled():
+def test_fumble_calculator_shows_levels():
     """A sword at 8: short of it by less than ten is the first consequence, and each full ten the next."""
     shown = dict(row[:2] for row in ask("skillful/check", attacker={"skill": 0}).exhibits[1].rows)
     for level, name in enumerate(("first", "second", "third", "fourth"), 1):

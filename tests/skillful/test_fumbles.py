@@ -32,7 +32,7 @@ WALK = Attempt(Character(), Task(Effort(wind=1)))
 ROLLED = SkillfulRulings(rested_fumble="as-printed")
 
 
-def test_the_printed_list():
+def test_fumble_threshold_as_printed():
     assert fumble_threshold("walk") == fumble_threshold("knit") == 0
     assert fumble_threshold("throw a punch") == 4
     assert fumble_threshold("attack with a sword") == fumble_threshold("shoot a typical firearm") == 8
@@ -40,7 +40,7 @@ def test_the_printed_list():
     assert fumble_threshold("shoot a rocket launcher") == 16
 
 
-def test_unlisted_action_has_a_threshold_below_zero_by_a_ruling():
+def test_fumble_threshold_of_unlisted_actions_follows_its_ruling():
     low = SkillfulRulings(unlisted_fumble="far-below")
     assert [under(low, fumble_threshold, action) for action in ("walk", "knit")] == [0, -20]
     # rolled against even for the rested, the worst roll of 1 − 20 beats −20; a penalty of 4 raises it to −16 and
@@ -52,22 +52,22 @@ def test_unlisted_action_has_a_threshold_below_zero_by_a_ruling():
 
 
 @pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
-def test_each_full_threshold_missed_is_a_level(total, level):
+def test_fumble_level_by_total(total, level):
     # missed by 8 - total: 8 not beaten at all, 10 at -2, 20 at -12, 30 at -22; there is no fifth
     assert fumble_level(total, SWORD) == level
 
 
-def test_equal_is_a_fumble_unless_the_table_says_not():
+def test_fumble_level_of_a_tie_follows_its_ruling():
     safe = SkillfulRulings(fumble_tie="safe")
     assert [under(safe, fumble_level, total, SWORD) for total in (7, 8, 9)] == [1, 0, 0]
 
 
-def test_missing_by_exactly_ten_under_the_charts_cutoffs():
+def test_fumble_level_at_a_cutoff_follows_its_ruling():
     up_to = SkillfulRulings(cutoff="up-to")
     assert [under(up_to, fumble_level, total, SWORD) for total in (8, -2, -3)] == [1, 1, 2]
 
 
-def test_fatigue_raises_and_narrows():
+def test_raise_threshold_adds_fatigue():
     worn = Character((10,), physical=3, mental=2)
     assert raise_threshold(8, worn, sword_attack()) == 8 + 3 + 2
     assert raise_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
@@ -85,7 +85,7 @@ def test_fatigue_raises_and_narrows():
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 
 
-def test_a_rested_walker_and_the_printed_threshold():
+def test_fumble_check_of_a_rested_walker():
     # the 20 rolls of a 1 in 400 all total 0 or less, and only they do
     assert odds(fumble_check, WALK)[0] == 1
     assert 1 - odds(fumble_check, WALK, rulings=ROLLED)[0] == Fraction(1, 20)
@@ -94,13 +94,13 @@ def test_a_rested_walker_and_the_printed_threshold():
     assert 1 - odds(fumble_check, WALK, rulings=both)[0] == Fraction(19, 400)
 
 
-def test_tired_walkers_stumble():
+def test_fumble_check_of_a_tired_walker():
     # penalty 1: threshold 1, roll - 1; 2 - 1 does not beat 1, 3 - 1 does: 1/20 (ones) + 1/20 (twos)
     tired = Attempt(Character(physical=1), WALK.task)
     assert 1 - odds(fumble_check, tired)[0] == Fraction(1, 10)
 
 
-def test_thresholds_below_zero_are_safe_for_the_rested_only():
+def test_fumble_level_with_a_threshold_below_zero():
     deft = Task(Effort(wind=1), fumble=-3)
     assert fumble_level(-19, Attempt(Character(), deft)) == 0
     # one point of mental fatigue counts for a physical task too: threshold -2
@@ -108,7 +108,7 @@ def test_thresholds_below_zero_are_safe_for_the_rested_only():
     assert fumble_level(-1, Attempt(Character(mental=1), deft)) == 0
 
 
-def test_one_point_of_fatigue_counts_three_times():
+def test_fumble_check_with_fatigue_by_hand():
     # skill 10, sword: fresh, a 1 that falls to -2 or lower (3 to 20 off) fumbles: 18/400
     assert 1 - odds(fumble_check, SWORD)[0] == Fraction(18, 400)
     # mental penalty 3 on a mental task: check -3, threshold + 6: rolls up to 8 + 6 - 10 + 3 = 7
@@ -117,7 +117,7 @@ def test_one_point_of_fatigue_counts_three_times():
 
 
 @given(st.integers(0, 30), st.integers(0, 10), st.integers(0, 10), st.integers(-40, 60))
-def test_more_fatigue_never_helps(skill, physical, mental, total):
+def test_fumble_chance_grows_with_fatigue(skill, physical, mental, total):
     fresh = Attempt(Character((skill,)), sword_attack())
     worn = Attempt(Character((skill,), physical, mental), sword_attack())
     assert fumble_level(total, worn) >= fumble_level(total, fresh)
@@ -133,7 +133,7 @@ def test_fumble_cost_by_level():
     assert fumble_cost(2, Attempt(Character(), pistol_shot()), BROADSWORD) == Effort(wit=1, health=30)
 
 
-def test_the_defender_of_a_fumbled_attack():
+def test_cost_against_a_fumble_follows_its_ruling():
     dodge = Attempt(Character(), sword_dodge())
     assert cost_against_fumble(dodge) == Effort(wind=5)
     assert under(SkillfulRulings(fumbled_attack="free"), cost_against_fumble, dodge) == Effort()

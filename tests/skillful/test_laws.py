@@ -64,7 +64,7 @@ def man(skill, task, attitude="ordinary", physical=0, mental=0):
 
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, PENALTIES, ATTITUDES, READINGS)
-def test_more_skill_never_hurts_in_a_contest(one, other, tired, attitude, read):
+def test_contest_gets_no_worse_with_skill(one, other, tired, attitude, read):
     attack, dodge = man(one, sword_attack(), attitude, tired), man(other, sword_dodge(), attitude, tired)
     with using(read):
         before = odds(contest, attack, dodge)
@@ -74,7 +74,7 @@ def test_more_skill_never_hurts_in_a_contest(one, other, tired, attitude, read):
 
 @settings(max_examples=40)
 @given(SKILLS, st.integers(-5, 30), PENALTIES, PENALTIES, READINGS)
-def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, physical, mental, read):
+def test_struggle_gets_no_worse_with_skill_and_no_better_with_fatigue(skill, target, physical, mental, read):
     def fares(outcome):
         return -max(ROWS.index(outcome.row) - 1, outcome.fumble), -ROWS.index(outcome.row)
 
@@ -90,7 +90,7 @@ def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, p
 
 @settings(max_examples=40)
 @given(SKILLS, PENALTIES, PENALTIES, READINGS)
-def test_more_skill_never_fumbles_more(skill, physical, mental, read):
+def test_fumble_chance_shrinks_with_skill(skill, physical, mental, read):
     with using(read):
         tried = (man(level, sword_attack(), "ordinary", physical, mental) for level in (skill, skill + 1))
         first, then = (odds(fumble_check, attempt) for attempt in tried)
@@ -98,7 +98,7 @@ def test_more_skill_never_fumbles_more(skill, physical, mental, read):
 
 
 @given(st.integers(-19, 100), st.integers(-19, 80), st.sampled_from(("none", "as-printed")))
-def test_better_aid_never_hurts_nor_does_a_better_check_with_it(result, main, low):
+def test_aided_check_gets_no_worse_with_skill(result, main, low):
     with using(SkillfulRulings(low_aid=low)):
         assert aid_bonus(result, main) <= aid_bonus(result + 1, main) <= 8
         if result >= 0:  # what hinders, hinders less the larger the check
@@ -106,12 +106,12 @@ def test_better_aid_never_hurts_nor_does_a_better_check_with_it(result, main, lo
 
 
 @given(st.integers(-19, 80), st.lists(st.integers(-19, 60), max_size=5))
-def test_a_further_helper_never_hurts(main, results):
+def test_total_aid_grows_with_helpers(main, results):
     assert total_aid(main, tuple(results[:-1])) <= total_aid(main, tuple(results))
 
 
 @given(st.integers(1, 60), st.integers(1, 10), st.sampled_from(("full-tens", "up-to")), st.data())
-def test_suckage_never_hurts_and_its_price_is_the_least(loss, size, cutoff, data):
+def test_suckage_gets_rows_no_worse_for_the_fewest_points(loss, size, cutoff, data):
     with using(SkillfulRulings(cutoff=cutoff)):
         points = data.draw(st.integers(0, loss))
         rows = [ROWS.index(defense_row(left, size)) for left in (loss, take_suckage(loss, points, size))]
@@ -121,7 +121,7 @@ def test_suckage_never_hurts_and_its_price_is_the_least(loss, size, cutoff, data
 
 
 @given(PENALTIES, PENALTIES, st.lists(st.sampled_from(POOLS), max_size=3, unique=True), st.sampled_from(POOLS), EFFORTS)
-def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, below, another, effort):
+def test_cutoffs_narrow_with_fatigue(physical, mental, below, another, effort):
     assume(effort.pools())
     task = Task(effort)
     size = threshold_size(Character((), physical, mental, tuple(below)), task)
@@ -133,7 +133,7 @@ def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, be
 
 
 @given(EFFORTS, st.sampled_from(("as-printed", "down", "up")))
-def test_an_attitude_costs_what_it_says(effort, rounding):
+def test_up_front_price_equals_the_attitude(effort, rounding):
     assume(effort.pools())
     with using(SkillfulRulings(relaxed_rounding=rounding)):
         lazy, plain, keen = (

@@ -15,14 +15,14 @@ def exhibit(name):
     return EXHIBITS[f"skillful/{name}"]()
 
 
-def test_the_chart_covers_every_loss_without_overlap():
+def test_chart_covers_every_loss_once():
     seen = [defense_row(loss) for loss in range(-5, 70)]
     names = [row.name for row in CHART]
     assert sorted(set(seen), key=names.index) == names
     assert seen == sorted(seen, key=names.index)
 
 
-def test_the_charts_numbers_are_the_printed_ones():
+def test_chart_has_the_printed_numbers():
     assert [row.threshold for row in CHART] == [1, 0, -1, -2, -3, -4]
     assert [row[2] for row in exhibit("defence-chart").rows] == [
         "0", "1–9", "10–19", "20–29", "30–39", "40 or more",
@@ -30,20 +30,20 @@ def test_the_charts_numbers_are_the_printed_ones():
 
 
 @pytest.mark.parametrize(("name", "key"), [("skill-lead", 0), ("even-match", 0), ("attitude-odds", 0)])
-def test_every_column_of_a_grid_adds_up_to_one(name, key):
+def test_grid_columns_add_up_to_one(name, key):
     sums: dict[object, Fraction] = {}
     for row in exhibit(name).rows:
         sums[row[key]] = sums.get(row[key], Fraction(0)) + row[2]
     assert set(sums.values()) == {1}
 
 
-def test_the_totals_of_the_die_add_up_to_one():
+def test_open_d20_exhibit_adds_up_to_one():
     assert sum(row[1] for row in exhibit("open-d20").rows) == 1
     reach = {row[0]: row[1] for row in exhibit("open-d20-at-least").rows}
     assert (reach[-19], reach[40], reach[21], reach[2]) == (1, Fraction(1, 400), Fraction(1, 20), Fraction(19, 20))
 
 
-def test_narrowing_shows_the_printed_sixes():
+def test_narrowing_exhibit_has_the_printed_sixes():
     rows = {row[0]: row[1:] for row in exhibit("narrowing").rows}
     assert rows[4][0] == "0/6/12/18/24"
     assert rows[9] == ("0/3/6/9/12", "0/2/4/6/8", "0/1/2/3/4")
@@ -58,12 +58,12 @@ def test_suckage_exhibit_shows_the_saved_effort():
     assert rows[40][3] == "70 Health, for 40 Wind + 10 Stamina more"
 
 
-def test_aid_is_one_point_for_each_tenth():
+def test_aid_exhibit_has_one_point_for_each_tenth():
     assert [row[2] for row in exhibit("aid").rows] == [0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]
     assert [row[3] for row in exhibit("aid").rows][:3] == [-2, -1, 0]
 
 
-def test_every_pool_has_a_longer_one_of_its_kind():
+def test_pools_have_a_longer_pool_of_their_kind():
     assert LONGER == {
         "wind": "stamina", "stamina": "health", "health": "health",
         "wit": "focus", "focus": "sanity", "sanity": "sanity",
@@ -71,7 +71,7 @@ def test_every_pool_has_a_longer_one_of_its_kind():
     assert list(Effort().by_pool()) == list(POOLS)
 
 
-def test_rulings_stand_in_the_order_of_their_errata():
+def test_rulings_are_in_order_of_errata():
     errata = [option.erratum for option in list_rulings(SkillfulRulings)]
     assert errata == sorted(errata)
     assert len(errata) == len(set(errata))

@@ -116,3 +116,12 @@ def kept_text(page: Page, game: str = "riskbreaker") -> str:
         game,
     )
     return text
+
+
+def axe_violations(opened: Page) -> list[object]:
+    """Return the faults that axe-core finds on the session: the rule and the first element of each."""
+    opened.evaluate(Path("site_overrides/browser/node_modules/axe-core/axe.min.js").read_text())
+    violations: list[object] = opened.evaluate(
+        """axe.run(".play").then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html]))"""
+    )
+    return violations

@@ -1,0 +1,325 @@
+"""The session page in a browser: few taps, no lost session, and a session that moves from phone to phone."""
+
+import json
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from session_pages import (
+    BLOWS,
+    SMALL,
+    START,
+    TABLE,
+    TEXT,
+    Taps,
+    axe_violations,
+    begun,
+    check_two_tabs,
+    copied_link,
+    keep_people,
+    kept_text,
+    line,
+)
+from visits import SCRIPTLESS, listen
+
+from rules.games import GAMES
+from shared import chromium
+
+
+def test_ordinary_turn_takes_three_taps(visit):
+    """Both friends fight at level 5; they have enough Advantage to pay for a blow."""
+    opened = begun(visit(TABLE, "small phone"), TEXT + BLOWS)
+    for number, (taps, told) in enumerate(TURNS, opened.locator(".log-line").count() + 1):
+        thumb = Taps(opened)
+        for name in taps:
+            thumb.tap(name)
+        expect(opened.locator(".log-line")).to_have_count(number)
+        assert told in line(opened)
+        assert thumb.count <= 3
+
+
+CORPUS = Path(__file__).parents[1] / "sessions" / "corpus"
+TURNS = (
+    (("Inflict Kill Damage", "Odo", "Roll"), "Ida: Inflict Kill Damage, Bow, Risk 1, 1 to Odo"),
+    (("Decrease Advantage", "Roll"), "Bram: Decrease Advantage, Sword, Risk 1"),
+    (("Pass", "Do it"), "Pass"),
+    (("Gain Advantage", "2", "Roll"), "Gain Advantage, "),
+)
+
+
+def test_choice_shows_odds_and_accepts_own_dice(session_page):
+    thumb = Taps(session_page)
+    thumb.tap("Ida")
+    # With Personality 5, Inspire succeeds on 5 of 10 faces. The chance has its place before it arrives.
+    chance, tile = (
+        session_page.locator(".tile", has_text="Gain Advantage").locator("b"),
+        session_page.locator(".tile").first,
+    )
+    room = tile.bounding_box()
+    expect(chance).to_have_text("50 %", timeout=START)
+    assert tile.bounding_box() == room
+    thumb.tap("Gain Advantage")
+    session_page.get_by_role("combobox", name="With what").select_option(label="Inspire · 5")
+    thumb.tap("2")
+    expect(session_page.locator(".brings li")).to_have_text(
+        ["✓ 50 % friends, Advantage 0 → 2", "✗ 50 % tollmen, Advantage 0 → 2"]
+    )
+    thumb.tap("Enter my dice")
+    thumb.tap("4")
+    expect(session_page.locator(".pool b").first).to_have_text("2")
+    assert line(session_page) == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+
+
+def test_undo_redo_edit_and_manual_change(session_page):
+    thumb = Taps(session_page)
+    for name in ("Ida", "Pass", "Do it"):
+        thumb.tap(name)
+    expect(session_page.locator(".condition", has_text="has acted")).to_be_visible()
+    thumb.tap("Undo")
+    expect(session_page.locator(".condition")).to_have_count(0)
+    thumb.tap("Redo")
+    expect(session_page.locator(".condition", has_text="has acted")).to_be_visible()
+    thumb.tap("Odo", within=".play-board")
+    session_page.get_by_label("The new Kill Damage").fill("1")
+    session_page.get_by_label("because").fill("a splinter")
+    thumb.tap("Set")
+    expect(session_page.get_by_role("img", name="Kill Damage: 1 of 3")).to_be_visible()
+    assert "table: Odo's Kill Damage is 1  # a splinter" in kept_text(session_page)
+    thumb.tap("Log")
+    session_page.locator(".log-line summary").last.tap()
+    session_page.get_by_role("button", name="Amend").tap()
+    session_page.get_by_role("textbox", name="Amend").fill("Ida: Gain Advantage, Inspire, Risk 1 | d10=1")
+    session_page.get_by_role("button", name="Amend").tap()
+    expect(session_page.locator(".log-words").last).to_have_text("Ida: Gain Advantage, Inspire, Risk 1 | d10=1")
+
+
+def test_session_stays_in_list_after_leaving(session_page):
+    thumb = Taps(session_page)
+    for name in ("Ida", "Pass", "Do it", "Undo", "Bram", "Pass", "Do it"):
+        thumb.tap(name)
+    expect(session_page.locator(".log-words").first).to_have_text("Bram: Pass")
+    thumb.tap("More")
+    thumb.tap("Close")
+    expect(session_page.get_by_role("button", name=re.compile("as it went before"))).to_be_visible()
+
+
+def test_session_shows_after_reload_without_engine(own_session_page):
+    Taps(own_session_page).tap("Ida")
+    own_session_page.route("**/engine/**", lambda _: None)  # never answered
+    own_session_page.reload()
+    expect(own_session_page.locator(".board-line")).to_contain_text("Engagement")
+
+
+def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):
+    """The whole browser is killed right after the tap; the choice is made all the same, once."""
+
+    def opened():
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path, **chromium.find().launch_options(), **SMALL, has_touch=True, service_workers="block"
+        )
+        listen(context, heard)
+        return context
+
+    context = opened()
+    page = context.pages[0]
+    page.goto(site + TABLE)
+    thumb = Taps(begun(page))
+    for name in ("Ida", "Pass", "Do it"):
+        thumb.tap(name)
+    page.wait_for_timeout(100)
+    for process in running_in(tmp_path):
+        os.kill(process, signal.SIGKILL)
+    again = opened()
+    page = again.pages[0]
+    page.goto(site + TABLE)
+    expect(page.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
+    again.close()
+
+
+def running_in(folder: Path) -> list[int]:
+    """The browser's processes that have this folder as their profile."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if str(folder) in path.read_text():
+                found.append(int(path.parent.name))
+        except OSError:
+            continue
+    assert found
+    return found
+
+
+def test_two_tabs_do_not_overwrite_a_session(own_session_page):
+    check_two_tabs(own_session_page)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    "storage",
+    [
+        "IDBFactory.prototype.open = () => { throw new Error('refused'); }",
+        """IDBObjectStore.prototype.put = function () { throw new DOMException("full", "QuotaExceededError"); }""",
+    ],
+    ids=["refused", "full"],
+)
+def test_page_without_storage_says_so_and_plays(page, site, storage):
+    opened = page(SCRIPTLESS)
+    opened.add_init_script(storage)
+    opened.goto(site + TABLE)
+    begun(opened)
+    expect(opened.get_by_role("alert")).to_contain_text("Save it as a file")
+    opened.locator(".whose").get_by_role("button", name="Ida").click()
+    opened.get_by_role("button", name="Pass", exact=True).click()
+    opened.get_by_role("button", name="Do it").click()
+    expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
+
+
+def test_session_moves_to_another_phone_by_link(session_page, page):
+    for name in ("Ida", "Pass", "Do it", "More"):
+        Taps(session_page).tap(name)
+    other = page(copied_link(session_page), device="phone")
+    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
+    assert kept_text(other) == kept_text(session_page)
+    assert "#" not in other.url
+
+
+def test_equal_people_share_a_row(visit):
+    three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
+    opened = begun(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")
+    rows = opened.get_by_role("region", name="foes").locator("li .person-name")
+    expect(rows).to_have_text(["Odo 1–3"])
+    Taps(opened).tap("Odo 1–3", within=".play-board")
+    expect(rows).to_have_text(["Odo 1", "Odo 2", "Odo 3"])
+    opened.reload()
+    expect(rows).to_have_text(["Odo 1–3"])
+    for name in ("Odo 2", "Pass", "Do it"):
+        Taps(opened).tap(name)
+    expect(rows).to_have_text(["Odo 1, 3", "Odo 2"])
+
+
+def test_people_are_saved_copied_printed_and_deleted(visit):
+    opened = visit("aretis/table/", "small phone")
+    keep_people(opened, "Ann: Attack 12 · troll\nBea: Attack 9")
+    opened.get_by_role("button", name="Show those kept").click()
+    expect(opened.get_by_label("People, one per line")).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
+    opened.emulate_media(media="print")
+    sheets = opened.locator(".people-sheets > article")
+    expect(sheets.first).to_contain_text("troll")
+    expect(sheets.first).to_contain_text("reaches", timeout=START)  # what the rules make of the line
+    expect(opened.locator(".setup-sides")).to_be_hidden()
+    opened.emulate_media(media="screen")
+    opened.get_by_role("button", name="Drop Ann").click()
+    expect(opened.locator(".kept-people li")).to_have_count(1)
+
+
+def test_saved_people_fill_a_calculator(visit):
+    opened = visit("riskbreaker/table/", "small phone")
+    keep_people(opened, "Ida: the Ranger\nOdo: M3 Pike")
+    expect(opened.get_by_role("button", name="+ Ida").first).to_be_visible()
+    asking = visit("riskbreaker/rolling/", "small phone")
+    question = asking.locator(".calculator", has=asking.get_by_role("heading", name="Skill roll"))
+    question.scroll_into_view_if_needed()
+    question.locator(".filling > summary").click()
+    question.locator(".filling select").select_option(label="Ida, Wit 4")
+    # a d10 at or under 4
+    expect(question.locator(".calc-headline")).to_contain_text("40 %", timeout=START)
+    visit("riskbreaker/characters/", "small phone")
+    expect(asking.locator("h1")).to_contain_text("Characters")
+    question = asking.locator(".calculator").first
+    question.scroll_into_view_if_needed()
+    question.locator(".filling > summary").click()
+    question.locator(".filling select").first.select_option(label="Ida")
+    expect(question.get_by_label("Agility", exact=True)).to_have_value("5")
+
+
+def test_secret_stays_on_device_until_shown(own_session_page):
+    Taps(own_session_page).tap("More")
+    own_session_page.locator(".secrets > summary").tap()
+    own_session_page.get_by_label("Something only you know").fill("the trap has level 3")
+    Taps(own_session_page).tap("Seal it")
+    expect(own_session_page.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
+    assert "level" not in kept_text(own_session_page)
+    own_session_page.reload()
+    Taps(own_session_page).tap("More")
+    own_session_page.locator(".secrets > summary").tap()
+    Taps(own_session_page).tap("Show it")
+    shown = re.compile("table: shown the trap has level 3, salt ")
+    expect(own_session_page.locator(".log-words").first).to_have_text(shown, timeout=START)
+
+
+def test_old_session_opens_up_to_first_fault(visit):
+    """A line of a rule that there is no more, and one made under a ruling that there is none of."""
+    odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
+    opened = begun(visit(TABLE, "small phone"), TEXT + odd)
+    expect(opened.locator(".log-words")).to_have_count(2)
+    Taps(opened).tap("Log")
+    expect(opened.locator(".session-log .trouble")).to_contain_text("Cannot read 'Somersault'")
+    assert "Somersault" in kept_text(opened)
+    Taps(opened).tap("More")
+    Taps(opened).tap("Close")
+    opened.locator(".receive > summary").click()
+    opened.get_by_label("The text of a session").fill(TEXT.replace("]\n", "]\n[rulings odd=1]\n", 1))
+    opened.get_by_role("button", name="Open it").click()
+    expect(opened.locator(".trouble").first).to_contain_text("odd", timeout=START)
+
+
+def test_session_page_works_by_keyboard(visit):
+    opened = begun(visit(TABLE, "desktop"))
+    opened.locator(".whose").get_by_role("button", name="Ida").focus()
+    opened.keyboard.press("Enter")
+    for name in ("Pass", "Do it"):
+        button = opened.locator(".play-due").get_by_role("button", name=name, exact=True)
+        for _ in range(60):
+            if button.evaluate("each => each === document.activeElement"):
+                break
+            opened.keyboard.press("Tab")
+        opened.keyboard.press("Enter")
+    expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
+    expect(opened.locator(".strip")).to_contain_text("Ida: Pass")
+    expect(opened.locator(".play-due :focus, .play-due:focus")).to_have_count(1)
+
+
+def test_wide_session_keeps_its_bands(visit):
+    """The chart is no taller than the numbers beside it, and the scene in the log is as wide as the log."""
+    opened = begun(visit(TABLE, "desktop"))
+    size = "(each) => [each.offsetWidth || each.clientWidth, each.clientHeight]"
+    (_, chart), (_, score) = (opened.locator(place).evaluate(size) for place in (".course", ".score"))
+    assert chart < 40
+    assert score < 120
+    words, log = (opened.locator(place).first.evaluate(size)[0] for place in (".log-scene > span", ".log-lines"))
+    assert words > log * 0.9
+
+
+def test_incomplete_session_link_is_reported(page):
+    opened = page(TABLE + "#evening=1abc")
+    expect(opened.get_by_role("alert")).to_contain_text("not whole")
+
+
+@pytest.mark.long
+def test_printed_battle_is_stepped_through(visit):
+    opened = visit("riskbreaker/sample-battle/", "small phone")
+    opened.get_by_role("button", name="Step through this fight").first.click()
+    expect(opened.locator(".board-line")).to_contain_text("Engagement", timeout=START)
+    expect(opened.locator(".log-line")).to_have_count(0)
+    opened.get_by_role("button", name="Redo").click()
+    expect(opened.locator(".log-words")).to_have_text(["Ranger: Gain Advantage, Inspire, Risk 2 | d10=3"])
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
+def test_session_page_of_every_game_is_accessible(visit, game):
+    log = (CORPUS / f"{game}-1.txt").read_text()
+    opened = begun(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 360
+    low = opened.evaluate(
+        """[...document.querySelectorAll(".play :is(button, input, select, summary)")]
+            .filter((each) => each.checkVisibility())
+            .map((each) => [each.textContent, each.getBoundingClientRect().height])
+            .filter(([, height]) => height < 44)"""
+    )
+    assert low == []
+    found = axe_violations(opened)
+    assert found == [], json.dumps(found)
