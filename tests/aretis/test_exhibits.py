@@ -24,7 +24,7 @@ def row_of(result):
 
 
 def share(results, wanted):
-    """The share of results that are wanted; all are as likely as each other."""
+    """Return the share of the wanted results; all results are equally likely."""
     results = list(results)
     return Fraction(sum(map(wanted, results)), len(results))
 
@@ -116,7 +116,7 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
         assert sum(chances) <= 1
 
     def changes(result):
-        """What a row costs or brings the attacker and the defender."""
+        """Return the changes of poise of attacker and defender in a row."""
         return {"Total Failure": (-3, 2), "Bad": (-2, 1), "Blah": (-1, 0), "So-so": (0, -1), "Good": (1, -2),
                 "Excellent": (2, -3)}[row_of(result)]  # fmt: skip
 

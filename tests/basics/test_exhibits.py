@@ -18,7 +18,7 @@ def rows(name):
 
 
 def hits(skill):
-    """The chance of 3d6 at or under a skill."""
+    """Return the chance of 3d6 at or under a skill."""
     return Fraction(sum(roll <= skill for roll in ROLLS), 216)
 
 
@@ -66,7 +66,7 @@ def test_exhibits_of_aim_strong_and_charge():
 
 
 def led(skill, against):
-    """A feint and the attack it helps: one's own margin less theirs, failures counting as none."""
+    """Return the lead of a feint: one's own margin less theirs, with failures counting as 0."""
     won = 0
     for first, second in product(ROLLS, repeat=2):
         mine, theirs = skill - first, against - second

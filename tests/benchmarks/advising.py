@@ -88,7 +88,7 @@ json.dumps([${call({ ...rest, who })}, ${call({ ...rest, do: "open" })}])`);
 class Took:
     """Milliseconds from a tap to the drawn result: of the page, of Python on this machine, and for a board.
 
-    `ready` where Python had done its part before the tap.
+    `ready` is True if Python had finished its part before the tap.
     """
 
     page: float
@@ -98,12 +98,12 @@ class Took:
 
     @property
     def worked_out(self) -> float:
-        """The whole, were Python as slow as the page and nothing ready."""
+        """Return the whole time if Python were as slow as the page and nothing was ready."""
         return self.page + SLOWER * self.python
 
 
 def advised(page: Page) -> Took:
-    """Tap on Advice and wait until it is shown."""
+    """Tap on Advice and wait until the advice is shown."""
     known = page.evaluate("found.length")
     page.get_by_role("button", name="Advice", exact=True).tap()
     while page.evaluate("found.length") == known:
@@ -113,7 +113,7 @@ def advised(page: Page) -> Took:
 
 
 def soonest(page: Page) -> Took:
-    """The soonest of several, each put away again: the page's part of taps, Python's of calls one after another."""
+    """Return the shortest of several times, with the advice closed in between."""
     taps = []
     for _ in range(TIMES):
         taps.append(advised(page))
@@ -123,7 +123,7 @@ def soonest(page: Page) -> Took:
 
 
 def gone_on(page: Page) -> bool:
-    """Let the book choose until a person of a side must; return False if none ever must."""
+    """Let the book choose until a person of a side must; return False if no person ever must."""
     for _ in range(6):
         page.get_by_role("button", name="Choose for me").tap()
         page.wait_for_timeout(1500)
@@ -137,7 +137,7 @@ def gone_on(page: Page) -> bool:
 
 
 def visited(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
-    """A page on which advice has been asked for once, and what that took."""
+    """Return a page on which advice has been requested once, and the time that it took."""
     context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
     page = context.new_page()
     page.goto(f"{site}{game}/table/")
@@ -164,7 +164,7 @@ def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]
 
 
 def told(browser: Browser, site: str) -> Iterator[str]:
-    """The page's table, line by line."""
+    """Yield the lines of the page's table."""
     yield "| Game | First | Later, ready | Later, worked out | Of it Python | In boards |\n|---|--:|--:|--:|--:|--:|"
     for game in GAMES:
         first, later = measured(browser, site, game)

@@ -41,7 +41,7 @@ SETTINGS = {
 
 
 class Slow(Exception):
-    """The time is up."""
+    """Raised when the time is up."""
 
 
 def _stop(*_: object) -> None:

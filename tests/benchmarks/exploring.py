@@ -19,7 +19,7 @@ MOST = 200_000
 
 
 def transitions(turn: Turn) -> int:
-    """In how many ways a turn may go."""
+    """Return the number of ways in which a turn may continue."""
     if isinstance(turn, int):
         return 1
     parts = [move for row in turn[1:] for move in row] if turn[0] == "matrix" else turn[-1]
@@ -27,7 +27,7 @@ def transitions(turn: Turn) -> int:
 
 
 def explored(first: str, second: str) -> str:
-    """A duel of these two, as a row: its states, its transitions, and how long it took."""
+    """Return a row about a duel of these two: its states, its transitions, and the time of exploring it."""
     clear_memo()
     duel = duel_model(first, second, CAP)
     began = time.process_time()

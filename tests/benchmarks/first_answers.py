@@ -88,13 +88,13 @@ def visit(browser: Browser, address: str, tables: bool) -> Iterator[Page]:
 
 
 def at_once(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
-    """Milliseconds from asking for the page to the answer of a question changed as soon as it can be."""
+    """Return the milliseconds from the request for the page to the answer to the first possible change."""
     with visit(browser, site + asked.page, tables) as page:
         return page.evaluate(CHANGE, asked.change)[0]
 
 
 def once_loaded(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
-    """Milliseconds from a change to its answer, when the form is in view and the page has come to rest."""
+    """Return the milliseconds from a change to its answer, on a page that has finished loading."""
     with visit(browser, site + asked.page, tables) as page:
         page.wait_for_load_state("load", timeout=PATIENCE)
         page.locator(f"#{asked.change[0]}").scroll_into_view_if_needed()

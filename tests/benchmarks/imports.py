@@ -33,7 +33,7 @@ STARTS = {
 
 
 def seconds(arguments: list[str], environment: dict[str, str]) -> float:
-    """Processor time of one start."""
+    """Return the processor time of one start."""
     before = os.times()
     subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=True)
     after = os.times()
@@ -41,7 +41,7 @@ def seconds(arguments: list[str], environment: dict[str, str]) -> float:
 
 
 def measured(rounds: int) -> dict[str, float]:
-    """The mean of each start but its dearest quarter: the clock of the processor is a coarse one."""
+    """Return the mean of each start without its slowest quarter, because the clock of the processor is coarse."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     times: dict[str, list[float]] = {name: [] for name in STARTS}
     with tempfile.TemporaryDirectory() as compiled:
@@ -55,7 +55,7 @@ def measured(rounds: int) -> dict[str, float]:
 
 
 def told(rounds: int) -> Iterator[str]:
-    """The page's table, line by line."""
+    """Yield the lines of the page's table."""
     found = measured(rounds)
     yield f"Python {sys.version.split()[0]}, {rounds} rounds.\n"
     yield "| Start | Processor | CPython alone | `import icepool` |\n|---|--:|--:|--:|"

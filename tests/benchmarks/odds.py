@@ -40,7 +40,7 @@ Timed = dict[str, float]
 
 
 def chances(found: Any) -> dict[Any, Fraction]:
-    """Every outcome with its chance, out of our odds or a mapping to weights."""
+    """Return the outcomes with their chances, of our odds or of a mapping to weights."""
     if isinstance(found, Odds):
         return dict(found.items())
     weights = dict(found.items())
@@ -49,19 +49,19 @@ def chances(found: Any) -> dict[Any, Fraction]:
 
 
 def caches() -> list[Any]:
-    """Every cache of the three packages that keeps results by their arguments."""
+    """Return the caches of the three packages."""
     found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
     return [cache for cache in found if (cache.__module__ or "").partition(".")[0] in ("rules", "icepool", "dyce")]
 
 
 def timer(call: Callable[[], object]) -> Callable[[], float]:
-    """What times a call, in milliseconds of the processor."""
+    """Return the timer of a call, in milliseconds of the processor."""
     made = timeit.Timer(call, timer=time.process_time)
     return lambda: made.timeit(number=1) * 1e3
 
 
 def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
-    """Medians in milliseconds: cold, cold after a collection, and warm; the three in turn."""
+    """Return the medians in milliseconds: cold, cold after a collection, and warm; the three in turn."""
     times: dict[str, dict[str, list[float]]] = {when: {party: [] for party in PARTIES} for when in WHEN}
     timers = {party: timer(getattr(asked, party)) for party in PARTIES}
     for when, party in product(WHEN[:2], PARTIES * rounds):
@@ -79,12 +79,12 @@ def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
 
 
 def mean(ratios: list[float]) -> float:
-    """The geometric mean."""
+    """Return the geometric mean."""
     return exp(statistics.fmean(map(log, ratios)))
 
 
 def raced() -> tuple[float, float]:
-    """Milliseconds of a race of 20 points, ours and icepool's."""
+    """Return the milliseconds of a race of 20 points, ours and icepool's."""
     if race.ours() != race.theirs():
         raise SystemExit("the race does not end alike")
     times: list[tuple[float, float]] = []
@@ -107,7 +107,7 @@ def programs() -> Iterator[str]:
 
 
 def told(rounds: int) -> Iterator[str]:
-    """The page's table, line by line."""
+    """Yield the lines of the page's table."""
     for asked in QUESTIONS:
         ours, *others = (chances(getattr(asked, party)()) for party in PARTIES)
         if any(party != ours for party in others):

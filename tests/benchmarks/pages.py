@@ -40,7 +40,7 @@ Report = dict[str, Any]
 
 
 def program() -> Path:
-    """Where Lighthouse is; says how to have it where it is not."""
+    """Return the path of Lighthouse; stop with the command that installs it if it is missing."""
     found = Path(os.environ.get("LIGHTHOUSE", ".")) / "node_modules/lighthouse/cli/index.js"
     if not found.exists():
         raise SystemExit(f"npm install --prefix DIR lighthouse@{VERSION}, then LIGHTHOUSE=DIR {' '.join(sys.argv)}")
@@ -48,7 +48,7 @@ def program() -> Path:
 
 
 def report(address: str) -> Report:
-    """What Lighthouse finds on one visit."""
+    """Return Lighthouse's report on one visit."""
     browser = chromium.find()
     flags = " ".join(dict.fromkeys(["--headless", *browser.flags]))
     said = subprocess.run(
@@ -62,7 +62,7 @@ def report(address: str) -> Report:
 
 
 def wanting(found: Report) -> Iterator[str]:
-    """Every audit that counts and is not passed whole, with its category."""
+    """Return the audits that count and are not passed in full, with their category."""
     for category in found["categories"].values():
         for reference in category["auditRefs"]:
             audit = found["audits"][reference["id"]]
@@ -71,7 +71,7 @@ def wanting(found: Report) -> Iterator[str]:
 
 
 def told(rounds: int) -> Iterator[str]:
-    """The page's table, line by line."""
+    """Yield the lines of the page's table."""
     names = [*CATEGORIES.values(), *MEASURED.values()]
     yield f"{datetime.date.today():%-d %B %Y}, Lighthouse {VERSION}, medians of {rounds} rounds.\n"
     yield f"| Page | {' | '.join(names)} |\n|---|{'--:|' * len(names)}"

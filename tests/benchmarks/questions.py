@@ -41,28 +41,28 @@ DODGE = (("dodge", 9),)
 
 
 def who_wins(dice: Dice, first: int, second: int) -> str:
-    """Who wins a contest, not by how much."""
+    """Return the winner of a contest."""
     return contest(dice, first, second).won
 
 
 def feint_and_hit(dice: Dice, skill: int, against: int) -> bool:
-    """Whether an attack lands after a feint."""
+    """Return whether an attack lands after a feint."""
     lead = dice.sub(feint, skill, against)
     return dice.sub(attack_roll, skill + feint_bonus(lead), DODGE).lands
 
 
 def row_of_defence(dice: Dice, first: Attempt, second: Attempt) -> str:
-    """The defender's row of the chart."""
+    """Return the defender's row of the chart."""
     return open_contest(dice, first, second).row
 
 
 def helped_total(dice: Dice, main: Attempt, helper: Attempt) -> int:
-    """What a check with aid comes to."""
+    """Return the total of a check with aid."""
     return aided_check(dice, main, (helper,)).total
 
 
 def ruse_works(dice: Dice, ruse: int, observer: int) -> bool:
-    """Whether a ruse works and is not seen."""
+    """Return whether a ruse works without being seen."""
     return counter_roll(dice, ruse, observer).works
 
 
@@ -72,7 +72,7 @@ def strangers_gain(dice: Dice, *sizes: int) -> tuple[int, ...]:
 
 
 def what_together(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
-    """The outcome of a Collective roll, for any total."""
+    """Return the outcome of a Collective roll for a total."""
     return collective(dice, bonuses, difficulty, magnitude).outcome
 
 
@@ -122,7 +122,7 @@ def tens(total: int, count: int) -> int:
 
 
 def scored(total: int) -> int:
-    """What a roll on Medium counts towards a Cooperative one."""
+    """Return the score of a roll on Medium in a Cooperative roll."""
     return OUTCOMES.index(on_medium(total)) - 2
 
 
@@ -132,7 +132,7 @@ def level(stat: int, face: int) -> int | None:
 
 
 def gained(difference: int) -> tuple[int, int]:
-    """What two sides gain whose levels differ by so much."""
+    """Return the gains of two sides whose levels differ by this number."""
     return max(difference, 0), max(-difference, 0)
 
 
@@ -142,7 +142,7 @@ def won(difference: int) -> Any:
 
 
 def positive(number: int) -> int:
-    """Nothing below 0."""
+    """Return the number, or 0 if it is below 0."""
     return max(number, 0)
 
 

@@ -23,7 +23,7 @@ def _after(state: State, told: str) -> State:
 
 
 def ours() -> dict[State, Fraction]:
-    """The chance of every end."""
+    """Return the chance of every end."""
     roll = odds(opposed, 3, 1)
 
     def step(state: State) -> Odds[State]:
@@ -33,7 +33,7 @@ def ours() -> dict[State, Fraction]:
 
 
 def theirs() -> dict[Any, Fraction]:
-    """The same of icepool: a step repeated without end."""
+    """Return the same from icepool, by a step that repeats without end."""
     roll = (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome)
 
     def step(first: int, second: int) -> Any:

@@ -58,7 +58,7 @@ def bare_site(folder: Path) -> None:
 
 
 def first_question() -> dict:
-    """Return the question the first calculator opens with."""
+    """Return the question of the first calculator."""
     calculator = describe_all()[0]
     return {
         "calculator": calculator["id"],
@@ -75,7 +75,7 @@ class Ours:
         self.script, self.argument = ASK_OURS, [f"{address}{KEPT}/{names['engine.js']}", first_question()]
 
     def keep(self, context: BrowserContext) -> None:
-        """Have the service worker keep the whole book."""
+        """Let the service worker store the whole book."""
         page = context.new_page()
         page.goto(self.site)
         listed = stored_files(SITE)
@@ -90,14 +90,14 @@ class Ours:
 
 
 class Bare:
-    """Pyodide as it comes, on such a page."""
+    """Plain Pyodide on such a page."""
 
     def __init__(self, address: str) -> None:
         self.page, self.script, self.argument = address, ASK_BARE, f"{address}{KEPT}/worker.js"
 
 
 def visit(context: BrowserContext, asked: Ours | Bare) -> float:
-    """Return how many seconds a visitor waits for the answer."""
+    """Return the seconds until the answer."""
     page = context.new_page()
     begun = time.perf_counter()
     page.goto(asked.page, wait_until="commit")
@@ -109,13 +109,13 @@ def visit(context: BrowserContext, asked: Ours | Bare) -> float:
 
 
 def twice(browser: Browser, asked: Ours | Bare) -> tuple[float, float]:
-    """A new visitor's first visit and the second, nothing kept but by the browser itself."""
+    """Return the times of a new visitor's first and second visit, with the browser's own cache alone."""
     with browser.new_context(service_workers="block") as context:
         return visit(context, asked), visit(context, asked)
 
 
 def slow(rounds: int) -> int:
-    """How many rounds there are where one takes half a minute."""
+    """Return the number of rounds if one takes half a minute."""
     return max(1, rounds // 2)
 
 
@@ -126,7 +126,7 @@ def medians(rounds: int, measure: Callable[[], tuple[float, ...]]) -> list[float
 
 
 def measured(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, str, float, float]]:
-    """Line, visit, and the seconds that Pyodide as it comes and ours take."""
+    """Yield the line, the visit, and the seconds of plain Pyodide and of our engine."""
     for name, megabits in LINES.items():
         with ExitStack() as stack:
             plain = Bare(stack.enter_context(host(bare, megabits)))
@@ -147,7 +147,7 @@ def measured(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, s
 
 
 def told(browser: Browser, bare: Path, rounds: int) -> Iterator[str]:
-    """The page's table, line by line."""
+    """Yield the lines of the page's table."""
     today = datetime.datetime.now(datetime.UTC).date()
     where = f"{today:%-d %B %Y}, Chromium {browser.version}, {os.cpu_count()} processors"
     yield f"{where}, medians of {rounds} rounds, on the slow lines of {slow(rounds)}."

@@ -32,7 +32,7 @@ JOBS = {
 
 
 def timed(job: tuple[str, str]) -> bytes:
-    """How many states a duel has, and the seconds of a processor that it takes."""
+    """Return the number of states of a duel, and the seconds of a processor that it takes."""
     begun = time.process_time()
     states = json.loads(met(job))[-1]
     return json.dumps([states, time.process_time() - begun]).encode()

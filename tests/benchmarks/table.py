@@ -50,7 +50,7 @@ WATCH = """() => {
 
 
 class Thumb:
-    """Makes a line at the table as a thumb would, and counts."""
+    """Makes lines on the session page by taps, and counts the taps."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -86,7 +86,7 @@ class Thumb:
         return self.page.locator(".opened").get_attribute("data-line") or ""
 
     def _closer(self, line: str) -> None:
-        """One choice more that brings the line nearer to the one that is wanted."""
+        """Make one choice that brings the line nearer to the wanted one."""
         have = self._now()
         for group in self.page.locator(".opened-body .ask").all():
             for button in group.locator(".segments button, .share > button").all():
@@ -103,7 +103,7 @@ class Thumb:
         raise AssertionError(f"no tap leads from {have} to {line}")
 
     def _tried(self, group: Locator, button: Locator, have: str, line: str) -> bool:
-        """Whether a tap brings the line nearer; if not, what was chosen before is chosen again."""
+        """Tap a choice; return whether it brings the line nearer, else restore the earlier choice."""
         if not re.search(rf"\b{re.escape((button.text_content() or '').strip())}\b", line):
             return False
         before = group.locator("[aria-pressed=true]").first
@@ -119,13 +119,13 @@ class Thumb:
 
 
 def shared(line: str, heard: str) -> int:
-    """How many words two lines share, less those that only one has."""
+    """Return the number of words that two lines share, less those that only one has."""
     first, second = set(re.split(r"\W+", line)), set(re.split(r"\W+", heard))
     return len(first & second) - len(first ^ second) - len(first - second)
 
 
 def opened(browser: Browser, address: str, text: str) -> Page:
-    """The table on a phone of its own with a session on it."""
+    """Return a session page on a phone of its own, with a session."""
     context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
     page = context.new_page()
     page.goto(address)
@@ -133,7 +133,7 @@ def opened(browser: Browser, address: str, text: str) -> Page:
 
 
 def taps(browser: Browser, site: str) -> Iterator[tuple[str, str, int, float]]:
-    """Game, turn, taps and the seconds that a machine takes for them."""
+    """Yield the game, the turn, its taps, and the seconds that the machine takes for them."""
     for game, turns in TURNS.items():
         for title, text, line in turns:
             page = opened(browser, f"{site}{game}/table/", text)
@@ -146,7 +146,7 @@ def taps(browser: Browser, site: str) -> Iterator[tuple[str, str, int, float]]:
 
 
 def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
-    """Milliseconds from a tap to the new board, late in a long fight."""
+    """Return the milliseconds from a tap to the new board, late in a long fight."""
     text = (CORPUS / f"{game}-3.txt").read_text()
     page = opened(browser, f"{site}{game}/table/", "\n".join(text.splitlines()[:-10]) + "\n")
     page.evaluate(WATCH)
@@ -180,12 +180,12 @@ def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
 
 
 def worst(times: list[float]) -> float:
-    """The 95th percentile."""
+    """Return the 95th percentile."""
     return quantiles(times, n=20)[-1]
 
 
 def measured(browser: Browser, site: str) -> Iterator[str]:
-    """The page's tables, line by line."""
+    """Yield the lines of the page's tables."""
     yield "| Game | Turn | Taps |\n|---|---|--:|"
     counted = list(taps(browser, site))
     for game, title, count, _ in counted:

@@ -25,7 +25,7 @@ GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
 
 
 def begun(game: Game, random: Random) -> Session:
-    """Two to three people on each side, out of those that are ready."""
+    """Return a session with two or three of the ready people on each side."""
     names = iter(("Ada", "Ben", "Cy", "Dot", "Eva", "Fay"))
     sides = "\n".join(
         f"[{side}] "
@@ -45,7 +45,7 @@ def giving_up(session: Session) -> list[str]:
 
 
 def fought(game: Game, seed: int) -> tuple[Session, int]:
-    """A fight by chance, and how many families of choices were offered in it."""
+    """Return a random fight, and the number of families of choices that it offered."""
     random, offered = Random(seed), 0
     session = begun(game, random)
     while session.due and len(session.steps) < MOST:

@@ -46,7 +46,7 @@ CHANGE = """([id, kind, value]) => new Promise((resolve) => {
 
 
 def answered(calculator: str, inputs: dict[str, Any]) -> float | None:
-    """Return how many milliseconds the package takes here, or None where it refuses."""
+    """Return the milliseconds that the package takes here; None if it refuses."""
     request = json.dumps({"calculator": calculator, "inputs": inputs})
     begun = time.perf_counter()
     reply = json.loads(ask_json(request))
@@ -54,7 +54,7 @@ def answered(calculator: str, inputs: dict[str, Any]) -> float | None:
 
 
 def other(field: dict[str, Any]) -> Any:
-    """Return another value for a field, or None for one that is no single control."""
+    """Return another value for a field; None for a field with several controls."""
     value = field["default"]
     if field["kind"] == "whole":
         return value - 1 if value > field["low"] else value + 1

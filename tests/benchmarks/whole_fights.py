@@ -42,7 +42,7 @@ Play = Callable[[str, int, int, int], object]
 
 
 class Slow(BaseException):
-    """The time is up: nothing between here and the clock may catch it."""
+    """Raised when the time is up. It is not an `Exception`, so that no other code catches it."""
 
 
 @contextmanager
@@ -61,7 +61,7 @@ def at_most(seconds: int) -> Iterator[None]:
 
 
 def each_fight(play: Play, processor: Processor, game: str, fight: int, life: int) -> float:
-    """Milliseconds of the processor for one fight: the median of several parts."""
+    """Return the milliseconds of the processor for one fight: the median of several parts."""
 
     def took(count: int) -> float:
         begun = processor()
@@ -74,7 +74,7 @@ def each_fight(play: Play, processor: Processor, game: str, fight: int, life: in
 
 
 def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
-    """States and seconds of an exact answer; None where it is too much."""
+    """Return the states and seconds of an exact answer; None if it takes too much."""
     bout = fought.bout(game, line_up, life)
     clear_memo()
     begun = time.process_time()
@@ -90,7 +90,7 @@ def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[in
 
 
 def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], float]:
-    """What each of some numbers counts for by least squares, a constant first, and R²: the share that this explains."""
+    """Return the least-squares coefficients of these numbers, a constant first, and R², the explained share."""
     points = [((1.0, *numbers), value) for numbers, value in rows]
     size = len(points[0][0])
 
@@ -125,7 +125,7 @@ def law_of_following(cells: Sequence[Sequence[float]]) -> dict[str, float] | Non
 
 
 def threads(of: int) -> Iterator[Path]:
-    """The engine's threads in all processes that come of this one."""
+    """Return the engine's threads in all processes that this one has started."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with_parent = entry.read_text().rpartition(")")[2].split()
@@ -160,7 +160,7 @@ def in_browser(page: Page) -> dict[str, dict[str, float]]:
 
 
 def measured() -> dict[str, Any]:
-    """All of it, game by game."""
+    """Return all measurements, by game."""
     games: dict[str, Any] = {}
     for game, setting in fought.SETTINGS.items():
         played = [

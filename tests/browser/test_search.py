@@ -41,7 +41,7 @@ def ask(page: Page, question: str) -> None:
 
 
 def fetched(requests: list[str]) -> set[str]:
-    """Which files of the index have been asked for."""
+    """Return the files of the index that the page has requested."""
     return {url.rpartition("/")[2] for url in requests if "/search/" in url}
 
 

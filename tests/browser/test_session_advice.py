@@ -113,7 +113,7 @@ def test_fight_is_reviewed(visit):
 
 
 def test_advice_from_value_table_is_ready_after_first_request(page, until):
-    """Nothing is asked of the worker before the first tap; after it, the next moment's is there when it is tapped."""
+    """Before the first tap the page requests no advice; after it, the next advice is ready when the reader taps."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 1\n[gm] Bob: Life 1\n"
     opened = begun(page("councilman/table/", device="phone", **SMALL), duel)
     opened.evaluate("""() => {

@@ -114,7 +114,7 @@ def test_session_shows_after_reload_without_engine(own_session_page):
 
 
 def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):
-    """The whole browser is killed right after the tap; the choice is made all the same, once."""
+    """The browser is killed right after the tap; the choice is made once all the same."""
 
     def opened():
         context = playwright.chromium.launch_persistent_context(
@@ -140,7 +140,7 @@ def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):
 
 
 def running_in(folder: Path) -> list[int]:
-    """The browser's processes that have this folder as their profile."""
+    """Return the processes of the browser with this folder as their profile."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
@@ -251,7 +251,7 @@ def test_secret_stays_on_device_until_shown(own_session_page):
 
 
 def test_old_session_opens_up_to_first_fault(visit):
-    """A line of a rule that there is no more, and one made under a ruling that there is none of."""
+    """One line is of a rule that does not exist, the other session is under an unknown ruling."""
     odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
     opened = begun(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)

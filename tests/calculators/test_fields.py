@@ -82,7 +82,7 @@ FIELDS = {
 
 
 def value(told):
-    """A value as the tables above write it."""
+    """Return a value in the form of the tables above."""
     if isinstance(told, bool):
         return "yes" if told else "no"
     if isinstance(told, list | tuple):
@@ -93,7 +93,7 @@ def value(told):
 
 
 def takes(field):
-    """What an input takes, from its description."""
+    """Return the allowed values of an input, from its description."""
     match field["kind"]:
         case "whole":
             return f"{field['low']} to {field['high']}"
@@ -110,7 +110,7 @@ def takes(field):
 
 
 def asked(field):
-    """An input as the tables above write it."""
+    """Return an input in the form of the tables above."""
     when = field.get("when")
     told = f", when {when['input']} is {' or '.join(map(value, when['values']))}" if when else ""
     return f"{takes(field)} = {value(field['default'])}{told}"

@@ -30,7 +30,7 @@ def test_calculators_count_equals_iteration():
 
 
 def started(code):
-    """What a Python prints that has imported nothing yet."""
+    """Return the output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
 
 

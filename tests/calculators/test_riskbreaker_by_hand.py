@@ -12,7 +12,7 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 
 
 def chance(stat):
-    """How often a roll against a stat succeeds; above and below the table it goes on as it ends."""
+    """Return the chance that a roll against a stat succeeds, also for stats beyond the table."""
     return Fraction(WORKS[min(max(stat, 1), 10) - 1], 10)
 
 
@@ -21,7 +21,7 @@ def succeeds(stat, face):
 
 
 def sees(observer, level):
-    """How often a counter roll beats a level; ties are rolled again, so they drop out. No level: any success."""
+    """Return the chance that a counter roll beats a level, ties rerolled; without a level, that it succeeds."""
     faces = [face for face in range(1, 11) if succeeds(observer, face)]
     if level is None:
         return Fraction(len(faces), 10)

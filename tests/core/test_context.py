@@ -1,4 +1,4 @@
-"""A table's rulings in force: every rule follows them, and everything is as before afterwards."""
+"""The rulings in force: every rule follows them, and a block restores the earlier ones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class Table(Rulings):
 
 
 def half(dice):
-    """Half a die, rounded as the table has it."""
+    """Return half a die, rounded as the ruling says."""
     return (dice(d10) + (current_rulings(Table).halves == "up")) // 2
 
 
@@ -115,7 +115,7 @@ def test_every_run_mode_takes_rulings():
 
 
 def failing():
-    """Fails while other rulings are in force."""
+    """Raise an error while other rulings are in force."""
     assert current_rulings(Table) == Table(halves="down")
     raise ZeroDivisionError
 

@@ -13,7 +13,7 @@ from rules.games import GAMES
 
 
 def told(script):
-    """What a fresh Python prints."""
+    """Return the output of a fresh Python."""
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
 
 

@@ -42,13 +42,13 @@ def test_delegation_rejects_unknown_spans_and_policies(words, allowed):
         parse_delegation(f"table: the book {words}")
 
 
-FIRST, SECOND, LATER = {"turn": 1, "round": 1}, {"turn": 2, "round": 1}, {"turn": 3, "round": 2}
+FIRST, SECOND, LATER = ({"turn": turn, "round": round_, "fight": 1} for turn, round_ in ((1, 1), (2, 1), (3, 2)))
 
 
 @pytest.mark.parametrize(
     ("lines", "now", "plays"),
     [
-        # Newest first, each with the turn and the round after it.
+        # Newest first, each with the turn, the round and the fight after it.
         ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], FIRST, {"us": "plain", "tollmen": "best-known"}),
         ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], SECOND, {"tollmen": "best-known"}),
         ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], LATER, {}),

@@ -1,4 +1,4 @@
-"""One procedure, four readings: scripted, played, enumerated, explained."""
+"""One procedure, four run modes: scripted, played, enumerated, explained."""
 
 from fractions import Fraction
 from functools import partial

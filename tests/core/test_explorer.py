@@ -1,4 +1,4 @@
-"""A state whose mirror has been looked at: its turn is the other's, and comes out as if it had been carried out."""
+"""A state whose mirror image is explored already: its turn is the mirrored one, and equals the turn carried out."""
 
 from fractions import Fraction
 

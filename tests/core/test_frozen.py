@@ -1,4 +1,4 @@
-"""Frozen classes do what frozen dataclasses with slots do: each is made both ways, and both are held side by side."""
+"""Frozen classes behave like frozen dataclasses with slots: each test makes both and compares them."""
 
 import dataclasses
 import pickle
@@ -44,7 +44,7 @@ def plain(decorator, field):
 def longer(decorator, field):
     @decorator()
     class Longer(plain(decorator, field)):
-        """With fields of its own after those of another, of which it has one again."""
+        """A subclass with fields of its own, one of which its base class has too."""
 
         sixth: int = 6
         second: tuple[int, ...] = (2,)
@@ -73,7 +73,7 @@ def alone(decorator, field):
 def own(decorator, field):  # noqa: ARG001 (which has no need of it)
     @decorator()
     class Own:  # noqa: PLW1641 (whose hash is written all the same)
-        """With words and an equality of its own."""
+        """A class with its own `repr` and equality."""
 
         first: int
 
@@ -104,7 +104,7 @@ def hashed(decorator, field):  # noqa: ARG001 (which has no need of it)
 def empty(decorator, field):  # noqa: ARG001 (which has no need of it)
     @decorator()
     class Empty:
-        """Without any."""
+        """A class without fields."""
 
     return Empty
 
@@ -130,12 +130,12 @@ CALLS: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
 
 
 def sides(maker):
-    """The class as it is made here, and as dataclasses make it."""
+    """Return the class made by `frozen`, and the one made by `dataclass`."""
     return maker(frozen, field), maker(ORACLE, dataclasses.field)
 
 
 def told(call, *args, **named):
-    """What a call comes to: a plain value, or the kind of error."""
+    """Return the result of a call, or the kind of its error."""
     try:
         return call(*args, **named)
     except (TypeError, BadInput, AttributeError) as error:

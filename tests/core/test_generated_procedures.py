@@ -1,4 +1,4 @@
-"""A thousand procedures made by lot: their exact odds are those of a plain listing of all throws."""
+"""A thousand random procedures: their exact odds equal those of a plain listing of all throws."""
 
 from collections import Counter
 from dataclasses import dataclass

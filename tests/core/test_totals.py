@@ -1,4 +1,4 @@
-"""Totals: a procedure has the same odds with numbers that it has not looked at as with plain numbers."""
+"""Totals: a procedure has the same odds with totals as with plain numbers."""
 
 from collections import Counter
 from dataclasses import dataclass

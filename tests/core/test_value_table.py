@@ -98,14 +98,14 @@ def square(number):
 
 
 def failing(number):
-    """The same until the fourth job, as if it had been killed there."""
+    """Do the same until the fourth job, then stop as if the process had been killed."""
     if number == 3:
         raise KeyboardInterrupt
     return square(number)
 
 
 def never(_):
-    """Work that is not to be done again."""
+    """Fail, because this work must not be done again."""
     raise AssertionError("done already")
 
 

@@ -33,7 +33,7 @@ def schema(read):
 
 @pytest.fixture(scope="session")
 def records(read, index):
-    """A game's records of a kind, by identifier; none where there is no such file."""
+    """Return a game's records of a kind, by identifier; empty without such a file."""
     there = {file["path"] for file in index["files"]}
 
     def found(game, kind):

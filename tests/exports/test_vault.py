@@ -40,14 +40,14 @@ def notes(read):
 
 @pytest.fixture(scope="module")
 def shown(notes):
-    """Every note as any reader of Markdown shows it."""
+    """Return each note as any reader of Markdown shows it."""
     markdown = Markdown(extensions=["tables", "fenced_code"])
     return {path: BeautifulSoup(markdown.reset().convert(text), "html.parser") for path, (_, text) in notes.items()}
 
 
 @pytest.fixture(scope="module")
 def links(shown):
-    """Where every note's links lead."""
+    """Return the targets of each note's links."""
     return {path: [link["href"] for link in note.find_all("a")] for path, note in shown.items()}
 
 

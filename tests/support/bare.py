@@ -1,7 +1,7 @@
 """A browser without Playwright, by its own protocol and attached to one page alone.
 
-Playwright attaches itself to every service worker too. One that waits to take another's place is then held up for
-minutes at times, and navigations with it; in a reader's browser nothing of the kind was seen.
+Playwright attaches itself to every service worker too. This can delay a worker that waits to replace another one, and
+every navigation, by minutes. A reader's browser has no such delay.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ PATIENCE = 30  # seconds
 
 
 class Bare:
-    """One page of a browser of its own, whose profile lies in a folder."""
+    """One page of a browser of its own, with its profile in a folder."""
 
     def __init__(self, folder: Path) -> None:
         found = chromium.find()
@@ -31,7 +31,7 @@ class Bare:
         self._loop, self._port, self._last = asyncio.new_event_loop(), folder / "DevToolsActivePort", 0
         command = [found.program, *found.flags, *profile]
         self._process = subprocess.Popen(command, env=found.environment, stderr=subprocess.DEVNULL)
-        # In a thread of its own: Playwright leaves a loop of its own running in that of the tests.
+        # Runs in a thread of its own, because Playwright's event loop is still running in the thread of the tests.
         Thread(target=self._loop.run_forever, daemon=True).start()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""A check that a function takes whole numbers within its bounds, and refuses all other values."""
+"""A check that a function accepts whole numbers within its bounds, and refuses all other values."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from rules.core import BadInput
 
 
 def within(call: Callable[[int], object], low: int | None, high: int | None) -> None:
-    """Raise unless a call takes both bounds, and refuses the numbers beyond them and values of other types."""
+    """Raise unless a call accepts both bounds, and refuses the numbers beyond them and values of other types."""
     for fine in (0 if low is None else low, 10**9 if high is None else high):
         call(fine)
     beyond = [at for at in (None if low is None else low - 1, None if high is None else high + 1) if at is not None]

@@ -7,7 +7,7 @@ import sys
 
 from book.read.paths import REPOSITORY
 
-NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # what Python has compiled goes along, with its times
+NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # compiled files are copied too, with their times
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 

@@ -19,7 +19,7 @@ def run(cell: Locator) -> None:
 
 
 def run_by_keyboard(within: Locator, name: str = "Run") -> None:
-    """Run examples by a key; unlike a pointer, a key prepares nothing before."""
+    """Run examples by a key. A pointer starts the interpreter when it comes near; a key does not."""
     within.get_by_role("button", name=name, exact=True).press("Enter")
 
 

@@ -13,7 +13,7 @@ from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 from rules.games import GAMES
 
-SEEDS = share(range(60), 2)  # of the fights by chance of each kind
+SEEDS = share(range(60), 2)  # random fights of each kind
 # A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
 DUEL_OF = """\
 [you] Ash: the {}
@@ -26,11 +26,11 @@ you: Share, 0
 all: Skills
 """
 KNOWN_DUEL = DUEL_OF.format("Fighter", "Thief")
-LOOKED_AT = 40  # values of one field, of which one is taken
+LOOKED_AT = 40  # the values of a field that a random choice is drawn from
 
 
 def by_chance(random, offers):
-    """Pick a choice from a person's offers: a family, then a value for each of its fields."""
+    """Return a random choice from a person's offers: a family, then a value for each of its fields."""
     offer = random.choice(tuple(offers))
     values = {}
     for ask in offer.asks:
@@ -41,12 +41,12 @@ def by_chance(random, offers):
 
 
 def chosen(random, position, who):
-    """Pick a random choice of a person who may choose now, under the rulings of the fight."""
+    """Return a random choice of a person who may choose now, under the rulings of the fight."""
     return under(position.now.rulings, by_chance, random, position.due.offers(who))
 
 
 def who_speaks(random, due, rarely=()):
-    """Pick a person who may choose; those in `rarely` are picked rarely."""
+    """Return a random person who may choose; people in `rarely` are returned rarely."""
     able = [who for who in due.who if due.offers(who)]
     others = [who for who in able if who not in rarely]
     return random.choice(others if others and random.random() < 0.95 else able)
@@ -65,7 +65,7 @@ def fought(random, fight, state, most=300, rarely=()):
 
 
 def accepted(position, who, choice):
-    """The position after a choice; None where it is refused."""
+    """Return the position after a choice; None if the rules refuse it."""
     try:
         return position.choose(who, choice, SeededDice(1))
     except RuleError:
@@ -73,10 +73,10 @@ def accepted(position, who, choice):
 
 
 def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), plain=lambda _, choice: choice):
-    """Go through a fight by chance; gives the candidates that were accepted, each of which must have been offered.
+    """Play a random fight; return the candidates that the rules accepted. Each of them must have been offered.
 
-    `candidates(random, state, who)` makes choices from types and bounds alone; `plain(state, choice)` gives the form
-    in which one is offered, where several say the same.
+    `candidates(random, state, who)` makes choices from types and bounds alone. `plain(state, choice)` returns the
+    offered one of several choices with the same meaning.
     """
     first = position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     found = []
@@ -99,7 +99,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
 
 
 def undone_and_redone(random, fight, state, most=30, rarely=()):
-    """Go through a fight by chance: every line reads back, and all of it is undone to the start. Gives its end."""
+    """Play a random fight: every line must read back, and undo must lead back to the start. Return the fight's end."""
     last = fought(random, fight, state, most, rarely)
     assert replay(fight, state, all_entries(last)).state == last.state
     first, *rest = all_positions(last)
@@ -135,13 +135,13 @@ NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
 
 
 def rulings_by_chance(random, game):
-    """The rulings of a group, as a tag has them: about half of them by chance, the others as recommended."""
+    """Return rulings as the text of a tag: about half of them random, the others recommended."""
     kinds = list_rulings(GAMES[game].game.rulings)
     return ",".join(f"{kind.name}={random.choice(list(kind.alternatives))}" for kind in kinds if random.random() < 0.5)
 
 
 def begun_by_chance(random, game, *sizes, rulings="recommended"):
-    """A session whose fight has begun: sides of these sizes, people by chance."""
+    """Return a session whose fight has begun, with sides of these sizes and random people."""
     names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
     people = PEOPLE.get(game) or [*GAMES[game].game.people.ready.values()]
     lines = (
@@ -155,7 +155,7 @@ def begun_by_chance(random, game, *sizes, rulings="recommended"):
 
 
 def fought_by_chance(random, game, *sizes, most=20):
-    """A session after up to `most` lines of a fight by chance."""
+    """Return a session after up to `most` lines of a random fight."""
     session = begun_by_chance(random, game, *sizes)
     for _ in range(most):
         due, dice = session.due, SeededDice(random.getrandbits(32))
@@ -170,11 +170,11 @@ def fought_by_chance(random, game, *sizes, most=20):
 
 
 def whole_fight(game):
-    """The calculator of a game's whole fights."""
+    """Return the calculator of a game's whole fights."""
     return GAMES[game].calculators("whole_fights").WHOLE_FIGHT
 
 
 def set_up(game, first, second, tactics, **extra):
-    """The fight of people with these values in the form of a game's whole fights, each side with its tactic."""
+    """Return the fight of people with these values in the form for whole fights, each side with its tactic."""
     form = {"first": first, "second": second, "first_tactic": tactics[0], "second_tactic": tactics[1]}
     return whole_fight(game).setup({**form, **extra})

@@ -53,7 +53,7 @@ _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key under which WebDrive
 
 
 def program() -> str:
-    """The machine's own Firefox, else the one that `make prove` unpacked."""
+    """Return the machine's own Firefox or, without one, the Firefox that `make prove` unpacked."""
     unpacked = _UNPACKED / "firefox-esr" / "firefox-esr"
     found = str(unpacked) if unpacked.exists() else shutil.which("firefox-esr") or shutil.which("firefox")
     if found is None:
@@ -121,7 +121,7 @@ class Firefox:
         self._ask("WebDriver:ElementSendKeys", id=field, text=text)
 
     def heard(self, address: str) -> list[str]:
-        """Errors and warnings, since the last call, whose source is below an address."""
+        """Return the errors and warnings since the last call whose source is below an address."""
         messages: list[str] = self.run(_MESSAGES, address, sandbox="system", context="chrome")
         calls: list[str] = self.run(_CALLS, address, sandbox="system")
         return messages + calls

@@ -88,5 +88,5 @@ def broken_words(page: Page) -> list[str]:
 
 
 def space_text(page: Page) -> None:
-    """Apply the text spacing that WCAG 1.4.12 demands of a page to bear."""
+    """Apply the text spacing that a page must allow by WCAG 1.4.12."""
     page.add_style_tag(content=SPACED)

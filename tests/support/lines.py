@@ -1,7 +1,7 @@
-"""A plain static host at the end of a line of a certain width.
+"""A plain static host behind a connection of limited speed.
 
-It compresses the types that static hosts compress, WebAssembly among them, and leaves the others as they are. The line
-is shared by all that a page asks for at once; each answer begins after the time that a request takes to and fro.
+It compresses the types of files that static hosts compress, WebAssembly among them. All answers share the connection,
+and each begins after the time of one round trip.
 """
 
 import gzip
@@ -16,13 +16,13 @@ from typing import Any
 
 from serve.server import SiteHandler, SiteServer
 
-THERE_AND_BACK = 0.04  # seconds, on a line of limited width
+THERE_AND_BACK = 0.04  # seconds of a round trip on a connection of limited speed
 AT_ONCE = 16 * 1024  # bytes
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm"}
 
 
 class Line:
-    """A line that carries `megabits` a second, or all that it is given."""
+    """A connection of `megabits` per second; None for no limit."""
 
     def __init__(self, megabits: float | None) -> None:
         self.second_per_byte = 8 / (megabits * 1e6) if megabits else 0
@@ -30,7 +30,7 @@ class Line:
         self._free, self._lock = 0.0, threading.Lock()
 
     def carry(self, length: int) -> None:
-        """Wait until `length` more bytes are through."""
+        """Wait until `length` more bytes have been transferred."""
         if not self.second_per_byte:
             return
         with self._lock:
@@ -41,13 +41,13 @@ class Line:
 
 @cache
 def as_sent(file: Path) -> tuple[bytes, bool]:
-    """What goes over the line for `file`, and whether that is compressed."""
+    """Return the bytes that the host sends for `file`, and whether they are compressed."""
     body = file.read_bytes()
     return (gzip.compress(body, 6), True) if file.suffix in COMPRESSED else (body, False)
 
 
 class LineHandler(SiteHandler):
-    """Serves files over a line."""
+    """Serves files over the connection."""
 
     def __init__(self, *args: Any, line: Line, **kwargs: Any) -> None:
         self.line = line
@@ -74,7 +74,7 @@ class LineHandler(SiteHandler):
 
 @contextmanager
 def host(folder: Path, megabits: float | None, prefix: str = "/") -> Iterator[str]:
-    """Serve `folder` over a line; give the address."""
+    """Serve `folder` over the connection; yield the address."""
     handler = partial(LineHandler, directory=str(folder), prefix=prefix, line=Line(megabits))
     with SiteServer(("127.0.0.1", 0), handler) as server:
         thread = Thread(target=server.serve_forever, daemon=True)

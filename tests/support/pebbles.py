@@ -48,7 +48,7 @@ def lost(heaps, at, count):
 
 
 def throws(dice):
-    """One throw hits with 4 to 6."""
+    """Return whether one throw hits: with 4 to 6."""
     return dice(d6) >= 4
 
 
@@ -127,18 +127,18 @@ def candidates_of(start, choices):
 
 
 def guesses(state, at):
-    """Heads for a player with a heap, tails for a heap of two."""
+    """Return the guesses of a player: heads with a heap, and tails with a heap of two or more."""
     return [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")[: state.heaps[at]]]
 
 
 def guessed(state, who, choice):
-    """Only a heap of two or more may be bet on tails."""
+    """Check a guess: only a player with a heap of two or more may guess tails."""
     if choice == Guess("tails") and state.heaps[NAMES.index(who)] < 2:
         raise IllegalChoice("pb.guess", f"{who} has too few for tails")
 
 
 class Pennies:
-    """Both show a face at once: the same wins for Ann, different ones for Bo."""
+    """Both players show a face at once: Ann wins with equal faces, Bo with different ones."""
 
     def turn(self, dice, state):
         state, made = dice.choose_simultaneously(
@@ -180,7 +180,7 @@ def people(state):
 
 
 def scene_of(rules):
-    """A scene of these rules."""
+    """Return a scene with these rules."""
     return Scene(
         title="A throw",
         start=lambda **sides: Heaps(tuple(heap for s in sides.values() for heap in s)),

@@ -12,11 +12,11 @@ Chances = dict[Any, Fraction]
 
 
 class TooManyThrows(Exception):
-    """A procedure has more throws than a test waits for."""
+    """A procedure has too many throws to list them in a test."""
 
 
 class _ListingDice(Dice):
-    """Shows what one throw after another shows. Steps are carried out in place, repeats by their accepted results."""
+    """Dice that show one throw after another. They carry out steps in place, and repeats by their accepted results."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -5,7 +5,7 @@ from rules.core.play.position import start_position
 
 
 def all_positions(position):
-    """Every position from the beginning to this one."""
+    """Return all positions from the beginning to this one."""
     positions = []
     while position is not None:
         positions.append(position)
@@ -14,12 +14,12 @@ def all_positions(position):
 
 
 def all_entries(position):
-    """Every entry from the beginning: with the first state, they are the whole record of a fight."""
+    """Return all entries from the beginning; with the first state, they are the whole record of a fight."""
     return [entry for earlier in all_positions(position) for entry in earlier.added]
 
 
 def before_last_choice(position):
-    """The position before the last choice or manual change; the first position if there is none."""
+    """Return the position before the last choice or manual change; the first position if there is none."""
     while position.before is not None:
         added, position = position.added, position.before
         if any(not isinstance(entry, Roll) for entry in added):
@@ -28,7 +28,7 @@ def before_last_choice(position):
 
 
 def replay(fight, state, entries):
-    """The position after all of these entries; a `RuleError` at the first that does not fit."""
+    """Return the position after these entries; raise `RuleError` at the first that does not fit."""
     position = start_position(fight, state)
     for entry in entries:
         position = position.go(entry)

@@ -7,7 +7,7 @@ from scipy.optimize import linprog
 
 
 def programmed(rows: Sequence[Sequence[Any]]) -> float:
-    """The value of a matrix game by scipy's linear programming: the most that some mix of rows is sure of."""
+    """Return the value of a matrix game by scipy's linear programming: the most that a mix of rows guarantees."""
     height, width = len(rows), len(rows[0])
     found = linprog(
         [0] * height + [-1],

@@ -5,7 +5,7 @@ from rules.core.context import using_only
 
 
 def told(answer, dice):
-    """What the last step says where these dice fall, every one of them."""
+    """Return the text of the last step of a roll with these dice; all of them must be used."""
     play = answer.steps
     with using_only(play.rulings):
         return f"{play.conclusion(scripted(dice, play.procedure, *play.arguments), *play.also)}."

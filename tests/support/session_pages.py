@@ -80,7 +80,7 @@ def copied_link(page: Page) -> str:
 
 
 def check_two_tabs(page: Page) -> None:
-    """Play on in two tabs of one session. The second tab refuses its line, says why, and shows that of the first."""
+    """Play in two tabs of one session: the second must refuse its line with the reason, and show that of the first."""
     other = page.context.new_page()
     other.goto(page.url)
     expect(other.locator(".playing")).to_be_visible(timeout=START)
@@ -94,7 +94,7 @@ def check_two_tabs(page: Page) -> None:
 
 
 def line(page: Page) -> str:
-    """The newest line of the log."""
+    """Return the newest line of the log."""
     return page.locator(".log-words").first.text_content() or ""
 
 

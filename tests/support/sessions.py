@@ -1,4 +1,4 @@
-"""Sessions of every game that go on by chance, and what holds after each of their steps: their text opens again."""
+"""Random sessions of every game, and checks after each of their steps: their text must open again."""
 
 import json
 
@@ -32,12 +32,12 @@ every = pytest.mark.parametrize("slug", SIDES)
 
 
 def game_of(slug):
-    """The `Game` of a game's slug."""
+    """Return the `Game` of that slug."""
     return GAMES[slug].game
 
 
 def begun(slug, people, title="x"):
-    """A session whose first scene has begun: people of these names, the first half of them on the first side."""
+    """Return a session whose first scene has begun; the first half of these people is on the first side."""
     first, second, mine, theirs = SIDES[slug]
     half = (len(people) + 1) // 2
     sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
@@ -46,7 +46,7 @@ def begun(slug, people, title="x"):
 
 
 def check_session_text(slug, text):
-    """The session of a text; comments in it must be the changes of their lines, or remarks in quotation marks."""
+    """Return the session of a text; its comments must be the changes of their lines, or remarks in quotation marks."""
     session = parse_session(game_of(slug), text)
     for _, given, why in first_fault(session):
         raise BadInput(given, f"{{value}}: {why}")
@@ -66,24 +66,24 @@ def check_reopened(session):
     ]
     assert again.now == session.now
     assert without_comments(to_saved(again).text) == without_comments(kept.text)
-    if session.fault is None or session.redo(len(session.undone)).fault:  # else what did not fit fits by now
+    if session.fault is None or session.redo(len(session.undone)).fault:  # otherwise the line fits by now
         assert (again.fault is None) == (session.fault is None)
 
 
 def without_comments(text):
-    """The lines of a text, except those that are comments alone."""
+    """Return a text without lines that are only comments."""
     return [line for line in text.split("\n") if not line.startswith("#")]
 
 
 def settings_of(board):
-    """Every number that the board shows: whose it is, its words, and its value."""
+    """Return all numbers on the board, each with its owner, its words and its value."""
     for side in board.sides:
         yield from ((side.name, pool.name, pool.value) for pool in side.pools)
         yield from ((person.name, track.name, track.value) for person in side.people for track in person.tracks)
 
 
 def chosen_by_chance(random, session):
-    """The session after a choice by chance, or after dice that are due; the same session where the rules refuse it."""
+    """Return the session after a random choice or the pending dice; unchanged if the rules refuse the choice."""
     if session.due.kind == "roll":
         return session.enter(dice=SeededDice(random.getrandbits(30)))
     who = who_speaks(random, session.due)
@@ -96,13 +96,13 @@ def chosen_by_chance(random, session):
 
 
 def forgotten(slug, kept):
-    """The session of a kept text, opened by a program that remembers nothing."""
+    """Return the session of a saved text, opened with empty caches."""
     open_sessions.clear()
     return load_session(slug, kept if isinstance(kept, SavedSession) else SavedSession(kept))
 
 
 def session_of(slug, text, *lines):
-    """A session that opens with a text of scenes and goes on with further lines."""
+    """Return the session of a text of scenes, after further lines."""
     session = parse_session(game_of(slug), text)
     assert session.fault is None, session.fault
     for line in lines:
@@ -111,7 +111,7 @@ def session_of(slug, text, *lines):
 
 
 def asked(slug, **request):
-    """The reply of the page's protocol, to an engine that remembers nothing."""
+    """Return the reply to a request of the page, from an engine with empty caches."""
     open_sessions.clear()
     return json.loads(command_json(json.dumps({"game": slug, **request})))
 

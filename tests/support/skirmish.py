@@ -16,7 +16,7 @@ def battle(away=1):
 
 
 def told(script, before, *turns, rulings=None):
-    """Carry out turns, the script divided by `/`, one part a turn."""
+    """Carry out turns with a script that has a part for each turn, divided by `/`."""
     parts = [part.strip() for part in script.split("/")]
     for part, turn in zip(parts, turns, strict=True):
         before = scripted(part, take_turn, replace(before, rulings=rulings or BasicsRulings()), turn)

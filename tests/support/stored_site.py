@@ -47,7 +47,7 @@ class Closable(SiteServer):
 
 
 class Place:
-    """A server that can be closed for good and opened again at the same address."""
+    """A server that can be closed, and opened again at the same address."""
 
     def __init__(self, folder: Path, handler: type[SiteHandler] = SiteHandler) -> None:
         self.folder, self.port, self._open = folder, 0, ExitStack()

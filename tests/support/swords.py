@@ -33,7 +33,7 @@ STROKE = Attack("Broadsword", ("Jack",))
 
 
 def struck(dice, *choices, rulings=None, start=duel):
-    """Greta strikes Jack, who dodges; then what else is chosen."""
+    """Return the fight after Greta has struck at Jack, who dodges, and after further choices."""
     state = under(SkillfulRulings(**(rulings or {})), start)
     position = start_position(FIGHT, state).choose("Greta", STROKE)
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice(dice))
