@@ -11,7 +11,7 @@ from rules.core.context import snapshot, using_only
 from rules.core.errors import RuleError, require_one_of
 from rules.core.exhibits import Chart, Column, Exhibit, format_fraction, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import BadInputs
+from rules.core.inputs import BadInputs, PlainData
 
 MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on a phone
 
@@ -142,7 +142,7 @@ class Answer:
             raise BadInputs({"": RuleError("This answer uses no dice, so it takes no seed.")})
         return self.steps
 
-    def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
+    def as_json(self, seed: int | str | None = None) -> PlainData:
         """Return plain data for pages and forms, with exact fractions as strings."""
         return {
             "headline": self.headline,
@@ -164,12 +164,12 @@ def _parse_seed(seed: int | str) -> int | str:
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 
-def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def steps_json(steps: tuple[Step, ...]) -> list[PlainData]:
     """Return steps as plain data, with the dice of each."""
     return [_step_json(step) for step in steps]
 
 
-def _step_json(step: Step) -> dict[str, Any]:
+def _step_json(step: Step) -> PlainData:
     dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
     return {"rule": step.rule, "text": step.text, "dice": dice}
 

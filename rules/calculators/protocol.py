@@ -12,7 +12,7 @@ from rules.calculators.sweeps import make_sweep_question
 from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, require_one_of, using
 from rules.core.exhibits import format_fraction, format_number, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import BadInputs
+from rules.core.inputs import BadInputs, PlainData
 from rules.core.progress import Progress, progress_listener
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
@@ -43,7 +43,7 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
         return json.dumps({"ok": False, "errors": {"": str(error)}})
 
 
-def _parse_request(text: str) -> dict[str, Any]:
+def _parse_request(text: str) -> PlainData:
     """Read a question; raise `BadInput` for a text that is not a question."""
     try:
         request = json.loads(text)
@@ -65,7 +65,7 @@ def _short(value: Any) -> Any:
     return value if len(shown) <= MAX_SHOWN_LETTERS else f"{shown[:MAX_SHOWN_LETTERS]}…"
 
 
-def _reply(request: dict[str, Any]) -> dict[str, Any]:
+def _reply(request: PlainData) -> PlainData:
     if "exhibit" in request:
         return _exhibit(request)
     calculator = find_calculator(request["calculator"])
@@ -80,7 +80,7 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
     return _value(question, request["value"]) if "value" in request else _answer(question)
 
 
-def _value(question: Question, name: str) -> dict[str, Any]:
+def _value(question: Question, name: str) -> PlainData:
     """Return the asked value of the answer, and the same value under our rulings."""
     value = _cached_answer(question)[name]
     ours = _cached_answer(question.with_default_rulings())[name] if question.ruling_overrides else value
@@ -95,7 +95,7 @@ def prose_forms(value: Fraction | int) -> dict[str, str]:
     return shapes | ({"chance": format_percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
-def _answer(question: Question) -> dict[str, Any]:
+def _answer(question: Question) -> PlainData:
     answer = _cached_answer(question).as_json() | {"python": question.as_python()}
     if not question.ruling_overrides:
         return {"answer": answer}
@@ -116,7 +116,7 @@ def _unseeded_answer(question: Question) -> Answer:
     return question.answer()
 
 
-def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
+def _exhibit(request: PlainData) -> PlainData:
     rulings = parse_rulings_choice({} if request.get("rulings") is None else request["rulings"])
     import_calculators(request["exhibit"].partition("/")[0])
     called = require_one_of(request["exhibit"], EXHIBITS, "an exhibit")

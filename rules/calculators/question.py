@@ -13,6 +13,7 @@ from rules.core.inputs import (
     Errors,
     Fields,
     FrozenValues,
+    PlainData,
     TextInput,
     Values,
     describe_input,
@@ -42,7 +43,7 @@ class Calculator:
         """The game and the name, such as `riskbreaker/counter-roll`."""
         return f"{self.game}/{self.name}"
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> PlainData:
         """Return the calculator as plain data, from which a form can be made."""
         return {
             "id": self.id,

@@ -9,6 +9,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
 from rules.calculators.rulings_choice import Choice
 from rules.core.errors import BadInput, require_one_of, require_text
+from rules.core.inputs import PlainData
 from rules.games import PACKAGES
 
 if sys.flags.optimize > 1:
@@ -115,7 +116,7 @@ def find_calculator(called: str) -> Calculator:
     return CALCULATORS.get(called) or CALCULATORS[require_one_of(called, CALCULATORS, "a calculator")]
 
 
-def describe_all() -> list[dict[str, Any]]:
+def describe_all() -> list[PlainData]:
     """Return every calculator as plain data."""
     return [calculator.describe() for calculator in CALCULATORS.values()]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.core import BadInput, Ruling, Rulings, list_rulings, overrides, parse_rulings, require_one_of, using
 from rules.core.errors import require_text
+from rules.core.inputs import PlainData
 from rules.core.rulings import RULINGS_FORMAT
 from rules.games import GAMES
 
@@ -41,7 +42,7 @@ def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str
     return {game: names for game, names in all_departures.items() if names}
 
 
-def describe_rulings(game: str) -> dict[str, Any]:
+def describe_rulings(game: str) -> PlainData:
     """Return every open question of a game as plain data, with the printed reading beside ours."""
     kind = GAMES[require_one_of(game, GAMES, "a game")].rulings
     listed = [

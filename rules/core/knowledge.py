@@ -64,12 +64,12 @@ def renumber(form: Form, by: int) -> Form:
 
 
 def join_forms(forms: Sequence[Form]) -> Form:
-    """Return one form whose value has the values of several forms as its digits, that of the first form lowest."""
+    """Return one form that stands for several: its value has theirs as digits, the first as the lowest digit."""
     return reduce(lambda joined, form: add_forms(form, joined, SCALE), reversed(forms), ())
 
 
 def split_value(value: int, count: int) -> list[int]:
-    """Return the values of the `count` forms that `join_forms` has joined to one."""
+    """Return the values of `count` forms from the value of the form that `join_forms` made of them."""
     values = []
     for _ in range(count - 1):
         low = ((value + HALF) & (SCALE - 1)) - HALF
@@ -220,7 +220,8 @@ class Knowledge(dict[int, Known]):
         """Return the answers to a question about a form and a constant.
 
         Returns:
-            The weight of all cases, and a case for each answer. A single case has weight 1, and nothing is learnt.
+            The weight of all cases, and a case for each answer. If all values have one answer, it has weight 1, and the
+        path learns nothing.
         """
         form, multiple = _lowest_terms(form)
         group = self[form[0][0]]

@@ -378,7 +378,7 @@ def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer[Take
 def can_rest(creature: Fighter) -> bool:
     """Return True if a creature can gain from a night's rest.
 
-    It is present, alive and by ruling not Unstable, and has not gained from a night's rest today.
+    It must be present and alive, by ruling not Unstable, and must not have gained from a night's rest today.
     """
     unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
     return not (creature.out or unstable) and "rest" not in creature.healed

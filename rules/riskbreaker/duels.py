@@ -81,8 +81,9 @@ def _capped_canonical(cap: int, state: Battle) -> Battle:
 def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:
     """Return the considered choices: before the turns, one Fight and the best skills; on a turn, the cards or passing.
 
-    Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
-    such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.
+    Gain and Decrease use no ruse and no area skill. If several skills have equal stats, only those with the best of
+    these stats are considered. Of choices that differ only by skills of equal stats, one is considered. No side gives
+    up.
     """
     declares = state.phase == "skills" and who == next_to_declare(state)
     if who in state.sides and state.phase not in ("fights", "share") and not declares:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from rules.core.exhibits import format_percent
+from rules.core.inputs import PlainData
 from rules.core.play.game import Game
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
@@ -22,7 +23,7 @@ BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
-def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]:
+def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
     """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
 
     `way` is "soon", "deep", or "known" (from a table of values only). Raises `ValueTableMissing` if a table has to be
@@ -50,7 +51,7 @@ def advice_json(session: Session, who: str, way: str = "soon") -> dict[str, Any]
     }
 
 
-def _rating_json(rating: Rating, advice: Advice) -> dict[str, Any]:
+def _rating_json(rating: Rating, advice: Advice) -> PlainData:
     best = advice.rated[0]
     first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.worth - rating.worth < 1e-9))
     return {
@@ -62,7 +63,7 @@ def _rating_json(rating: Rating, advice: Advice) -> dict[str, Any]:
     }
 
 
-def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[dict[str, Any]]:
+def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[PlainData]:
     """Return the results that make the difference, as plain data: chance, view and value of each.
 
     For simulated fights, each result has the number of fights and the number of wins among them.
@@ -77,9 +78,9 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[dict[
     return reasons
 
 
-def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _by_group(rated: list[PlainData]) -> dict[str, PlainData]:
     """Return the best choice of each group of choices, by the title of the group on the page."""
-    groups: dict[str, dict[str, Any]] = {}
+    groups: dict[str, PlainData] = {}
     for choice in rated:
         groups.setdefault(choice["group"], {"worth": choice["worth"], "price": choice["price"], "best": choice["best"]})
     return groups

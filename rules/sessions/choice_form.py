@@ -9,7 +9,7 @@ from typing import Any
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Errors, ListableInput, Values
+from rules.core.inputs import Errors, ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
@@ -42,7 +42,7 @@ Changes = tuple[NumberChange | Pause | str, ...]
 previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
 
 
-def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
+def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
     """Continue the preview of a choice; `more` is True while it is not complete.
 
     `ifs` has the chance of success for each answer of the other side, if the result depends on that answer.
@@ -53,7 +53,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     """
     scene, position = moment.scene, moment.position
     chances = scene.chances(position.now, entry.who, entry.choice) if scene and position else ()
-    nothing_known: dict[str, Any] = {"brings": None, "always": [], "more": False, "many": False}
+    nothing_known: PlainData = {"brings": None, "always": [], "more": False, "many": False}
     nothing_known |= {"chance": _chance_range(chances), "ifs": [_chance_json(*chance) for chance in chances]}
     if position and position.due and position.due.kind == "together":
         return nothing_known
@@ -139,7 +139,7 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[An
     return previews_under_way[key][1]
 
 
-def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[str, Any]]:
+def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[PlainData]:
     """Return the likeliest results, ordered by their value to the side of the person who chooses.
 
     If there are many results, those in which the same numbers change in the same direction count as one.
@@ -156,7 +156,7 @@ def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> lis
     ]
     merged.sort(key=lambda outcome: -outcome[0])
     shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[1]))
-    results: list[dict[str, Any]] = [
+    results: list[PlainData] = [
         {
             "chance": format_percent(chance),
             "exact": format_fraction(chance),
@@ -251,7 +251,7 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
 MOST_ALIKE = 2  # choices whose results are compared
 
 
-def choice_form_json(session: Session, who: str, number: int, values: Values) -> dict[str, Any]:
+def choice_form_json(session: Session, who: str, number: int, values: Values) -> PlainData:
     """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
     If the odds take long, `more` is True: the same question then continues the computation.
@@ -264,7 +264,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
             number, f"{who or 'nobody'} has {len(offers)} offers, so a number must be 0 or more and below {len(offers)}"
         )
     offer = offers[number]
-    read: dict[str, Any] = {}
+    read: PlainData = {}
     fields = []
     for ask in offer.asks:
         kind = ask.given(read)
@@ -274,7 +274,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         words = None if read[ask.name] is False else kind.text(read[ask.name])  # None: left out of the line
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
-    reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
+    reply: PlainData = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
         choice = offer.make(read)
         line = format_choice(offers, choice)
@@ -321,12 +321,12 @@ def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
     return next(iter(kind.values()))
 
 
-def group_offers(offers: tuple[Offer[object], ...]) -> list[dict[str, Any]]:
+def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
     """Return offers in groups: offers of one rule under the common beginning of their labels.
 
     `by` is the person who acts, if the title begins with the name.
     """
-    by_title: dict[str, dict[str, Any]] = {}
+    by_title: dict[str, PlainData] = {}
     for number, offer in enumerate(offers):
         title = _group_title(offer, offers)
         by = getattr(offer.choice, "by", "")
@@ -346,7 +346,7 @@ def group_offers(offers: tuple[Offer[object], ...]) -> list[dict[str, Any]]:
     return list(by_title.values())
 
 
-def _targets(offer: Offer[object]) -> dict[str, Any]:
+def _targets(offer: Offer[object]) -> PlainData:
     """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, PickSome):

@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.frozen import frozen, replace
+from rules.core.inputs import PlainData
 from rules.core.play.board import changes_text
 from rules.core.play.notation import format_choice
 from rules.core.play.position import Decision
@@ -155,7 +156,7 @@ def reviewed_moves(
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
         if not by or step.chosen is None:
             what = "luck" if step.line.startswith("|") else "hand"
-            part: dict[str, Any] = {what: after - now}
+            part: PlainData = {what: after - now}
             moves.append(ReviewedMove(step.at, step.line, after=after, **part))
             now = after
             continue
@@ -192,19 +193,19 @@ def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating
 DEAREST = 3
 
 
-def reviewed_json(session: Session, side: str = "") -> dict[str, Any]:
+def reviewed_json(session: Session, side: str = "") -> PlainData:
     """Return the review of a session's last fight as plain data, and report each review before it as progress.
 
     Progress has the review so far as JSON text. Arguments and errors are those of `reviews`.
     """
-    data: dict[str, Any] = {}
+    data: PlainData = {}
     for review in reviews(session, side):
         data = review_json(review)
         report_progress(review.looked, review.choices, "choices", partial(json.dumps, data))
     return data
 
 
-def review_json(review: Review) -> dict[str, Any]:
+def review_json(review: Review) -> PlainData:
     """Return a review as plain data: sums for each side, the costliest choices, every step, and a curve to draw."""
     complete = review.looked == review.choices
     sides = dict.fromkeys(move.by for move in review.moves if move.by)
@@ -240,11 +241,11 @@ GRADES = ("slip", "mistake", "blunder")
 THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
 
 
-def _costly_move_json(move: ReviewedMove) -> dict[str, Any]:
+def _costly_move_json(move: ReviewedMove) -> PlainData:
     return {**_step_json(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
 
 
-def _step_json(move: ReviewedMove) -> dict[str, Any]:
+def _step_json(move: ReviewedMove) -> PlainData:
     return {
         "at": move.at,
         "line": move.line,
@@ -278,7 +279,7 @@ def _fraction(chance: float) -> Fraction:
     return Fraction(min(max(chance, 0.0), 1.0)).limit_denominator(10**6)
 
 
-def review_text(data: dict[str, Any]) -> str:
+def review_text(data: PlainData) -> str:
     """Return a review as lines for a terminal."""
     looked = [f"Stopped: {data['looked']}."] if data["looked"] else []
     lines = [*looked, data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]

@@ -104,7 +104,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _known_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the values from the table, or None; and then the line after which the table has no values."""
+    """Return the values from the table. If it lacks some, return None and the line after which it lacks them."""
     ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
@@ -183,7 +183,7 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
 def _rate_exactly(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], seconds: float
 ) -> tuple[list[list[Rating]], Advice] | None:
-    """Rate everything exactly, with all sides following the plain tactic; None for too many states or too long."""
+    """Rate everything exactly under the plain tactic; None if there are too many states or too little time."""
     candidates = [*map(_candidates, steps), [_end_candidate(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"), at_most(inf, seconds):

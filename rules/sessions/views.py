@@ -5,6 +5,7 @@ from typing import Any
 from rules.core.context import using
 from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict
+from rules.core.inputs import PlainData
 from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
@@ -19,7 +20,7 @@ from rules.sessions.computer_player import TAG, available_spans, delegated_sides
 from rules.sessions.pasted import unfit_line
 
 
-def sheet_json(game: Game, name: str, line: str, rulings: str) -> dict[str, Any]:
+def sheet_json(game: Game, name: str, line: str, rulings: str) -> PlainData:
     """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
@@ -29,7 +30,7 @@ def sheet_json(game: Game, name: str, line: str, rulings: str) -> dict[str, Any]
         return _person_json(game, check_new_name(one_line(name)), check_sheet(sheet))
 
 
-def _person_json(game: Game, name: str, line: str) -> dict[str, Any]:
+def _person_json(game: Game, name: str, line: str) -> PlainData:
     people = game.people
     person = people.read(name, line)
     report = people.check(person)
@@ -45,7 +46,7 @@ def _person_json(game: Game, name: str, line: str) -> dict[str, Any]:
 DEAD = ("killed", "dead")  # the reasons of people who do not come back
 
 
-def session_json(session: Session, same: int = 0) -> dict[str, Any]:
+def session_json(session: Session, same: int = 0) -> PlainData:
     """Return everything that the page shows; of the steps, only those after the first `same`."""
     position = session.now.position
     ended = position.outcome if position else None
@@ -104,7 +105,7 @@ def _text_to_share(session: Session) -> str:
     return str(session.record(session.unfit)) if undone else ""
 
 
-def _fault_json(session: Session) -> dict[str, Any] | None:
+def _fault_json(session: Session) -> PlainData | None:
     """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
     if not session.fault or session.fault.at > len(session.steps):
         return None
@@ -112,7 +113,7 @@ def _fault_json(session: Session) -> dict[str, Any] | None:
     return fault | {"line": session.unfit[0].line, "count": len(session.unfit)}
 
 
-def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
+def scene_kinds_json(game: Game) -> dict[str, PlainData]:
     """Return the kinds of scenes: title, sides that it may begin with, and the limit that takes people out."""
     return {
         name: {"title": scene.title, "sides": list(scene.sides), "limit": scene.limit and as_dict(scene.limit)}
@@ -124,7 +125,7 @@ def _undone_text(step: LogStep) -> str:
     return step.line or (step.scene.title if step.scene else "") or "a scene"
 
 
-def _due_json(session: Session, due: Pending[Any]) -> dict[str, Any]:
+def _due_json(session: Session, due: Pending[Any]) -> PlainData:
     pool, scene = due.pool, session.now.scene
     people = []
     for who in due.who:
@@ -140,7 +141,7 @@ def _due_json(session: Session, due: Pending[Any]) -> dict[str, Any]:
     }
 
 
-def dice_to_enter(pool: Pool | None) -> dict[str, Any]:
+def dice_to_enter(pool: Pool | None) -> PlainData:
     """Return the sides of each die that must be entered; an open-ended die may be followed by another."""
     match pool:
         case OpenEndedDie(die):
@@ -168,7 +169,7 @@ def _count_secret_steps(session: Session) -> int:
     return count
 
 
-def _log_step_json(session: Session, at: int) -> dict[str, Any]:
+def _log_step_json(session: Session, at: int) -> PlainData:
     step, position = session.steps[at], session.moments[at + 1].position
     if step.scene:
         sides = step.scene.sides
@@ -194,7 +195,7 @@ def _line_text(line: str, board: Board | None) -> str:
     return choice if any(choice.startswith(f"{name} ") for name in people) else said
 
 
-def _changes_json(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def _changes_json(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[PlainData]:
     """Return the numbers that a line changed, with their old and new values, and the people who did harm."""
     if before is None or after is None:
         return []
@@ -211,14 +212,14 @@ def _harms(step: Step, change: NumberChange) -> bool:
     return change.name in step.harms if change.name else bool(step.harms)
 
 
-def _results_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+def _results_json(steps: tuple[Step, ...]) -> list[PlainData]:
     """Return the result of each action of a line: dice, success, the person who acted, and the target.
 
     Dice belong to the next result; if there is none, to the last result. If there are no results at all, the dice are
     one result without success.
     """
-    results: list[dict[str, Any]] = []
-    rolls: list[dict[str, Any]] = []
+    results: list[PlainData] = []
+    rolls: list[PlainData] = []
     for step in steps:
         rolls += [_roll_json(roll) for roll in step.rolls]
         if step.success is not None:
@@ -232,9 +233,9 @@ def _results_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     return results
 
 
-def _step_json(step: Step) -> dict[str, Any]:
+def _step_json(step: Step) -> PlainData:
     return {"rule": step.rule or "", "text": step.text, "rolls": [_roll_json(roll) for roll in step.rolls]}
 
 
-def _roll_json(roll: Roll) -> dict[str, Any]:
+def _roll_json(roll: Roll) -> PlainData:
     return {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}

@@ -16,7 +16,7 @@ _open = Page("", None)
 
 
 def ask_json(text: str) -> str:
-    """Run one example, asked for as JSON; answer with JSON.
+    """Run the example of a JSON request; return the reply as JSON.
 
     The request has the `page`, its `game` or null, the example's `place` on the page counted from 0, its `name` for
     tracebacks, its `printed` text, the reader's own version as `source` or null, and the `rulings` of the reader's
@@ -38,6 +38,6 @@ def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
     """Put the rulings of the reader's group in force; for our own, load no calculator."""
     if not rulings:
         return nullcontext()
-    from rules.calculators import using_rulings  # noqa: PLC0415 (takes four fifths of the start, and few examples need it)
+    from rules.calculators import using_rulings  # noqa: PLC0415 (slow, and seldom needed)
 
     return using_rulings(rulings)

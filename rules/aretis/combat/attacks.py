@@ -85,7 +85,7 @@ def attacks_on_focus(fight: FightState, plan: RoundPlan, name: str) -> tuple[Pla
 
 @rule("ar.reposition.risk", "Defense")
 def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """A surrounded fighter who steps or turns draws a counter-attack from each defender in reach; others draw none."""
+    """A surrounded fighter who steps or turns draws a counter-attack from each defender in reach."""
     return _attacks_in_reach(fight, plan, name, "defend", "counter") if is_surrounded(fight, name) else ()
 
 

@@ -79,7 +79,7 @@ def _apply_own_effects(fighter: Combatant, effects: list[AttackEffect], bears: i
 
 @rule("ar.blow", "Attack VS Attack")
 def apply_blows(fighter: Combatant, blows: int, bears: int | None = None) -> Combatant:
-    """A successful attack lands a blow; what a blow does the GM says.
+    """A successful attack lands a blow; the GM decides what a blow does.
 
     Args:
         fighter: The fighter who is struck.

@@ -1,7 +1,7 @@
 """The board: sides with their pools, people with their tracks and conditions, and notes."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any  # a number, or the reason why a person is out
 
 from rules.core.frozen import frozen
 
@@ -23,7 +23,8 @@ class Track:
 class Note:
     """A few words about a condition that lasts a while, and the rule that sets or ends it.
 
-    `brief` is the last roll's result in fewer words, for odds: results that differ only in a margin count as one.
+    `brief` is the last roll's result in fewer words. Odds count results with the same `brief` as one, even if their
+    margins differ.
     """
 
     text: str

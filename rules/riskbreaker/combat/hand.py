@@ -133,7 +133,7 @@ class Hand:
     def resource_offers(
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer[Maneuver]]:
-        """Yield a maneuver's offers with each resource of the side; its worth is the Risk, and is paid already."""
+        """Yield a maneuver's offers with each resource of the side. Its worth is the Risk, and no Cost is due."""
         maneuver, label = _named_maneuver(maneuver, label, place, source)
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):

@@ -41,7 +41,7 @@ def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> No
 
 @rule("rb.move.to", "4e. Consequences: Move")
 def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
-    """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
+    """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for any other goal."""
     if who.delay or who.heading is not None:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is held up on the way and moves nowhere else")
     if who.away and rulings().moved_out == "returns":

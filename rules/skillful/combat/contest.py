@@ -42,7 +42,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
 @rule("sk.roles.unclear", "Resolving Checks: Attackers and Defenders")
 def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
-    """If the attacker is not plain, the dice decide: the lowest total defends.
+    """If it is not clear who attacks, the dice decide: the lowest total defends.
 
     Args:
         totals: Two or more different names, each with a total.

@@ -69,7 +69,7 @@ def _text(file: str) -> str:
 
 
 def _module(name: str) -> Callable[[str], bool]:
-    """Return a check for a module of the game, or a package of that name."""
+    """Return a check that the game has a module, or a package, of that name."""
 
     def check(game: str) -> bool:
         folder = REPOSITORY.root / "rules" / game

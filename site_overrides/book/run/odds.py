@@ -95,6 +95,6 @@ def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) ->
 
 
 def _word_pairs(before: list[str], after: list[str]) -> list[tuple[str, str]]:
-    """Return pairs of an old and a new word; one pair of all words if their numbers differ."""
+    """Pair the words of an old and a new text; texts with different numbers of words are one pair."""
     pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
     return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

@@ -1,4 +1,4 @@
-"""Running a page: each example as Sybil regions, with the game's names at hand.
+"""Runs the examples of a page with Sybil; they can use the names of the page's game without imports.
 
 The examples of a page share one namespace and run from top to bottom. doctest ignores text without a prompt and skips
 statements marked `+SKIP`; here both are errors, and so is every prompt outside of the examples.

@@ -92,7 +92,7 @@ function walk(event: KeyboardEvent) {
   next.focus();
 }
 
-/** Listen for the whole visit. */
+/** From now on, open the pop-up of an element at hover, focus or tap. */
 export function showTips() {
   document.documentElement.classList.add("tips");
   const tipped = (event: Event) => (event.target as Element).closest?.<Tipped>(TIPPED);

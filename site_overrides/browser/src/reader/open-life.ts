@@ -15,7 +15,7 @@ async function tell(link: HTMLAnchorElement) {
   render(h(Life, { rule, address: link.href, done, key: rule }), place);
 }
 
-/** Listen for the whole visit. */
+/** From now on, open the life of a rule when the reader taps its identifier. */
 export function tellLives() {
   document.addEventListener(
     "click",

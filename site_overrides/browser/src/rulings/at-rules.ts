@@ -21,7 +21,7 @@ async function fill(known: HTMLElement) {
   }
 }
 
-/** Listen for the whole visit. */
+/** From now on, show the alternatives of an erratum when the reader opens a rule's line of errata. */
 export function offerAtRules() {
   const opened = ({ target }: Event) => {
     const known = target as HTMLDetailsElement;

@@ -45,7 +45,7 @@ function onKey(event: KeyboardEvent) {
   show();
 }
 
-/** Listen for the whole visit. */
+/** From now on, start the search when the reader opens it. */
 export function awaitSearch() {
   if (!field()) return;
   field().addEventListener("focus", ({ relatedTarget }) => {

@@ -44,7 +44,7 @@ const MOST_NAMES = 28; // letters of the names of people with the same changes
 /** The changes of one person, or of several people with the same changes: for example, all get a counter when a round ends. */
 type Together = { people: string[]; changes: NumberChange[]; by: string[] };
 
-/** Join the changes of a person by the same actors, and people with the same changes. */
+/** Join the changes that the same actors made to a person, and then people with equal changes. */
 function togetherOf(changes: NumberChange[]) {
   const owned: Together[] = [];
   for (const change of changes) {
