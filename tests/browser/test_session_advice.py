@@ -33,16 +33,23 @@ def test_advice_appears_on_request_and_closes_after_choice(session_page):
 
 
 def due_for_choice(opened: Page) -> None:
-    """Continue a practice fight until Ash, whom the reader plays, must choose; the book may move before."""
-    due, skip = opened.locator(".play-due"), opened.get_by_role("button", name="Skip to the end")
+    """Continue a practice fight until the reader must choose; the book may move before."""
+    due, log = opened.locator(".play-due"), opened.locator(".log-words")
+    choices, skip = due.locator(".tile"), opened.get_by_role("button", name="Skip to the end")
     for _ in range(6):
-        expect(due.locator("[data-who=Ash], .pad, .handover").or_(skip).first).to_be_visible(timeout=START)
+        expect(choices.or_(due.locator(".pad, .handover")).or_(skip).first).to_be_visible(timeout=START)
         if skip.count():
             skip.tap()
-        elif due.locator("[data-who=Ash]").count():
+            expect(skip).to_have_count(0)
+        elif choices.count():
             return
+        elif due.locator(".handover").count():
+            due.get_by_role("button", name=re.compile("^I am ")).tap()
+            expect(due.locator(".handover")).to_have_count(0)
         else:
-            due.get_by_role("button", name=re.compile("^(Roll here|I am )")).tap()
+            lines = log.count()
+            due.get_by_role("button", name="Roll here").tap()
+            expect(log).not_to_have_count(lines, timeout=START)
 
 
 @pytest.mark.sampled(1)
