@@ -6,8 +6,8 @@ from rules.aretis import AretisRulings, Fighter, attack_choice, begin, defend_ch
 from rules.aretis.fight import FIGHT
 from rules.aretis.people import Participant
 from rules.core import BadInput, IllegalChoice, scripted, using
-from rules.core.play.manual_changes import SetNumber, apply_manual_change
-from rules.core.play.position import start_position
+from rules.core.play.manual_changes import SetNumber
+from rules.core.play.position import apply_manual_change, start_position
 
 ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
 

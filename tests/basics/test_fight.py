@@ -16,9 +16,9 @@ from rules.basics.tactics import TACTICS
 from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
 from rules.core.play.game import Outcome
-from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
+from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, start_position
+from rules.core.play.position import Decision, apply_manual_change, start_position
 from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import SceneText
 from rules.core.play.turn_tree import build_tree

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core import BadInput, IllegalChoice, played, scripted
-from rules.core.play.manual_changes import Join, apply_manual_change
-from rules.core.play.position import start_position
+from rules.core.play.manual_changes import Join
+from rules.core.play.position import apply_manual_change, start_position
 from rules.councilman import (
     Act,
     Assist,

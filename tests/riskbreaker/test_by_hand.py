@@ -6,7 +6,8 @@ import pytest
 
 from rules.core import IllegalChoice, OutOfTurn, RuleError, played, scripted, under
 from rules.core.frozen import replace
-from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
+from rules.core.play.manual_changes import Join, SetNumber
+from rules.core.play.position import apply_manual_change
 from rules.core.play.session import parse_session
 from rules.riskbreaker import (
     DeclareFights,

@@ -13,7 +13,8 @@ from shares import share as sampled
 
 from rules.core.play.explorer import compile_turn
 from rules.core.play.game import placeholders
-from rules.core.play.manual_changes import Leave, apply_manual_change
+from rules.core.play.manual_changes import Leave
+from rules.core.play.position import apply_manual_change
 from rules.core.play.solver import solve_duel, successor_chances, turn_value
 from rules.core.play.turn_tree import build_tree
 from rules.core.play.value_table import ValueTable

@@ -4,14 +4,15 @@ For every entry, the turn is carried out again from its start with all its entri
 """
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Generic, TypeVar  # Any: choices of any game
 
 from rules.core.context import using, using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll, Step
-from rules.core.errors import OutOfTurn, RuleError, ScriptError
+from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, require_int, require_one_of
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import ManualChange, SetNumber, apply_manual_change
+from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber, Settings
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
@@ -166,6 +167,36 @@ class ReplayDice(Dice):
     ) -> tuple[State, dict[str, Choice]]:
         """Raise `InputNeeded` for choices that no entry has; subclasses choose instead and return the choices."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))
+
+
+def apply_manual_change(scene: Scene[State], state: State, entry: ManualChange) -> State:
+    """Return the state after a manual change, which is carried out under the rulings that the state keeps.
+
+    Raises:
+        BadInput: The scene has no such setting or person, or the number is out of range.
+    """
+    with using_rulings_of(state):
+        match entry:
+            case SetNumber(who, what, value):
+                after = _set_number(scene.settings(state, who), who, what, value)
+            case Join(who, side, person):
+                after = scene.add_person(state, who, side, person)
+            case Leave(who):
+                after = scene.remove_person(state, who)
+            case _:
+                raise BadInput(entry, "a manual change must set a number, add a person or remove one")
+        return scene.after_manual_change(after)
+
+
+def _set_number(settings: Settings[State], who: str, what: str, value: int | Fraction) -> State:
+    whose = f"a number of {who}" if who else "a number of the whole scene"
+    if not settings:
+        raise BadInput(what, f"{whose} cannot be set: {{value}}.")
+    setting = settings[require_one_of(what, settings, whose)]
+    if isinstance(value, Fraction) and setting.halves and setting.low <= value <= setting.high:
+        return setting.put(value)
+    number = str(value) if isinstance(value, Fraction) else value
+    return setting.put(require_int(number, setting.low, setting.high, what))
 
 
 def _remove_impossible(
