@@ -31,7 +31,7 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 rules := $(call files,rules)
 docs := $(call files,docs)
 paper := $(call files,site_overrides/paper)
-# The site does not depend on these rooms.
+# The site does not depend on these folders.
 apart := $(call files,site_overrides/mutants site_overrides/screenshots site_overrides/serve)
 overrides := $(filter-out $(paper) $(apart),$(call files,site_overrides))
 engine := $(call files,site_overrides/engine) site_overrides/shared/archives.py

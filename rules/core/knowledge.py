@@ -64,7 +64,7 @@ def renumber(form: Form, by: int) -> Form:
 
 
 def join_forms(forms: Sequence[Form]) -> Form:
-    """Return one form that stands for several: its value has theirs as digits, the first as the lowest digit."""
+    """Return one form whose value holds the values of several forms as digits, the first form's as the lowest."""
     return reduce(lambda joined, form: add_forms(form, joined, SCALE), reversed(forms), ())
 
 
