@@ -63,7 +63,7 @@ def decide(fight: FightState, who: str, offers: Offers[FightState, Any], by_side
 
 
 def _affordable(offer: Offer[Any], choice: Attack | Defend) -> Attack | Defend:
-    """Return a choice, or its plainest attitude if the rulings do not let the fighter pay for this one."""
+    """Return a choice; with the plainest attitude if the fighter cannot pay for the chosen one under the rulings."""
     if rulings().overspend != "refused" or offer.includes(choice):
         return choice
     return replace(choice, attitude=offer.choice.attitude)

@@ -12,7 +12,7 @@ def starting_poise() -> int:
 
 
 def _poise_at_start(start: int | None) -> int:
-    """Return the poise at the start of a fight: the ruling's, if no other is named."""
+    """Return the poise at the start of a fight: the named one or, if none is named, that of the ruling."""
     return starting_poise() if start is None else require_int(start, 1, None, "starting poise")
 
 

@@ -89,7 +89,7 @@ class Pick:
         return next(name for option, name in self.named_options if option == value)
 
     def parse(self, text: str) -> object:
-        """Return the option of this name. The name "nobody" is a person's name if there is such a person."""
+        """Return the option of this name. If a person is called "nobody", the word means them, not the empty option."""
         return find_named(text, sorted(self.named_options, key=lambda called: called[0] in (None, "")))
 
 

@@ -1,7 +1,6 @@
 """A pytest plugin that collects pages: every example and every session in `docs/` and the README is a test.
 
-Named with `-p book.run.pages` in pyproject.toml, since a conftest below `tests/` collects nothing
-from `docs/`.
+pyproject.toml loads it with `-p book.run.pages`, because a conftest below `tests/` cannot collect files of `docs/`.
 """
 
 from pathlib import Path
