@@ -24,8 +24,8 @@ def duel_model(first: str, second: str, blows: int) -> DuelModel[FightState, Rou
         scene=FIGHT,
         parameters=f"Duel(first={first!r}, second={second!r}, blows={blows})",
         restrictions=(
-            f"{blows} {'blow takes' if blows == 1 else 'blows take'} somebody out, and everybody attacks or "
-            "defends in front: no steps, no turning, no other guard, no flight"
+            f"{blows} {'blow takes' if blows == 1 else 'blows take'} a fighter out, and all attack or "
+            "defend only to the front: no steps, no turning, no other guard, no flight"
         ),
         start=partial(_start, first, second, blows),
         considered_choices=_considered_choices,

@@ -132,8 +132,8 @@ def judge(person: Participant) -> SheetReport:
 def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     who = person.fighter
     hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_name(result)].hit)
-    yield "hits a defence like their own", format_percent(hits)
-    yield "keeps their feet in a normal Agility test", format_percent(odds(agility_test, who.agility).chance(bool))
+    yield "hits a defence equal to their attack", format_percent(hits)
+    yield "passes a normal Agility test", format_percent(odds(agility_test, who.agility).chance(bool))
     yield "starts with poise", str(starting_poise() if person.poise is None else person.poise)
     yield "takes", {1: "one square", 2: "2 × 2 squares"}[width(who.size)]
     squares = len(reach((0, 0), who.size))
@@ -143,7 +143,7 @@ def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
 def _sheet_violations(person: Participant) -> Iterator[RuleViolation]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
-        yield RuleViolation("ar.poise.start", "a fighter who enters a fight stands, and so has 1 poise or more", mended)
+        yield RuleViolation("ar.poise.start", "a fighter who enters a fight must have 1 poise or more", mended)
     if person.second_life and not person.fighter.doubler:
         mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
-        yield RuleViolation("ar.doubler", "only a doubler has a second-life out", mended)
+        yield RuleViolation("ar.doubler", "only a doubler can have a second-life", mended)

@@ -25,8 +25,8 @@ def duel_model(person: str, harm: int) -> DuelModel[Battle, Turn]:
         scene=FIGHT,
         parameters=f"Duel(person={person!r}, harm={harm})",
         restrictions=(
-            f"both are {person}, {harm} harm takes one out, and everybody stays where they are and attacks, "
-            "attacks all out, determined or strong, defends all out, or does nothing: no feints, aims or charges"
+            f"both are {person}, {harm} harm takes a fighter out, and all stay where they are and attack, "
+            "attack all out (Determined or Strong), defend all out, or do nothing: no feints, aims or charges"
         ),
         start=partial(_start, person, harm),
         considered_choices=_considered_choices,

@@ -28,12 +28,12 @@ MANEUVERS: Mapping[str, Maneuver] = MappingProxyType(
         for maneuver in (
             Maneuver("nothing", "Do Nothing", "Nothing at all.", "none"),
             Maneuver("move", "Move", "Go up to your Move in yards.", "Move"),
-            Maneuver("aim", "Aim", "Add Acc to your next attack on one target, more if you go on aiming.", "none"),
+            Maneuver("aim", "Aim", "Add Acc to your next attack on one target, and more if you go on aiming.", "none"),
             Maneuver("attack", "Attack", "One attack.", "a step"),
             Maneuver("feint", "Feint", "A contest; its margin helps your next attack on that target.", "none"),
-            Maneuver("all-out-attack", "All-Out Attack", "A better attack, and no defence.", "a step", False),
+            Maneuver("all-out-attack", "All-Out Attack", "A better attack, but no defence.", "a step", False),
             Maneuver("charge", "Charge (Move and Attack)", "Move, then a poor attack.", "Move"),
-            Maneuver("all-out-defense", "All-Out Defense", "No attack, and a better defence.", "none"),
+            Maneuver("all-out-defense", "All-Out Defense", "No attack, but a better defence.", "none"),
             Maneuver("concentrate", "Concentrate", "One task of the mind.", "none"),
             Maneuver("ready", "Ready", "One small thing with your hands.", "none"),
         )

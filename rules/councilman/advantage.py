@@ -54,7 +54,7 @@ def _check_experience(plan: AdvantageSpend, by: str) -> None:
     if by != plan.roller:
         raise IllegalChoice("cd.advantage.spend", f"{by} cannot activate an Experience on a roll of {plan.roller}'s")
     if plan.experiences and rulings().experiences_per_roll == "one":
-        raise IllegalChoice("cd.advantage.spend", "this roll has its Experience already")
+        raise IllegalChoice("cd.advantage.spend", "this roll already has an Experience")
 
 
 @frozen

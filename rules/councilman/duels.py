@@ -22,8 +22,8 @@ def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
         scene=fight.FIGHT,
         parameters=f"Duel(person={person!r}, cap={cap})",
         restrictions=(
-            f"both have {person}, whoever has none left falls unconscious, Advantage beyond {cap} on a side "
-            "is lost, and nobody heals, helps, recalls an Experience or does something else"
+            f"both have {person}, a creature without Life falls unconscious, Advantage beyond {cap} on a side "
+            "is lost, and nobody heals, helps, uses an Experience or does something else"
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,

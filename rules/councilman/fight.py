@@ -267,7 +267,7 @@ TASKS: Mapping[type, str] = {
     Resist: "Spend Advantage against the attack? Choose for {who}.",
     MoreDamage: "Pay for more damage? Choose for {who}.",
     LessDamage: "Pay for less damage? Choose for {who}.",
-    Reaction: "{who} was attacked, and can answer it.",
+    Reaction: "{who} was attacked and can strike back.",
     Fall: "{who} has no Life left. Choose what happens.",
 }
 
@@ -315,7 +315,7 @@ def _fallen(fighter: Fighter) -> list[Note]:
         return [Note("Unconscious", "cd.defeat.unconscious")]
     if fighter.condition == "unstable":
         awake = "" if fighter.awake else " and senseless"
-        braced = [Note("has braced for the roll to live", "cd.unstable")] if fighter.grip else []
+        braced = [Note("has spent Advantage on the roll to live", "cd.unstable")] if fighter.grip else []
         return [
             Note(f"Unstable{awake}: rolls {unstable_difficulty(fighter.risen) or 'no more'}", "cd.unstable"),
             *braced,

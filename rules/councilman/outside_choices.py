@@ -277,9 +277,7 @@ def _affordable_input(values: Values) -> Pick:
 def _group_offers(state: OutsideScene) -> Iterator[Offer[Choice]]:
     able = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
     if able:
-        bonuses = OfferField(
-            "bonuses", PickPerPerson("Bonuses", able, 1, "Everybody who rolls, each with what the roll adds.")
-        )
+        bonuses = OfferField("bonuses", PickPerPerson("Bonuses", able, 1, "All who roll, each with their bonus."))
         magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
         first, asks = ((able[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:

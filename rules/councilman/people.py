@@ -209,7 +209,7 @@ def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
     ):
         yield what, _price(PRICES[kind], START[kind], value, True)
     if person.armed:
-        yield "the weapon, which is the free item", _weapon_price(person)
+        yield "the weapon is the free item", _weapon_price(person)
     for name, level in (("Take the Advantage", person.take), ("Good Under Pressure", person.pressure)):
         if level:
             yield f"{name} {level}", _price(ability_price, name, 0, level)

@@ -86,7 +86,7 @@ class CouncilmanRulings(Rulings):
         "as-gained",
         as_gained="Life gives 2 XP a point below 20 and costs 2 XP on the way back.",
         as_printed="Life gives 2 XP a point below 20, and 1 XP buys the point back.",
-        down_to_ten="Below the start Life gives 1 XP a point down to 10, then 2, and costs the same on the way back.",
+        down_to_ten="Lowering Life below 20 gives 1 XP a point to 10, then 2 XP; raising it again costs the same.",
     )
     recovery_refund: Literal["as-gained", "as-printed"] = ruling(
         "cd-e17",

@@ -20,7 +20,7 @@ DIFFICULTY_STEP = 3
 
 STATISTICS = {
     "Strength": "lifting, carrying, climbing",
-    "Dexterity": "skilful hands, moving with care and in silence",
+    "Dexterity": "skilful hands, careful and silent movement",
     "Willpower": "staying alive, and plain luck",
     "Intelligence": "remembering, learning, breaking codes",
     "Wisdom": "reading a situation, planning, deeper meaning",
@@ -73,9 +73,23 @@ TAGS = {
     tag.name: tag
     for tag in (
         Tag("Human", 0, 0, "ordinary acts", "what people can do", ACTS[:1]),
-        Tag("Superhuman", 3, -1, "ordinary acts", "also feats beyond people, within the laws of nature", ACTS[:2]),
+        Tag(
+            "Superhuman",
+            3,
+            -1,
+            "ordinary acts",
+            "also feats that no human could do, within the laws of nature",
+            ACTS[:2],
+        ),
         Tag("Simple & Weak", 2, -1, "simple magic", "narrow magic; trivial acts need no roll", (ACTS[0], *ACTS[2:4])),
-        Tag("Complex & Powerful", 2, +1, "any magic", "wide magic; failures often go awry", (ACTS[0], *ACTS[2:])),
+        Tag(
+            "Complex & Powerful",
+            2,
+            +1,
+            "any magic",
+            "wide magic; failures often have bad effects",
+            (ACTS[0], *ACTS[2:]),
+        ),
     )
 }
 

@@ -15,7 +15,7 @@ from rules.councilman.rulings import rulings
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "press": "Press every Very Good attack, always strike back",
-        "spread": "The same, against the opponent with most Life",
+        "spread": "The same, against the opponent with the most Life",
         "glory": "The same as the first, and fall in a Blaze of Glory",
         "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
     }

@@ -39,7 +39,7 @@ RESULT = "Result"
 def roll(
     what: Annotated[str, SelectInput("Roll", ROLL_OPTIONS)] = ANY_POOL,
     pool: Annotated[str, TextInput("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8.")] = "4d8kh2",
-    number: Annotated[int, IntegerInput("Number", -20, 40, f"For a game's own roll. {NUMBERS}. In all:")] = 5,
+    number: Annotated[int, IntegerInput("Number", -20, 40, f"For a game's own roll. {NUMBERS}. Total:")] = 5,
     seed: Annotated[str, TextInput("Seed", 40, "The same seed rolls the same dice.")] = "Tuesday",
     count: Annotated[int, IntegerInput("How many times", 1, 20)] = 1,
 ) -> Answer:

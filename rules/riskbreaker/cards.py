@@ -59,7 +59,7 @@ CARDS = (
         _FIGHT,
         "The Risk is Skill Damage to one stat, shared out among opponents in your conflict.",
         _THEIRS,
-        "Each point of Risk adds 1 to your stat for the roll, 3 at most.",
+        "Each point of Risk adds 1 to your stat for the roll, up to 3.",
     ),
     Card(
         "kill-damage",
@@ -101,7 +101,7 @@ CARDS = (
         "None",
         "Agility skills of movement.",
         ("A:Move", "A:Sneak"),
-        "You get where you meant to go.",
+        "You arrive where you wanted to go.",
         "As success, but every opponent who beat you comes along, and their side gains the Risk in Advantage.",
         "Opponents in your Fight may make counter rolls on Agility; you must beat all of them. "
         "Risk is the distance: 1 easy, 2 less easy, 3 far or difficult.",
@@ -116,7 +116,7 @@ CARDS = (
         "The element is added. A trap's damage, a delay in rounds, the number of characters moved: "
         "each equals the Risk.",
         f"As success, but it somehow works against you: an {_GAINS}",
-        "Once put to use, the element is worth its Risk in Advantage or damage.",
+        "When you use the element, it is worth its Risk in Advantage or damage.",
     ),
     Card(
         "advance",

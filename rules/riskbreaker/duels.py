@@ -48,8 +48,8 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         scene=fight.FIGHT,
         parameters=f"{'Plain' if for_tactics else 'Duel'}({first=}, {second=}, {cap=}, cards={CARDS})",
         restrictions=(
-            f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
-            f"that has its like, and Advantage beyond {cap} is lost"
+            f"nobody prepares, both fight with their best skill, the only cards are {names}, "
+            f"and Advantage beyond {cap} is lost"
         ),
         start=partial(_start, first, second),
         considered_choices=_considered_choices,

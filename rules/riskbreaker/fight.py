@@ -196,9 +196,9 @@ PHASES = {
 
 TASKS = {
     "engagement": "Prepare with {who}, or pass.",
-    "fights": "Say for {who} who fights whom.",
+    "fights": "Choose for {who} who fights whom.",
     "share": "Share the Advantage of {who} among the Fights.",
-    "skills": "Everybody names the skill they fight with.",
+    "skills": "Name the skill that each character fights with.",
     "turns": "Pick a card for {who}.",
     "idle": "Pick a card for {who}, outside the Fights.",
 }

@@ -16,7 +16,7 @@ from rules.riskbreaker.tables import SKILLS
 
 EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
-NEEDED = "Needed for a skill that you lack, or a maneuver that the skill does not serve."
+NEEDED = "Needed for a skill that you lack, or a card that does not allow the skill."
 BONUSES = ("no bonus", "+1", "+2")
 HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # no item helps with Recover
 MOST_USES = 20

@@ -162,7 +162,7 @@ def compare_levels(level: int | None, counter: SkillRoll) -> str:
 VERDICTS = {
     "seen": "The counter roll wins.",
     "unseen": "The counter roll loses.",
-    "tie": "A tie: the counter roll alone is rolled again.",
+    "tie": "A tie: only the counter roll is rolled again.",
 }
 
 

@@ -29,9 +29,9 @@ from rules.riskbreaker.rolls import counter_stat
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "steady-1": "Kill Damage at Risk 1, whenever it can be paid",
-        "steady-2": "Kill Damage at Risk 2, whenever it can be paid",
-        "steady-3": "Kill Damage at Risk 3, whenever it can be paid",
+        "steady-1": "Kill Damage at Risk 1, whenever the side can pay",
+        "steady-2": "Kill Damage at Risk 2, whenever the side can pay",
+        "steady-3": "Kill Damage at Risk 3, whenever the side can pay",
         "patient": "Save up to 6 Advantage, then Kill Damage at Risk 3",
         "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
     }

@@ -20,7 +20,7 @@ from rules.sessions.evaluation import AdviceRequest, advice_request, advise
 
 TOLD = 4
 BEST_MARK, SO_FAR = "best", "best so far"
-SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
+SHORT_OF_BEST = "No table has best play for this fight, and it could not be solved in time. "
 
 
 def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
@@ -96,7 +96,7 @@ def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
-    return f" There are more choices; the plainest {count} were looked at."
+    return f" There are more choices; only the simplest {count} were considered."
 
 
 def value_text(rating: Rating) -> str:
@@ -128,10 +128,10 @@ def are_all_equal(advice: Advice) -> bool:
 def certainty_text(advice: Advice) -> str:
     """Return a sentence on why the first choice is not surely the best; empty if it is."""
     if are_all_equal(advice):
-        return " No choice is better than another: these fights need not come to an end."
+        return " No choice is better than another, because these fights may never end."
     if advice.is_conclusive:
         return ""
-    return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
+    return " The first is best so far: its lead is still within the margin of error."
 
 
 def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
@@ -139,25 +139,25 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     if advice.kind == KNOWN:
         return (
             f"From a table of {advice.states:,} positions solved, to within 0.001 percentage points: both sides play "
-            f"their best as far as it goes, where {advice.said}."
+            f"their best, with these limits: {advice.said}."
         )
     if advice.kind == ANSWER:
         return (
-            "Exact: the best answer, among the choices looked at, to the plain tactic, "
+            "Exact: the best answer to the simple tactic among the considered choices, "
             f"“{plain_tactic_text(inquiry.game)}”. {advice.states:,} positions solved."
         )
     if advice.kind == BEST:
-        return f"Exact: both sides play their best among the choices looked at. {advice.states:,} positions solved."
+        return f"Exact: both sides play their best among the considered choices. {advice.states:,} positions solved."
     tactic = plain_tactic_text(inquiry.game)
-    endless = f" {percent_text(advice.endless)} of them had no end and count one half." if advice.endless else ""
+    endless = f" {percent_text(advice.endless)} of them did not end and count as one half." if advice.endless else ""
     if advice.kind == SIMULATED:
         return (
-            f"Simulated: up to {advice.fights} fights after each choice, in which everybody goes on by the plain "
-            f"tactic, “{tactic}”. ± is one standard error.{endless}"
+            f"Simulated: up to {advice.fights} fights after each choice, in which all follow the simple "
+            f"tactic “{tactic}”. ± is one standard error.{endless}"
         )
     return (
-        f"Exact, if everybody goes on by the plain tactic, “{tactic}”: {advice.states:,} moments followed, "
-        f"a fight that never ends counting one half."
+        f"Exact, if all follow the simple tactic “{tactic}”: {advice.states:,} positions followed; "
+        f"a fight that never ends counts as one half."
     )
 
 

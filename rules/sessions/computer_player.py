@@ -77,17 +77,17 @@ def _turn_and_round(position: Position[Any]) -> TurnAndRound:
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
 KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # promised kinds of advice
 FROM = {
-    KNOWN: "from a table of solved moments",
-    BEST: "solved, both playing their best",
-    TACTICS: "exact, if all go on by the plain tactic",
-    SIMULATED: "from up to {fights} fights after each choice, played by the plain tactic",
+    KNOWN: "from a table of solved positions",
+    BEST: "solved; both play their best",
+    TACTICS: "exact, if all follow the simple tactic",
+    SIMULATED: "from up to {fights} simulated fights after each choice, with the simple tactic",
 }
 MISSED = {
     "advised": "",
-    "best-answer": "no best answer found in time, so ",
-    "best-known": "in no table and not solved in time, so ",
+    "best-answer": "no best answer was found in time, so ",
+    "best-known": "not in a table and not solved in time, so ",
 }
-UNKNOWN = '"the book: no tactic for this, so what stands first"'
+UNKNOWN = '"the book: no tactic for this, so the first choice"'
 MOST = 60  # choices that the computer makes in a row
 
 

@@ -25,11 +25,11 @@ from rules.sessions.advice import method_text, percent_text, reasons_json
 from rules.sessions.evaluation import AdviceRequest, in_fight
 from rules.sessions.step_values import GradedStep, count_choices, value_steps
 
-AGAINST_BEST = " Each choice is set against best play."
-DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
-SKIPPED = " Left out, because the rest of the fight could not be played after them: {count} alternatives."
+AGAINST_BEST = " Each choice is compared with best play."
+DOUBTED = " A choice has a grade if its loss is more than twice the standard error."
+SKIPPED = " Left out, because the rest of the fight could not be simulated: {count} alternatives."
 LEFT = (
-    "There is a table of values for this duel, but not of all that may come of “{line}”, so nothing is taken from it. "
+    "There is a table of values for this duel, but it lacks some results of “{line}”, so the review does not use it. "
 )
 SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites grade it
 
@@ -215,7 +215,7 @@ def review_json(review: Review) -> PlainData:
         "told": review.told,
         "first": percent_text(review.first),
         "last": percent_text(review.last),
-        "looked": "" if complete else f"{review.looked} of {review.choices} choices looked at",
+        "looked": "" if complete else f"{review.looked} of {review.choices} choices considered",
         "sums": [
             {"what": "luck with the dice", "points": points_text(review.total("luck"))},
             *({"what": f"choices of {side}", "points": points_text(review.total("choice", side))} for side in sides),

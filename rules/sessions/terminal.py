@@ -55,7 +55,7 @@ def play(arguments: Sequence[str]) -> int:
     parser.add_argument("game", choices=[*GAMES], help="whose rules keep the books")
     parser.add_argument("file", nargs="?", type=Path, help="the text of a session to continue")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
-    parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
+    parser.add_argument("--typed", action="store_true", help="ask for the results of your own dice")
     asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
@@ -186,7 +186,7 @@ class Terminal:
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
         outcomes = preview_choice(moment.position, entries[0], lambda state: changes_text(now, board(state)))
         if outcomes is None:
-            return "it may go too many ways to tell"
+            return "there are too many possible results to list"
         likely = sorted(outcomes.items(), key=lambda outcome: -outcome[1])
         return "\n".join(
             f"{format_percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
@@ -223,7 +223,7 @@ class Terminal:
         with suppress(KeyboardInterrupt):
             for review in reviews(self.session, side):
                 known = review
-        return review_text(review_json(known)) if known else "Stopped before anything was known."
+        return review_text(review_json(known)) if known else "Stopped before the first result."
 
     def text(self, _: str) -> str:
         return str(self.session.record(self.session.unfit))
@@ -237,7 +237,7 @@ class Terminal:
     def save(self, name: str) -> str:
         """Write the session to a file."""
         if not name:
-            return "save takes the name of a file"
+            return "save needs the name of a file"
         try:
             _write(Path(name), self.text(""))
         except OSError as error:

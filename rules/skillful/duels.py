@@ -24,8 +24,8 @@ def duel_model(person: str) -> DuelModel[FightState, Choice]:
         scene=FIGHT,
         parameters=f"Duel(person={person!r})",
         restrictions=(
-            f"both are {person}, everybody attacks in turn, defends or gives in, in an ordinary way or with all "
-            "they have, nobody has aid or takes suckage points, and the GM lets everything stand"
+            f"both are {person}, all attack in turn, defend or give in, with an ordinary or intense "
+            "attitude, nobody has aid or takes suckage points, and the GM changes no consequence"
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,

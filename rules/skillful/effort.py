@@ -82,7 +82,7 @@ def _check_left(pools: Pools, effort: Effort) -> None:
     left = pools.by_pool()
     for name, points in effort.by_pool().items():
         if points and points > left[name]:
-            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
+            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than you have left")
 
 
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:

@@ -62,11 +62,11 @@ def task(_: FightState, choice: object) -> str:
 
 TASKS: Mapping[type, str] = {
     Defend: "{who} is attacked. Pick a defence.",
-    AcceptFailure: "{who} has failed. Bear it, or take suckage to fail by less.",
+    AcceptFailure: "{who} has failed. Accept it, or take suckage to fail by less.",
     TakeSuckage: "{who} has failed. Take suckage to fail by less.",
     AsItIs: "The GM can replace some of the cost by a nuisance.",
     Spare: "The GM can replace some of the cost by a nuisance.",
-    DescribeConsequence: "The GM says what the consequence is.",
+    DescribeConsequence: "The GM describes the consequence.",
 }
 
 
@@ -154,7 +154,7 @@ def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightSt
     with using(fight.rulings, policy=policy):
         while left:
             if outcome(fight) is not None:
-                raise OutOfTurn(f"the fight is over, and {left[0][0]} chooses nothing more")
+                raise OutOfTurn(f"the fight is over, and {left[0][0]} cannot choose any more")
             fight = turn(dice, fight)
     return fight
 

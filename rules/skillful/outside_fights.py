@@ -96,9 +96,9 @@ def task(_: WorkState, choice: object) -> str:
 
 TASKS: Mapping[type, str] = {
     **fight.TASKS,
-    Defend: "{who} must answer. Pick how.",
-    GoOn: "This goes wrong for {who}. Go on, or stop in time.",
-    Milder: "The GM says how much milder it ends.",
+    Defend: "{who} must answer. Pick a skill.",
+    GoOn: "{who} is failing. Go on, or stop in time.",
+    Milder: "The GM decides how much milder the consequence is.",
 }
 
 TASK: Scene[WorkState] = Scene(

@@ -82,7 +82,7 @@ def _parse_option(word: str) -> tuple[str, CombatOption]:
     name, known = match["name"], {**ATTACKS, **DEFENCES}
     use = match["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
     if use is None or (match["what"] is None and name not in known):
-        raise BadInput(word, f"{ALLOWED} Write use and effort of a weapon that no table lists.")
+        raise BadInput(word, f"{ALLOWED} For a weapon that is in no table, write its use and effort.")
     skills = tuple(int(level) for level in (match["levels"] or "").split("+") if level)
     return use, CombatOption(name, skills, known[name]() if match["what"] is None else _parse_task(name, match["what"]))
 

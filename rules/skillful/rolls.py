@@ -22,7 +22,7 @@ def open_d20(dice: Dice) -> int:
     The second die is closed: it counts as it falls. Totals run from -19 to 40.
     """
     total = dice(OPEN_D20)
-    dice.note("sk.open-d20", "The open d20 comes to {total}", total=total)
+    dice.note("sk.open-d20", "The open d20 gives {total}", total=total)
     return total
 
 

@@ -116,7 +116,7 @@ SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence: 8N Wind, 2N
 MELEE = (Consequence(0, True), Consequence(1, True), Consequence(2, True), Consequence(3, False))
 OTHER = (
     "burn yourself but finish, break an important piece, get fed up (Wit or Focus), or lose a lot of time",
-    "make a hash of the parts, break important tools, or injure yourself noticeably",
+    "ruin the parts, break important tools, or injure yourself noticeably",
     "the device blows up, power to the area fails, or you are severely injured",
     "the place burns down, or you take a crippling injury",
 )

@@ -87,7 +87,7 @@ def test_fighter_who_aims_has_no_helper():
     [
         (attack_choice("Ann", "Orc", aimed=True), "Ann has neither Focus nor Will to aim with"),
         (attack_choice("Mira", "Orc", "Ogg", aimed=True), "Mira cannot aim at 2 targets"),
-        (replace(defend_choice("Mira"), aimed=True), "Mira does not attack and so aims at nobody"),
+        (replace(defend_choice("Mira"), aimed=True), "Mira does not attack, so they cannot aim"),
     ],
 )
 def test_check_aim_rejects_other_attacks(choice, why):

@@ -105,7 +105,7 @@ def test_play_round_rejects_values_that_are_not_choices():
 
 def test_play_round_rejects_focus_with_an_attack():
     choices = (defend_choice("Ann"), RoundChoice("Mage", "focus", ("Orc",)), defend_choice("Orc"))
-    with pytest.raises(IllegalChoice, match="does not attack and so names no target"):
+    with pytest.raises(IllegalChoice, match="does not attack, so they cannot name a target"):
         scripted("", play_round, facing(), choices)
     assert focus_choice("Mage").targets == ()
 
@@ -150,13 +150,13 @@ GATE = begin(
 @pytest.mark.parametrize(
     ("choice", "why"),
     [
-        (defend_choice("Bea", helps="Orc", against="Orc"), "Orc is no ally on their feet"),
-        (defend_choice("Bea", helps="Bea", against="Orc"), "Bea is no ally on their feet"),
+        (defend_choice("Bea", helps="Orc", against="Orc"), "Orc is not an ally on their feet"),
+        (defend_choice("Bea", helps="Bea", against="Orc"), "Bea is not an ally on their feet"),
         (defend_choice("Bea", helps="Ann", against="Ann"), "Help must name one opponent"),
-        (attack_choice("Bea", "Orc", "Orc"), "Bea names targets, each of them once"),
-        (attack_choice("Bea"), "Bea names targets, each of them once"),
+        (attack_choice("Bea", "Orc", "Orc"), "Bea must name each target only once"),
+        (attack_choice("Bea"), "Bea must name each target only once"),
         (attack_choice("Bea", "Ann"), "Ann is no opponent of Bea"),
-        (RoundChoice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend and so guards no side"),
+        (RoundChoice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend, so they cannot guard a side"),
         (focus_choice("Bea"), "Bea has no second-life to call"),
     ],
 )

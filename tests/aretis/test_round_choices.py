@@ -45,9 +45,9 @@ def test_ruling_on_joined_actions_decides_what_a_stance_allows():
     ("choices", "why"),
     [
         ((attack_choice("Ann", "Orc"),), "Orc has not chosen"),
-        ((attack_choice("Ann", "Orc"), defend_choice("Ann"), defend_choice("Orc")), "somebody chooses twice"),
-        ((attack_choice("Ann"), defend_choice("Orc")), "Ann names targets"),
-        ((attack_choice("Ann", "Orc", "Orc"), defend_choice("Orc")), "Ann names targets"),
+        ((attack_choice("Ann", "Orc"), defend_choice("Ann"), defend_choice("Orc")), "only once before a round"),
+        ((attack_choice("Ann"), defend_choice("Orc")), "Ann must name each target only once"),
+        ((attack_choice("Ann", "Orc", "Orc"), defend_choice("Orc")), "Ann must name each target only once"),
         ((attack_choice("Ann", "Ann"), defend_choice("Orc")), "Ann is no opponent"),
         ((focus_choice("Ann"), defend_choice("Orc")), "Ann has no second-life"),
         ((RoundChoice("Ann", "flee", facing="north"), defend_choice("Orc")), "Ann cannot reposition as well"),
@@ -55,7 +55,7 @@ def test_ruling_on_joined_actions_decides_what_a_stance_allows():
             (RoundChoice("Ann", "attack", ("Orc",), helps="Orc"), defend_choice("Orc")),
             "does not defend and so cannot help",
         ),
-        ((defend_choice("Ann", helps="Orc", against="Orc"), defend_choice("Orc")), "no ally"),
+        ((defend_choice("Ann", helps="Orc", against="Orc"), defend_choice("Orc")), "not an ally"),
     ],
 )
 def test_check_round_choices_names_the_reason(choices, why):
@@ -78,14 +78,14 @@ def test_attack_needs_reach():
     ],
 )
 def test_check_move_rejects_a_step_or_turn_in_place(wrong):
-    with pytest.raises(IllegalChoice, match="Ann stands like that already"):
+    with pytest.raises(IllegalChoice, match="Ann is already on that square, facing that way"):
         play_round(None, duel(), (wrong, defend_choice("Orc")))
 
 
 @pytest.mark.parametrize("stance", ["focus", "flee"])
 def test_flight_after_a_stance_needs_attack_or_defence(stance):
     fight = begin(place_fighter(MAGE, "heroes"), place_fighter(ORC, "foes", (1, 0)))
-    with pytest.raises(IllegalChoice, match="Mage takes no stance to leave from"):
+    with pytest.raises(IllegalChoice, match="Mage must take a stance before leaving"):
         play_round(
             None,
             replace(fight, rulings=AretisRulings(menu="sequence")),

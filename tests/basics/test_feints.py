@@ -47,7 +47,7 @@ def test_feint_helps_the_next_attack_only():
 def test_feint_needs_reach_and_a_melee_weapon():
     with pytest.raises(IllegalChoice, match="out of reach"):
         told("", battle(2), use("feint"))
-    with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
+    with pytest.raises(IllegalChoice, match="a feint needs a melee weapon"):
         told("", battle(), use("feint", "bow"))
 
 
@@ -72,7 +72,7 @@ def test_attack_after_a_feint_takes_any_readied_weapon():
     assert told(f"{feinted}, 3d6=3+3+4, {MISS}, 1d6=3", here, with_dagger).fighter("Orc").harm == 3
     assert told(f"{feinted}, 3d6=3+4+4", here, with_dagger).fighter("Orc").harm == 0
     for wrong, rulings, why in (
-        ({"second": "dagger"}, BasicsRulings(feint_then="same-weapon"), "sword feints, so sword attacks"),
+        ({"second": "dagger"}, BasicsRulings(feint_then="same-weapon"), "sword feints, so you must attack with sword"),
         ({"second": "sword"}, BasicsRulings(), "sword is one weapon, not two"),
         ({"second": "bow"}, BasicsRulings(ranged_versions="determined-only"), "bow is ranged"),
         ({"other": "Orc"}, BasicsRulings(), "kind feint has no second attack"),

@@ -73,7 +73,7 @@ def test_check_version_by_weapon():
         with pytest.raises(IllegalChoice, match="ranged"):
             under(strict, check_version, version, BOW)
     for rulings in (BasicsRulings(), BasicsRulings(ranged_versions="as-printed")):
-        with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
+        with pytest.raises(IllegalChoice, match="a feint needs a melee weapon"):
             under(rulings, check_version, "feint", BOW)
     with pytest.raises(BadInput, match="A version of All-Out Attack"):
         check_version("wild", SWORD)

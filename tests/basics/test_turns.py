@@ -299,7 +299,7 @@ def test_move_leads_through_people_or_around_them(to, through, around):
             if move == paces:
                 assert scripted("", take_turn, here, Turn("move", to=to)).fighter("Ann").square == to
             else:
-                with pytest.raises(IllegalChoice, match=r"are more than|leads there around the others"):
+                with pytest.raises(IllegalChoice, match=r"are more than|leads there past the other people"):
                     scripted("", take_turn, here, Turn("move", to=to))
 
 

@@ -34,7 +34,7 @@ def test_spend_allows_one_experience_of_the_roller():
     with pytest.raises(IllegalChoice, match=r"Ben cannot activate an Experience.*\[cd\.advantage\.spend\]"):
         spend(AdvantageSpend("Ann"), "experience", "Ben", 2)
     once = spend(AdvantageSpend("Ann"), "experience", "Ann", 2)
-    with pytest.raises(IllegalChoice, match="this roll has its Experience already"):
+    with pytest.raises(IllegalChoice, match="this roll already has an Experience"):
         spend(once, "experience", "Ann", 1)
     assert under(CouncilmanRulings(experiences_per_roll="any"), spend, once, "experience", "Ann", 1).experiences == (
         2,

@@ -191,7 +191,7 @@ def test_unstable_target_strikes_back():
 def test_blaze_of_glory_is_very_good_and_kills():
     state = begin(replace(ANN, life=3), BEN, ORC)
     deeds, dice = (Act("Ann"), Attack("Orc", "Ann")), "2d8=8+8, 2d8=1+1, 1d8=8"
-    with pytest.raises(IllegalChoice, match=r"a last attack goes against the other side \[cd\.defeat\.blaze\]"):
+    with pytest.raises(IllegalChoice, match=r"a last attack must be against the other side \[cd\.defeat\.blaze\]"):
         do(state, *deeds, Fall("Blaze of Glory", "Ben"), dice=dice)
     with pytest.raises(IllegalChoice, match=r"only a Blaze of Glory has a target \[cd\.defeat\.blaze\]"):
         do(state, *deeds, Fall("Unstable", "Orc"), dice=dice)

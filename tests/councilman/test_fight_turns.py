@@ -142,7 +142,7 @@ def pressed():
         ("falling", "Orc", Reaction(strike=True), "first Orc must fall"),
         ("falling", "Orc", Fall("Sleep"), "A way to fall must be one of Blaze of Glory, Unconsciousness, Unstable"),
         ("falling", "Orc", Fall("Unconsciousness", "Ann"), "only a Blaze of Glory has a target"),
-        ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack goes against the other side"),
+        ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack must be against the other side"),
         ("answer", "Orc", Fall("Unconsciousness"), "first Orc must answer"),
         ("answer", "Orc", Resist(), "first Orc must answer"),
     ],

@@ -111,5 +111,5 @@ def test_attack_on_several_takes_a_situation_for_each_target():
 @pytest.mark.parametrize("targets", [("Ann",), ("Ann", "Ann")])
 def test_attack_on_several_needs_two_targets(targets):
     fight = play_lines(TAIL, "players: Ann does something else")
-    with pytest.raises(RuleError, match="attacks two targets or more, each once"):
+    with pytest.raises(RuleError, match="must attack two or more targets, each once"):
         fight.now.position.choose("gm", AttackSeveral("Dragon", targets))

@@ -158,7 +158,7 @@ def test_duel_odds_of_acting_first():
 
 def test_duel_odds_reject_endless_duels():
     wall = Fighter("Wall", attribute=0, d8=1, block=8)
-    with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
+    with pytest.raises(ValueError, match="neither of the two can ever defeat the other"):
         duel_odds(wall, wall)
 
 

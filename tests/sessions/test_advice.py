@@ -48,7 +48,7 @@ def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monke
 def test_advice_in_small_duel_is_exact(monkeypatch):
     """One blow decides: attacking is better than waiting, by every method and for every tactic."""
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
-    for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
+    for deeply, kind, words in ((0, "tactics", "Exact, if all follow"), (1, "best", "both sides play their best")):
         told = asked(DUEL, "advise", who="Ann", deeply=deeply)
         assert (told["kind"], told["rated"][0]["line"], told["side"]) == (kind, "Ann: Attack, at Bob", "a")
         assert words in told["told"]
@@ -107,4 +107,4 @@ def test_deep_advice_in_large_fight_names_its_substitute(monkeypatch):
     monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", 5)
     advice = asked(DUEL, "advise", who="Ann", deeply=1)
     assert (advice["ok"], advice["kind"]) == (True, "tactics")
-    assert advice["told"].startswith("Best play is in no table, and could not be solved in time.")
+    assert advice["told"].startswith("No table has best play for this fight, and it could not be solved in time.")

@@ -115,7 +115,7 @@ def test_advice_names_number_of_omitted_choices():
     families = [type("Family", (), {"members": staticmethod(partial(iter, range(3)))})()] * 2
     looked = tuple(rated(0.5) for _ in range(6))
     assert omitted_text(Advice(TACTICS, looked), families) == ""
-    assert "the plainest 5 were" in omitted_text(Advice(TACTICS, looked[:5]), families)
+    assert "only the simplest 5 were" in omitted_text(Advice(TACTICS, looked[:5]), families)
     assert omitted_text(Advice(KNOWN, looked[:5]), families) == ""
 
 
@@ -162,17 +162,22 @@ def test_advice_lists_results_of_most_weight():
         (
             "answer",
             {"states": 71},
-            "Exact: the best answer, among the choices looked at, to the plain",
+            "Exact: the best answer to the simple tactic among the considered choices",
             "71 positions solved.",
         ),
-        ("known", {"states": 1234, "said": "nobody runs"}, "From a table of 1,234 positions", "where nobody runs."),
-        ("tactics", {"states": 71}, "Exact, if everybody goes on by the plain tactic, “", "counting one half."),
+        (
+            "known",
+            {"states": 1234, "said": "nobody runs"},
+            "From a table of 1,234 positions",
+            "with these limits: nobody runs.",
+        ),
+        ("tactics", {"states": 71}, "Exact, if all follow the simple tactic “", "counts as one half."),
         ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
         (
             "simulated",
             {"fights": 9, "endless": 0.25},
             "Simulated: up to 9 fights",
-            "25 % of them had no end and count one half.",
+            "25 % of them did not end and count as one half.",
         ),
     ],
 )
@@ -186,7 +191,7 @@ def test_advice_names_its_method(kind, more, begins, ends):
 
 def test_plain_tactics_are_tactics_of_the_games():
     """Each game's policies say which one is plain."""
-    assert plain_tactic_text(GAMES["riskbreaker"].game) == "Kill Damage at Risk 2, whenever it can be paid"
+    assert plain_tactic_text(GAMES["riskbreaker"].game) == "Kill Damage at Risk 2, whenever the side can pay"
     assert plain_tactic_text(GAMES["aretis"].game) == "Attack every round"
     assert all(plain_tactic_text(entry.game) for entry in GAMES.values())
 

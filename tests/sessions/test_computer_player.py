@@ -126,14 +126,16 @@ CAMP = """\
 """
 
 
-@pytest.mark.parametrize(("policy", "missed"), [("best-answer", "no best answer found"), ("best-known", "in no table")])
+@pytest.mark.parametrize(
+    ("policy", "missed"), [("best-answer", "no best answer was found"), ("best-known", "not in a table")]
+)
 def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
     """Two against two with no time at all: fights played by the plain tactic decide, and the note says so."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
     reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
     note = reply["steps"][-1]["note"]
     assert missed in note
-    assert "fights after each choice, played by the plain tactic" in note
+    assert "simulated fights after each choice, with the simple tactic" in note
     assert f"# {note}" in reply["text"]
     assert check_session_text("riskbreaker", reply["text"]).steps[-1].note == note
 
@@ -153,8 +155,8 @@ def test_short_policy_notes_source_of_each_choice():
         asked(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
         for log in (text, text.replace("Attack 12", "Attack 13"))
     ]
-    assert "from a table of solved moments" in notes[0]
-    assert "by the plain tactic" in notes[1]
+    assert "from a table of solved positions" in notes[0]
+    assert "with the simple tactic" in notes[1]
 
 
 def test_computer_makes_60_choices_per_request(monkeypatch):

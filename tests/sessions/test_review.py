@@ -209,7 +209,7 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
         holds(found)
         assert found.kind == KNOWN
         assert found.told.startswith("From a table of")
-        assert "Each choice is set against best play." in found.told
+        assert "Each choice is compared with best play." in found.told
     assert len(ours.moves) == len([step for step in session.steps if not step.scene])
     for mine, mirrored in zip(ours.moves, theirs.moves, strict=True):
         assert (mine.given, mine.best) == (pytest.approx(mirrored.given), mirrored.best)
@@ -252,7 +252,7 @@ def test_review_outside_value_table_uses_other_method(monkeypatch):
     found = review_fight(load_session("riskbreaker", SavedSession(text)))
     holds(found)
     assert found.kind != KNOWN
-    assert "not of all that may come of “" in found.told
+    assert "it lacks some results of “" in found.told
     assert "Simulated" in found.told
     assert "Each choice is set against best play" not in found.told
 
@@ -272,7 +272,7 @@ def test_review_names_line_that_left_value_table(line, more, monkeypatch):
     no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
     text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
-    assert f"come of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).told
+    assert f"results of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).told
 
 
 def test_review_by_value_table_is_complete_at_once():
@@ -337,7 +337,7 @@ def test_long_review_reports_progress(monkeypatch):
     assert seconds == [1, 1, 2, 4, 12, 4, 4]
     assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
     first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
-    assert (first["looked"], first["sums"]) == ("0 of 2 choices looked at", [])
+    assert (first["looked"], first["sums"]) == ("0 of 2 choices considered", [])
     assert (last["looked"], last) == ("", told)
     assert len(first["curve"]["rows"]) == len(last["curve"]["rows"]) == 3
 
@@ -369,7 +369,7 @@ def test_review_omits_alternative_with_illegal_rest(monkeypatch):
 
     monkeypatch.setattr(Candidate, "turn", refused)
     found = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
-    assert "Left out, because the rest of the fight could not be played after them: 1 alternatives." in found.told
+    assert "Left out, because the rest of the fight could not be simulated: 1 alternatives." in found.told
     assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
 
 

@@ -53,12 +53,14 @@ def test_review_text_names_line_that_left_value_table():
     """In the words of the line alone, without its dice."""
     asked = type("Asked", (), {"game": GAMES["aretis"].game})
     played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
-    assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in method_sentence(
+    assert "results of “Ann: Defend”, so the review does not use it. Simulated" in method_sentence(
         played, asked, "Ann: Defend | d20=1"
     )
     assert "table" not in method_sentence(played, asked, "")
-    assert method_sentence(played, asked, "").endswith("more than twice the standard error of that.")
-    assert method_sentence(known, asked, "").endswith("where nobody runs. Each choice is set against best play.")
+    assert method_sentence(played, asked, "").endswith("more than twice the standard error.")
+    assert method_sentence(known, asked, "").endswith(
+        "with these limits: nobody runs. Each choice is compared with best play."
+    )
 
 
 def test_review_of_other_side_is_reversed():

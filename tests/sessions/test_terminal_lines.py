@@ -89,7 +89,7 @@ def test_terminal_previews_choice(sitting):
 
 def test_terminal_reports_too_many_results(sitting, monkeypatch):
     monkeypatch.setattr("rules.sessions.terminal.preview_choice", lambda *_: None)
-    assert begun(sitting, "odds Ida: Pass")[1] == ["it may go too many ways to tell"]
+    assert begun(sitting, "odds Ida: Pass")[1] == ["there are too many possible results to list"]
 
 
 def test_terminal_accepts_dice_and_undo(sitting):
@@ -135,7 +135,7 @@ def test_terminal_shows_text_and_file(sitting, tmp_path):
     assert told == [
         [*text, ""],
         [f"Kept in {file}"],
-        ["save takes the name of a file"],
+        ["save needs the name of a file"],
         [
             "/nowhere/x.txt cannot be written: No such file or directory. "
             "The session is not saved; save it in another file."
@@ -215,7 +215,7 @@ def test_terminal_reports_end_and_faults(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
     told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
     assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
-    assert told[3] == ["The scene is over. Begin another, or undo."]
+    assert told[3] == ["The scene is over. Begin another scene, or undo."]
     assert told[4] == ["Advice needs a person who has to choose now, not empty."]
     faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
     first, *_ = sitting(text=faulty)

@@ -98,7 +98,7 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
     with using(SkillfulRulings(overspend="refused")):
         guards = tuple(read_person(name, line) for name, line in poor.items())
         position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
-        with pytest.raises(IllegalChoice, match="3 Wind is more than is left"):
+        with pytest.raises(IllegalChoice, match="3 Wind is more than you have left"):
             position.choose("Greta", HELPED)
         own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     dodges = ("Dodge", "Dodge relaxed", "Dodge intense")

@@ -155,10 +155,10 @@ def test_penalties_take_pools_below_zero_if_overspending_is_refused():
     with using(SkillfulRulings(**refused)):
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
     at = start_position(FIGHT, start)
-    with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
+    with pytest.raises(IllegalChoice, match="5 Wind is more than you have left"):
         at.choose("Jack", Attack("Broadsword", ("Greta",)))
     at = at.choose("Greta", STROKE)
-    with pytest.raises(IllegalChoice, match="20 Wind is more than is left"):
+    with pytest.raises(IllegalChoice, match="20 Wind is more than you have left"):
         at.choose("Jack", Defend("Dodge", "intense"))
     after = at.choose(
         "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17")
@@ -181,12 +181,12 @@ LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
     [
         ((), "Greta", Attack("Broadsword", ("Greta",)), "an attack has defenders, each once, out of Jack"),
         ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "An attitude must be one of relaxed, ordinary, intense"),
-        ((), "Jack", AcceptFailure(), "now somebody attacks, waits or gives in"),
+        ((), "Jack", AcceptFailure(), "now a fighter must attack, wait or give in"),
         (SWUNG, "Jack", AcceptFailure(), "Jack must answer the attack"),
-        (LOST, "Jack", GiveIn(), "a failed roll is borne as it is, or lifted"),
-        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the GM leaves the effort as it is, or spares some"),
+        (LOST, "Jack", GiveIn(), "accept a failed roll, or raise it"),
+        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the GM must leave the effort as it is, or reduce it"),
         (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
-         "GM", AsItIs(), "the GM says what the consequence is"),
+         "GM", AsItIs(), "the GM must describe the consequence"),
     ],
 )  # fmt: skip
 def test_choice_must_answer_the_pending_question(lines, who, choice, why):

@@ -168,6 +168,6 @@ def test_take_suckage_rejects_too_many_points():
         take_suckage(5, 6)
     one = SkillfulRulings(suckage_limit="next-threshold")
     assert under(one, take_suckage, 21, 11) == 10
-    with pytest.raises(IllegalChoice, match="one threshold"):
+    with pytest.raises(IllegalChoice, match="by at most one row"):
         under(one, take_suckage, 21, 12)
     assert take_suckage(45, 45) == 0

@@ -42,7 +42,7 @@ def test_start_rejects_wrong_sides_and_sheets():
         Fighter("Ann", defences=())
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", defences=ann.defences * 2)
-    with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
+    with pytest.raises(OutOfTurn, match="Ann cannot begin anything now"):
         carry_out_attack(
             SeededDice(1), FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
         )

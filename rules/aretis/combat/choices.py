@@ -38,10 +38,10 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
     made = _require_choices(choices)
     by_name = {choice.name: choice for choice in made}
     if len(by_name) != len(made):
-        raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
+        raise IllegalChoice("ar.round", "a fighter may choose only once before a round")
     for name in by_name:
         if not fight.fighter(name).can_act:
-            raise IllegalChoice("ar.round", f"{name} is down or gone and has nothing to choose")
+            raise IllegalChoice("ar.round", f"{name} is down or gone and cannot choose")
     for member in fight.members:
         if member.can_act and member.name not in by_name:
             raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
@@ -54,11 +54,11 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
 def _check_one_stance(choice: RoundChoice) -> None:
     """Raise `IllegalChoice` for mixed stances: only attackers have targets or aim, only defenders guard a side."""
     if choice.targets and choice.stance != "attack":
-        raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
+        raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack, so they cannot name a target")
     if choice.guard != "front" and choice.stance != "defend":
-        raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend and so guards no side")
+        raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend, so they cannot guard a side")
     if choice.aimed and choice.stance != "attack":
-        raise IllegalChoice("ar.focus", f"{choice.name} does not attack and so aims at nobody")
+        raise IllegalChoice("ar.focus", f"{choice.name} does not attack, so they cannot aim")
 
 
 def _check_joined_actions(choice: RoundChoice) -> None:
@@ -67,7 +67,7 @@ def _check_joined_actions(choice: RoundChoice) -> None:
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
     if choice.leaves and not stance:
-        raise IllegalChoice("ar.round", f"{choice.name} takes no stance to leave from")
+        raise IllegalChoice("ar.round", f"{choice.name} must take a stance before leaving")
     if choice.moves and (choice.leaves or not (stance or choice.stance == "move")):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
     if choice.moves and not can_move_with(choice.stance):
@@ -114,7 +114,7 @@ def check_targets(fight: FightState, choice: RoundChoice) -> tuple[str, ...]:
     """
     attacker, named = fight.fighter(choice.name), choice.targets
     if not named or len(set(named)) != len(named):
-        raise IllegalChoice("ar.stance.attack", f"{choice.name} names targets, each of them once")
+        raise IllegalChoice("ar.stance.attack", f"{choice.name} must name each target only once")
     if len(named) > 1 and rulings().targets == "one":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} attacks one target a round")
     for name in named:
@@ -152,7 +152,7 @@ def check_ally(fight: FightState, name: str, helped: str) -> None:
     """Raise `IllegalChoice` unless a fighter has this ally on their feet next to them."""
     helper, ally = fight.fighter(name), fight.fighter(helped)
     if ally.side != helper.side or ally.name == helper.name or not ally.can_act:
-        raise IllegalChoice("ar.allies", f"{helped} is no ally on their feet")
+        raise IllegalChoice("ar.allies", f"{helped} is not an ally on their feet")
     if not is_next_to(helper, ally):
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
 
@@ -188,12 +188,12 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
         The fighter after it.
 
     Raises:
-        IllegalChoice: The fighter stands like that already, must stay, or cannot step to that square.
+        IllegalChoice: The fighter is already on that square, facing that way, must stay, or cannot step to that square.
     """
     fighter = fight.fighter(choice.name)
     moved = with_reposition(fighter, choice)
     if fighter.square == choice.to or fighter.facing == choice.facing:
-        raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")
+        raise IllegalChoice("ar.reposition", f"{choice.name} is already on that square, facing that way")
     if must_stay(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
     if choice.to is not None:

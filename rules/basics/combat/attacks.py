@@ -187,5 +187,5 @@ def total_feint_lead(before: int, now: int) -> int:
 def check_feint(weapon: Weapon) -> Weapon:
     """Return a melee weapon for a feint; raise `IllegalChoice` for any other."""
     if weapon.ranged:
-        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
+        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint needs a melee weapon")
     return weapon

@@ -70,7 +70,7 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") 
         if member.square == to and not member.out:
             raise IllegalChoice(rule_id, f"{member.name} stands there")
     if rulings().passing == "around" and to not in _squares_around_people(battle, most):
-        raise IllegalChoice(rule_id, f"no way of {most} squares leads there around the others")
+        raise IllegalChoice(rule_id, f"no way of {most} squares leads there past the other people")
 
 
 def with_step(battle: Battle, to: Square | None) -> Battle:

@@ -128,7 +128,7 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
     elif second == first:
         raise IllegalChoice("td.all-out-attack.feint", f"{first} is one weapon, not two")
     elif second and rulings().feint_then == "same-weapon":
-        raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so {first} attacks")
+        raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so you must attack with {first}")
     return weapon, second_weapon
 
 

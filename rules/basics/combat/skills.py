@@ -69,7 +69,7 @@ def check_version(version: str, weapon: Weapon) -> str:
     """
     require_one_of(version, VERSIONS, "a version of All-Out Attack")
     if weapon.ranged and version == "feint":
-        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
+        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint needs a melee weapon")
     if weapon.ranged and version != "determined" and rulings().ranged_versions == "determined-only":
         raise IllegalChoice("td.all-out-attack", f"{weapon.name} is ranged and allows only Determined (Ranged)")
     return version

@@ -16,10 +16,10 @@ from rules.core.frozen import frozen
 
 POLICIES: Mapping[str, str] = MappingProxyType(
     {
-        "plain": "the plain tactic of the game",
-        "advised": "what advice holds to be best after a short look, and where that comes from",
-        "best-answer": "the best answer to the plain tactic, where it can be worked out in time",
-        "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
+        "plain": "the simple tactic of the game",
+        "advised": "the choice that quick advice finds best",
+        "best-answer": "the best answer to the simple tactic, if it is found in time",
+        "best-known": "the best known choice: from a value table, or solved in time, or as advised",
     }
 )
 SPANS = ("turn", "round", "fight")

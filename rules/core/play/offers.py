@@ -156,7 +156,7 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
             return choice
         every.append(offer)
     if not every:
-        raise OutOfTurn(f"nobody has to choose now, so {choice!r} does not fit")
+        raise OutOfTurn(f"no person has to choose now, so {choice!r} does not fit")
     alike = [offer for offer in every if type(offer.choice) is type(choice)]
     for offer in alike:
         asked = {ask.name for ask in offer.asks}

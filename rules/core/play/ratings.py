@@ -196,7 +196,7 @@ def rate_best_play(
 
     def considered(state: State, who: str, offers: Offers[State, Any]) -> Sequence[Any]:
         if not (choices := expand(state, who, offers)):
-            raise Undecided(f"nothing is known of what {who} may choose")
+            raise Undecided(f"{who} has no known choices")
         return choices
 
     try:

@@ -42,5 +42,5 @@ def is_secret_line(line: str, before: Iterable[str]) -> bool:
         return False
     words, salt = shown.groups()
     if {_sealed(words, salt), _sealed(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
-        raise BadInput(words, "{value} was not sealed in this session.")
+        raise BadInput(words, "{value} is not the secret that was sealed in this session.")
     return True

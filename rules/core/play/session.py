@@ -202,7 +202,7 @@ class Session:
         if by := parse_delegation(line):
             return self._add_step(self._delegation_step(by, line, note), self.now)
         if position.due is None:
-            raise OutOfTurn("the scene is over. Begin another, or undo")
+            raise OutOfTurn("the scene is over. Begin another scene, or undo")
         try:
             entries = self._parse_line(position, line)
         except BadInput:
@@ -273,7 +273,7 @@ class Session:
         """Return the session with a further step. Undone steps are dropped, except those that do not fit."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
-            raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
+            raise OutOfTurn(f"This session has {MOST_LINES} lines, which is the limit. Begin another session.")
         fault = replace(self.fault, at=len(steps)) if self.fault else None
         return replace(self, steps=steps, moments=(*self.moments, moment), undone=unfit, fault=fault)
 
@@ -320,7 +320,7 @@ class Session:
     def _check_step_number(self, at: int, last: int) -> int:
         """Return the number of a step, from 0 to `last`; raise `BadInput` if there is no such step."""
         if last < 0:
-            raise OutOfTurn("there is no step yet")
+            raise OutOfTurn("the session has no steps yet")
         return require_int(at, 0, last, "the number of a step")
 
     def _replay_steps(self, steps: tuple[LogStep, ...]) -> "Session":

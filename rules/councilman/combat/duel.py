@@ -143,7 +143,7 @@ def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     explorer.number(DuelState((first.life, second.life)))
     course = exact_fight_odds([explorer.after(number) for number, _ in enumerate(explorer.states)])
     if course.mean is None:
-        raise NeverEnds("neither of the two can ever bring the other down")
+        raise NeverEnds("neither of the two can ever defeat the other")
     ends = {end.winner: chance for end, chance in course.ends.items()}
     first_wins, second_wins, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
     return DuelOdds(first_wins, second_wins, neither, course.mean, course.rounded)

@@ -13,7 +13,7 @@ from rules.councilman.tables import DIFFICULTIES
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
 NONZERO_STEPS = tuple(step for step in range(-MAX_SITUATION, MAX_SITUATION + 1) if step)
 STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in (1, -1)))
-SITUATION_HELP = "Increases that the GM gives for the situation, below 0 Decreases. They cost nothing."
+SITUATION_HELP = "Increases that the GM gives for the situation; below 0 they are Decreases. They cost nothing."
 PRICE_HELP = "For 1 Advantage each."
 
 BONUS = OfferField(
@@ -25,11 +25,11 @@ DIFFICULTY = OfferField(
     "Difficulty",
     stated=True,
 )
-EXPERIENCE = IntegerInput("Experience", 0, MAX_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
+EXPERIENCE = IntegerInput("Experience", 0, MAX_EXPERIENCE, "The bonus of your own Experience, for 1 Advantage.")
 DANGER = OfferField("danger", FlagInput("Dangerous"), "Dangerous", stated=True)
 TOLD = OfferField(
     "told",
-    FlagInput("No Advantage", "You tell what the outcome brings; no side gains Advantage."),
+    FlagInput("No Advantage", "You describe the effect of the outcome; no side gains Advantage."),
     "no Advantage",
     True,
 )
@@ -53,7 +53,7 @@ def situations_input(names: Iterable[str]) -> PickPerPerson:
     return PickPerPerson(
         "Situations",
         tuple((name, NONZERO_STEPS) for name in names),
-        help="Increases that cost nothing, below 0 Decreases.",
+        help="Increases that cost nothing; below 0 they are Decreases.",
     )
 
 
@@ -64,7 +64,7 @@ def _step_name(step: int) -> str:
 SITUATION, TARGET_SITUATION = situation_field(), situation_field("target_situation", "target")
 THEIR_SITUATION = situation_field("their_situation", "their roll")
 AGAINST = OfferField("against", BONUS.kind, "against", stated=True)
-THEIR_PRICE_HELP = "For 1 Advantage of theirs each."
+THEIR_PRICE_HELP = "Each costs 1 of their Advantage."
 
 
 def can_recall(state: Combat, who: Fighter) -> bool:
@@ -113,7 +113,7 @@ def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
     if who.aid + side_advantage(state, who.side):
         yield OfferField("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
     if held := min(MAX_BOUGHT, side_advantage(state, opposing_side(who.side))):
-        against = "For 1 Advantage of the other side each."
+        against = "Each costs 1 Advantage of the other side."
         yield OfferField("decrease", IntegerInput("Decrease", 0, held, against), "Decrease", stated=True)
     if can_share_payment(state):
         yield charge_field(state, who, partial(_players_price, who))
@@ -232,4 +232,6 @@ def _charge_input(
     able = {name: min(most, total) for name, most in held.items() if most > 0}
     if total < 1 or not able:
         return None
-    return SharePoints("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")
+    return SharePoints(
+        "Charged", tuple(able), 0, total, tuple(able.values()), "Otherwise each pays their own Advantage first."
+    )

@@ -79,7 +79,7 @@ def check_brace(state: Combat, choice: Brace) -> None:
     if state.fighter(choice.by).condition != "unstable":
         raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
     if state.fighter(choice.by).grip is not None:
-        raise IllegalChoice("cd.unstable", f"{choice.by} has braced for this roll to live")
+        raise IllegalChoice("cd.unstable", f"{choice.by} has already spent Advantage on this roll to live")
 
 
 def check_action(state: Combat, choice: Action) -> None:
@@ -108,7 +108,7 @@ def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
         (choice.increase, choice.experience, _hinder_price(choice), choice.charged)
     ):
         against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
-        raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
+        raise IllegalChoice("cd.advantage.when", f"first the {against} must say what they spend against it")
 
 
 def check_contest(state: Combat, by: str, target: str) -> None:
@@ -116,14 +116,14 @@ def check_contest(state: Combat, by: str, target: str) -> None:
     if not state.fighter(by).side == state.fighter(target).side == "gm":
         check_target(state, by, target)
     elif rulings().between_gm == "gm-says" or target == by or state.fighter(target).out:
-        raise IllegalChoice("cd.opposed", f"{by} and {target} are both the GM's, who says how that goes")
+        raise IllegalChoice("cd.opposed", f"{by} and {target} both belong to the GM, who decides the result")
 
 
 def _check_targets(state: Combat, by: str, targets: tuple[str, ...]) -> None:
     if not state.fighter(by).several:
         raise IllegalChoice("cd.attack.many", f"{by} cannot attack several targets at once")
     if len(targets) < 2 or len(set(targets)) < len(targets):
-        raise IllegalChoice("cd.attack.many", f"{by} attacks two targets or more, each once")
+        raise IllegalChoice("cd.attack.many", f"{by} must attack two or more targets, each once")
 
 
 def _check_several(state: Combat, choice: AttackSeveral) -> None:
@@ -138,7 +138,7 @@ def _check_several(state: Combat, choice: AttackSeveral) -> None:
 def check_help(state: Combat, by: str, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can Help another, which by ruling must be on its own side."""
     if whom == by:
-        raise IllegalChoice("cd.help", f"{by} helps somebody else, not themselves")
+        raise IllegalChoice("cd.help", f"{by} can help only another creature")
     if _require_present(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
         raise IllegalChoice("cd.help", f"{whom} is on the other side")
 
@@ -240,7 +240,7 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
     if choice.how != "Blaze of Glory" and (choice.target or choice.deed or choice.targets):
         raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
     if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed, targets=choice.targets):
-        raise IllegalChoice("cd.advantage.spend", f"nothing is rolled that could be paid for: {who} falls")
+        raise IllegalChoice("cd.advantage.spend", f"{who} falls without a roll, so no Advantage can be spent")
     if choice.targets:
         _check_last_attack_on_several(state, who, choice)
     elif choice.deed:
@@ -252,7 +252,7 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
 def _check_last_attack(state: Combat, who: str, name: str) -> None:
     target = state.fighter(name)
     if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
-        raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
+        raise IllegalChoice("cd.defeat.blaze", "a last attack must be against the other side")
     if target.out:
         raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
     check_armed(state.fighter(who))

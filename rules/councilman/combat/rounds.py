@@ -44,11 +44,11 @@ def pass_turn(state: Combat) -> Combat:
         IllegalChoice: If the other side has just passed, or has no creature left to act.
     """
     if not state.ready(opposing_side(state.turn)):
-        raise IllegalChoice("cd.round.pass", "nobody on the other side is left to act")
+        raise IllegalChoice("cd.round.pass", "no creature on the other side is left to act")
     if state.passed and rulings().double_pass != "as-printed":
         if rulings().double_pass == "round-ends":
             return start_round(state)
-        raise IllegalChoice("cd.round.pass", "the other side has just passed: somebody must act")
+        raise IllegalChoice("cd.round.pass", "the other side has just passed, so you must act")
     return replace(state, turn=opposing_side(state.turn), passed=True, left=1, bought=False)
 
 
@@ -65,5 +65,7 @@ def buy_second_creature(state: Combat, charged: Pairs = ()) -> Combat:
     """
     able = state.ready(state.turn)
     if state.bought or len(able) < 2:
-        raise IllegalChoice("cd.round.second", "a second creature acts once in a turn, and there must be one")
+        raise IllegalChoice(
+            "cd.round.second", "a second creature can act once in a turn, and only if one is left to act"
+        )
     return replace(pay(state, able[0].name, SECOND_PRICE, charged), left=state.left + 1, bought=True)

@@ -116,7 +116,7 @@ def _skip_preparation(state: Battle, side: str) -> Battle:
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
-        raise IllegalChoice("rb.engagement.begin", f"no side can be unaware now, so {side} may prepare")
+        raise IllegalChoice("rb.engagement.begin", f"the GM cannot declare a side unaware now, so {side} may prepare")
     for name in waiting:
         state = state.change(name, spent=True)
     return state
@@ -222,7 +222,7 @@ def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
     own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
     if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
-        raise IllegalChoice("rb.alter.risk", "a side places its own traps and obstacles, each at a Fight")
+        raise IllegalChoice("rb.alter.risk", "a side may place only its own traps and obstacles, each at a Fight")
     elements = tuple(
         replace(element, at=places.get(element.number, numbers[0])) if element.number in own else element
         for element in state.elements
@@ -261,7 +261,7 @@ def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     if fleeing and rulings().flight == "move":
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
     if choice.side not in state.remaining_sides or (state.phase != "skills" and (fleeing or not own_turn)):
-        raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
+        raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
     for fighter in state.active_fighters(lambda member: member.side == choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")

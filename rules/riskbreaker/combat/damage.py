@@ -101,7 +101,7 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
 def boosted_stat(stat: int, risk: int) -> int:
-    """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
+    """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, up to 3."""
     return stat_with_bonus(stat, min(require_int(risk, 1, None, "the Risk"), MAX_BOOST))
 
 

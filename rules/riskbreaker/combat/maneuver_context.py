@@ -86,7 +86,7 @@ def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext
     helped = extra.group or extra.item or extra.element is not None
     if helped and rulings().supplement == "own-skill":
         raise IllegalChoice(
-            "rb.recover.two", "the supplementary maneuver takes a skill of your own, without item, element or group"
+            "rb.recover.two", "the supplementary maneuver needs your own skill, without item, element or group"
         )
     means = maneuver_context(battle, extra)
     if means.skill is None or not can_supplement(means.skill):
@@ -130,16 +130,16 @@ def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | No
     """Return the Fight whose Advantage changes: the fighter's own, or the named one for a fighter in no Fight."""
     number = _find_named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
-        raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
+        raise IllegalChoice("rb.fights.idle", "name a Fight only for Rescue or a maneuver that changes Advantage")
     if battle.phase in ("engagement", "between") or active_fight(who) is not None:
         if number != who.fight:
-            raise IllegalChoice("rb.fights.idle", "only a fighter in no Fight names another Fight")
+            raise IllegalChoice("rb.fights.idle", "only a fighter in no Fight may name a Fight that they are not in")
         return who.fight
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
     if isinstance(maneuver, Gain | Decrease | Alter):
         if number is None:
-            raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
+            raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage should change")
         if rulings().idle_conflict == "barred":
             raise IllegalChoice("rb.fights.idle", "a fighter outside all Fights cannot change Advantage")
     return number

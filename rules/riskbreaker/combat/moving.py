@@ -43,7 +43,7 @@ def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> No
 def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for any other goal."""
     if who.delay or who.heading is not None:
-        raise IllegalChoice("rb.alter.risk", f"{who.name} is held up on the way and moves nowhere else")
+        raise IllegalChoice("rb.alter.risk", f"{who.name} is delayed on the way and cannot Move elsewhere")
     if who.away and rulings().moved_out == "returns":
         raise IllegalChoice("rb.alter.tactics", f"{who.name} is back in Fight {who.fight} when the next round begins")
     if to == "off" and rulings().flight != "move":
@@ -54,7 +54,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
         raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
     enemies = (enemy.name for enemy in battle.active_fighters(partial(_can_be_met, who)))
     if isinstance(to, str) and to not in (*ELSEWHERE, *enemies):
-        raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
+        raise IllegalChoice("rb.move.to", f"{to!r} is not an enemy outside the Fights")
     if to == "place" or place:
         _check_place(who, to, place)
 
@@ -78,7 +78,7 @@ def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
 
 def _check_places() -> None:
     if rulings().places == "none":
-        raise IllegalChoice("rb.move.to", "there are no places but the Fights")
+        raise IllegalChoice("rb.move.to", "there are no places except the Fights")
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:

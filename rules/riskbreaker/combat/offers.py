@@ -169,7 +169,7 @@ def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...
     names = ("this one", *(f"Fight {number}" for number in others))
     guards = (OfferField("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
     inside = OfferField(
-        "inside", FlagInput("Inside the Fight", "It meets the opponents who are there already."), "inside"
+        "inside", FlagInput("Inside the Fight", "It affects the opponents who are already there."), "inside"
     )
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 

@@ -51,7 +51,7 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
     elif isinstance(maneuver, Recover):
         check_may_recover(active_fight(who))
         if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
-            raise IllegalChoice("rb.card.recover", "a Recover takes no skill, group, opponent or Risk")
+            raise IllegalChoice("rb.card.recover", "Recover needs no skill, group, opponent or Risk")
     elif isinstance(maneuver, Rescue):
         _check_rescue(battle, who, maneuver, means)
     elif isinstance(maneuver, Alter):
@@ -63,9 +63,9 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
 def _check_alter(battle: Battle, maneuver: Alter) -> None:
     """Check the place and people of Alter: a guarding element needs a Fight in combat, Tactics needs people."""
     if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
-        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
+        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle can guard a Fight")
     if maneuver.inside and rulings().made_inside == "entering":
-        raise IllegalChoice("rb.alter.risk", "only those who enter or leave a Fight meet what guards it")
+        raise IllegalChoice("rb.alter.risk", "traps and obstacles affect only those who enter or leave a Fight")
     if maneuver.inside and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":

@@ -92,14 +92,14 @@ def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, 
     free = blow or (key == "recover" and rulings().repeat_recover == "allowed")
     if (key, skill) in last and not free:
         words = f"{find_card(key).name} with {skill}" if skill else find_card(key).name
-        raise IllegalChoice("rb.maneuver.repeat", f"{words} was the last maneuver already")
+        raise IllegalChoice("rb.maneuver.repeat", f"{words} was already the last maneuver")
 
 
 @rule("rb.recover.apart", "Card: Recover")
 def check_may_recover(fight: int | None) -> None:
     """Recover only while you are in no conflict; raises `IllegalChoice`."""
     if fight is not None:
-        raise IllegalChoice("rb.recover.apart", f"no recovering in the middle of Fight {fight}")
+        raise IllegalChoice("rb.recover.apart", f"you cannot recover in the middle of Fight {fight}")
 
 
 @rule("rb.rescue.apart", "Card: Rescue")

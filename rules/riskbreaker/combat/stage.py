@@ -75,7 +75,7 @@ def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Gro
     own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
-        raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
+        raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} may propose Fights, each once")
     silent = [fighter.name for fighter in wisest_of(tuple(own.values())) if fighter.name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
@@ -94,7 +94,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
     named = [name for fight in fights for name in fight]
     side_of = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
     if unknown := [name for name in named if name not in side_of]:
-        why = f"{unknown[0]!r} is nobody who can be in a Fight; + is between two names, and / between two Fights"
+        why = f"{unknown[0]!r} cannot be in a Fight. Write + between two names and / between two Fights"
         raise IllegalChoice("rb.fights.declare", why)
     if len(set(named)) < len(named):
         raise IllegalChoice("rb.fights.declare", "each name is written once")
@@ -153,7 +153,7 @@ def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int,
         require_int(amount, None, None, "a share of Advantage")
     beyond = any(amount < 0 if total >= 0 else amount > 0 for amount in amounts)
     if len(amounts) != fights or sum(amounts) != total or beyond:
-        raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
+        raise IllegalChoice("rb.fights.split", f"you must share out {total} Advantage among {fights} Fights")
     return amounts
 
 

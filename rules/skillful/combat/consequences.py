@@ -65,7 +65,7 @@ def spare_effort(effort: Effort, points: Effort) -> Effort:
     replaced = require_effort(points).by_pool()
     left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
     if min(left.values()) < 0 or not 0 < points.total < effort.total:
-        raise IllegalChoice("sk.melee", f"a nuisance takes the place of some of {effort}, not of {points}")
+        raise IllegalChoice("sk.melee", f"a nuisance can replace some of {effort}, not of {points}")
     return Effort(**left)
 
 
@@ -152,4 +152,4 @@ def _check_intense(by: int, attitude: str) -> None:
     if rulings().intense_call_off == "never":
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
     if by > 1:
-        raise IllegalChoice("sk.other.call-off", "an intense effort is lowered by one level at most")
+        raise IllegalChoice("sk.other.call-off", "after an intense effort the consequence is at most one level milder")

@@ -91,7 +91,7 @@ def pay_for_attack(fight: FightState, who: str, means: str, attitude: str) -> Fi
 def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
     """Raise an error unless a fighter may begin this now."""
     if who not in may_begin(fight):
-        raise OutOfTurn(f"{who} can begin nothing now")
+        raise OutOfTurn(f"{who} cannot begin anything now")
     match choice:
         case Attack(means, targets, attitude, aid):
             _check_targets(targets, fight.opponents(who))
@@ -106,7 +106,7 @@ def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
         case Wait() | GiveIn():
             return
         case _:
-            raise IllegalChoice("sk.fight.turn", "now somebody attacks, waits or gives in")
+            raise IllegalChoice("sk.fight.turn", "now a fighter must attack, wait or give in")
 
 
 def _check_targets(targets: tuple[str, ...], opponents: tuple[str, ...]) -> None:

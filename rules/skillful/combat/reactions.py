@@ -33,7 +33,7 @@ MAX_NUISANCES = 4  # named at once, for any number of points
 def check_defence(fight: FightState, who: str, choice: Choice) -> None:
     """Raise an error for a defence that a fighter lacks or cannot pay for; an ordinary defence is always possible."""
     if not isinstance(choice, Defend):
-        raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
+        raise IllegalChoice("sk.roles", f"{who} must answer the attack: choose a defence and an attitude")
     fighter = fight.fighter(who)
     require_one_of(choice.attitude, ATTITUDES, "an attitude")
     means = fighter.defence(choice.means)
@@ -82,7 +82,7 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
             raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
         _check_phrases(_nuisances_input(choice.points), choice.by)
     elif not isinstance(choice, AcceptFailure):
-        raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
+        raise IllegalChoice("sk.suckage", "accept a failed roll, or raise it with suckage points")
 
 
 def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer[AcceptFailure | TakeSuckage]]:
@@ -125,7 +125,7 @@ def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
     """
     before, after = (fumble_level(roll, attack) for roll in (total, total + points))
     if rulings().suckage_limit == "next-threshold" and before - after > 1:
-        raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
+        raise IllegalChoice("sk.suckage", "suckage points can raise a roll by at most one row")
     return total + points
 
 
@@ -147,7 +147,7 @@ def check_spared(choice: Choice, effort: Effort) -> None:
         spare_effort(effort, points_spared(choice))
         _check_phrases(_substitutes_input, choice.by)
     elif not isinstance(choice, AsItIs):
-        raise IllegalChoice("sk.melee", "the GM leaves the effort as it is, or spares some of it")
+        raise IllegalChoice("sk.melee", "the GM must leave the effort as it is, or reduce it")
 
 
 def points_spared(choice: Spare) -> Effort:
@@ -182,7 +182,7 @@ def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, valu
 def check_description(choice: Choice) -> None:
     """Raise an error unless a consequence is described in a few words."""
     if not isinstance(choice, DescribeConsequence):
-        raise IllegalChoice("sk.other", "the GM says what the consequence is")
+        raise IllegalChoice("sk.other", "the GM must describe the consequence")
     _check_phrases(_description_input(1), choice.what)
 
 

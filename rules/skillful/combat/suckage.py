@@ -25,12 +25,12 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
     if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
-        raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
+        raise IllegalChoice("sk.suckage", "you can raise only a failed roll")
     left = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
         before, after = (_chart_index(margin, size) for margin in (loss, left))
         if before - after > 1:
-            raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
+            raise IllegalChoice("sk.suckage", "suckage points can raise a roll by at most one row")
     return left
 
 
@@ -46,6 +46,6 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
         IllegalChoice: The roll has not failed.
     """
     if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
-        raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")
+        raise IllegalChoice("sk.suckage.price", "you can raise only a failed roll")
     row = defense_row(loss, size)
     return next(points for points in count(1) if defense_row(loss - points, size) != row)
