@@ -20,7 +20,7 @@ def test_advice_appears_on_request_and_closes_after_choice(session_page):
     thumb = Taps(session_page)
     thumb.tap("Advice")
     expect(session_page.locator(".rated").first).to_be_visible(timeout=START)
-    expect(session_page.locator(".advice-told")).to_contain_text("“Kill Damage at Risk 2, whenever it can be paid”")
+    expect(session_page.locator(".advice-told")).to_contain_text("“Kill Damage at Risk 2, whenever the side can pay”")
     expect(session_page.locator(".rated[data-best]").first).to_contain_text("best")
     expect(session_page.locator(".offered .worth[data-best]")).to_have_count(1)
     session_page.locator(".rated summary").first.tap()

@@ -43,7 +43,7 @@ def test_secret_between_choice_and_dice_stays():
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_shown_words_must_match_seal(said):
     session = parse_session(GAME, f"{HEAD}{SEAL}")
-    with pytest.raises(BadInput, match="was not sealed"):
+    with pytest.raises(BadInput, match="is not the secret that was sealed"):
         session.say(said)
     assert parse_session(GAME, HEAD + SHOWN).fault.at == 1
 

@@ -254,7 +254,7 @@ def test_review_outside_value_table_uses_other_method(monkeypatch):
     assert found.kind != KNOWN
     assert "it lacks some results of “" in found.told
     assert "Simulated" in found.told
-    assert "Each choice is set against best play" not in found.told
+    assert "Each choice is compared with best play" not in found.told
 
 
 @pytest.mark.parametrize(

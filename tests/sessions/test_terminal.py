@@ -66,7 +66,7 @@ def test_terminal_asks_for_dice():
         ("Odo: Hop\n", "You can choose: "),
         ("Hob: Pass\n", "It is the turn of Ida, Odo or GM. Hob cannot choose now"),
         ("undo much\n", "The number of steps must be"),
-        ("save\n", "takes the name of a file"),
+        ("save\n", "needs the name of a file"),
         ("save /nowhere/evening.txt\n", "No such file or directory. The session is not saved"),
         ("odds\n", "Odds must be followed by a choice in its words"),
         ("odds | d10=3\n", "Odds must be followed by a choice in its words"),
