@@ -43,7 +43,7 @@ def _pairs(low: int, high: int, what: str) -> Callable[[Any], object]:
 
 
 _SITUATION = (-MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
-CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
+_CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
     **{
         name: _whole(0, MAX_BOUGHT, f"{name}, paid in Advantage,")
         for name in ("increase", "decrease", "hinder", "resist", "dice")
@@ -62,7 +62,7 @@ CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
 @cache
 def _checks(kind: type) -> tuple[tuple[str, Callable[[Any], object]], ...]:
     """Return the fields of a class of choices that have a check."""
-    return tuple((part.name, CHECKS[part.name]) for part in fields(kind) or () if part.name in CHECKS)
+    return tuple((part.name, _CHECKS[part.name]) for part in fields(kind) or () if part.name in _CHECKS)
 
 
 @frozen
