@@ -143,7 +143,7 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
     most = feature_limit(what, levelled)
     price = total_bonus(build) + 1
     if build.bonus(what) >= most:
-        raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is beyond +{most}, this item's most")
+        raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is above this item's limit of +{most}")
     return replace(build, bonuses=add_count(build.bonuses, what)), price
 
 

@@ -91,8 +91,8 @@ def test_features_cost_the_printed_xp(basis, features, xp):
 @pytest.mark.parametrize(
     ("basis", "features", "why"),
     [
-        ("melee", ("attack*2",), r"attack \+3 \(3 XP\) is beyond \+2"),
-        ("melee", ("Strength*3",), r"Strength \+3 \(4 XP\) is beyond \+2"),
+        ("melee", ("attack*2",), r"attack \+3 \(3 XP\) is above this item's limit of \+2"),
+        ("melee", ("Strength*3",), r"Strength \+3 \(4 XP\) is above this item's limit of \+2"),
         ("melee", ("life*11",), r"life \+11 \(2 XP\) is beyond \+10"),
         ("melee", ("recovery*6",), r"recovery \+6 \(4 XP\) is beyond \+5"),
         ("melee", ("+melee",), "the weapon is melee already"),
@@ -106,7 +106,7 @@ def test_features_cost_the_printed_xp(basis, features, xp):
         ("relic", ("innate",), "innate is for weapons"),
         ("relic", ("+melee",), r"\+melee is for weapons"),
         ("defensive", ("melee die",), "a melee die is for melee weapons"),
-        ("defensive", ("block*2",), r"block \+3 \(4 XP\) is beyond \+2"),
+        ("defensive", ("block*2",), r"block \+3 \(4 XP\) is above this item's limit of \+2"),
         ("melee", ("block*2", "+defensive"), r"\+defensive \(2 XP\) would raise Block beyond \+2"),
     ],
 )
