@@ -61,7 +61,7 @@ def test_check_offered_names_nearest_reason():
         check_offered(every, Throw(3))
     with pytest.raises(IllegalChoice, match="is not offered; what may be chosen now is Throw"):
         check_offered(every, "a dance")
-    with pytest.raises(OutOfTurn, match="Nobody has to choose now"):
+    with pytest.raises(OutOfTurn, match="No person has to choose now"):
         check_offered((), Rest())
 
 
