@@ -165,7 +165,8 @@ def _count_secret_steps(session: Session) -> int:
         if due is None or due.kind != "together" or len(due.who) < most:
             break
         if len(due.who) > most:  # a line that only seals words leaves as many choices due
-            count, most = steps, len(due.who)
+            is_choice = not session.steps[-steps].line.startswith("table:")  # a person who falls has nothing to choose
+            count, most = steps if is_choice else count, len(due.who)
     return count
 
 

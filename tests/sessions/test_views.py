@@ -249,17 +249,21 @@ def test_view_hides_words_of_secret():
 
 
 def test_view_counts_hidden_choices():
-    """Of three who choose at once, each step hides one more, in any round, with the secrets between them."""
+    """Of three who choose at once, each step hides one more, in any round, with the secrets between them.
+
+    A manual change that makes a person fall leaves one choice less, but hides nothing.
+    """
     head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
-    seal = f"table: sealed {'0' * 32}\n"
+    seal, fall = f"table: sealed {'0' * 32}\n", "table: Bob's rounds on the ground is 2\n"
 
     def secret(*lines):
-        text = head + "".join(line if line == seal else f"{line}: Defend\n" for line in lines)
+        text = head + "".join(line if line in (seal, fall) else f"{line}: Defend\n" for line in lines)
         return asked(game="aretis", text=text)["secret"]
 
     assert [secret(*("Ann", "Amy", "Bob")[:count]) for count in range(4)] == [0, 1, 2, 0]
     assert [secret("Ann", "Amy", "Bob", *("Bob", "Ann")[:count]) for count in range(3)] == [0, 1, 2]
     assert (secret(seal), secret("Ann", seal), secret(seal, "Ann", "Amy"), secret("Ann", seal, "Amy")) == (0, 2, 2, 3)
+    assert (secret(fall), secret(fall, "Ann"), secret("Ann", fall)) == (0, 1, 2)
 
 
 def test_view_lists_sides_of_scene():

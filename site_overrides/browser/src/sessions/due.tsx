@@ -82,7 +82,9 @@ function Which({ group, number, pick, people }: { group: Offers; number: number;
   const { offers, title } = group;
   if (offers.length < 2) return null;
   const isOneSkill = new Set(offers.map(({ skill }) => skill)).size === 1;
-  const labels = offers.map((offer) => (isOneSkill ? offer.label || title : calledOf(offer, title)));
+  const targets = offers.map((offer) => (offer.targets.field ? "" : offer.targets.names.join(" and ")));
+  const isOneEach = isOneSkill && targets.every(Boolean) && new Set(targets).size === offers.length;
+  const labels = isOneEach ? targets : offers.map((offer) => (isOneSkill ? offer.label || title : calledOf(offer, title)));
   const atPeople = offers.every(({ label, targets }) => people.includes(label) || (!targets.field && targets.names.length));
   return (
     <div class="ask" role="group" aria-label={atPeople ? "Whom" : "With what"}>

@@ -17,7 +17,7 @@ export function GroundKey({ board, choice, shut }: KeyProps) {
         </button>
         <b>On the ground</b>
       </p>
-      <div class="dock-body ground-key">
+      <div class="dock-body ground-key" tabIndex={0} role="group" aria-label="Key of the ground">
         <ul>
           {people.map(({ name, foe }) => (
             <li key={name}>

@@ -74,6 +74,8 @@ type FigureProps = { person: Standing; letters: string; acts: boolean; isTarget:
 function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
   const { x, y, facing, size, surrounded, down } = person.place;
   const turn = TURNS[facing.replace("-", "")];
+  // The name of a button contains its visible text, because voice control looks for "B1".
+  const spoken = person.name.startsWith(letters) ? "" : `${letters}, `;
   const classes = [
     "piece",
     person.foe && "piece-foe",
@@ -86,7 +88,7 @@ function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
     <g
       class={classes.filter(Boolean).join(" ")}
       transform={`translate(${x + size / 2} ${-y - size / 2 + 1})`}
-      {...button(isTarget ? `Aim at ${person.name}` : placeOf(person), act)}
+      {...button(`${spoken}${isTarget ? `Aim at ${person.name}` : placeOf(person)}`, act)}
     >
       <rect class="piece-room" x={-size / 2} y={-size / 2} width={size} height={size} />
       {turn !== undefined && !down && <path d={`M0 ${-0.48 * size}l.16 .2h-.32z`} transform={`rotate(${turn})`} />}
