@@ -156,7 +156,7 @@ def test_damaged_example_links_are_rejected() -> None:
 
 def test_damaged_link_shows_printed_example(page) -> None:
     opened = page(f"{COUNTER}#try=example-1:abc:S0osTlVI")
-    expect(opened.get_by_role("alert")).to_contain_text("This link is not whole")
+    expect(opened.get_by_role("alert")).to_contain_text("This link is incomplete")
     cell = example(opened, 1)
     expect(cell.locator("> .highlight code")).to_be_visible()
     expect(cell.locator(".cell-notice")).to_have_count(0)
@@ -183,5 +183,5 @@ def test_damaged_link_opens_session(page, visit) -> None:
     expect(taking.locator(".playing")).to_be_visible(timeout=START)
     assert kept_text(taking) == kept_text(giving)
     cut = page(link[:-9], device="phone", **SMALL)
-    expect(cut.get_by_role("alert")).to_contain_text("This link is not whole")
+    expect(cut.get_by_role("alert")).to_contain_text("This link is incomplete")
     assert "#evening=" in cut.url

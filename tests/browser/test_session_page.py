@@ -295,7 +295,7 @@ def test_wide_session_keeps_its_bands(visit):
 
 def test_incomplete_session_link_is_reported(page):
     opened = page(TABLE + "#evening=1abc")
-    expect(opened.get_by_role("alert")).to_contain_text("not whole")
+    expect(opened.get_by_role("alert")).to_contain_text("This link is incomplete")
 
 
 @pytest.mark.long

@@ -89,7 +89,7 @@ def check_two_tabs(page: Page) -> None:
     expect(page.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
     for name in ("Bram", "Pass", "Do it"):
         Taps(other).tap(name)
-    expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
+    expect(other.get_by_role("alert")).to_contain_text("changed in another tab", timeout=START)
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
 
 
