@@ -12,7 +12,7 @@ const HOW = {
   "best-answer": "to beat plain play",
   "best-known": "as well as it can",
 };
-const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
+const LASTS: Record<string, string> = { turn: "This turn", round: "This round", fight: "To the end" };
 
 /** The sides that the book plays: {side: policy}. */
 export const booked = (plays: string): Record<string, string> =>
@@ -25,7 +25,7 @@ export const booked = (plays: string): Record<string, string> =>
   );
 
 const isDue = ({ book }: Seen) => book;
-const isForPeople = (view: Seen) => !view.board?.sides.every(({ name }) => name in booked(view.plays));
+const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ name }) => name in booked(plays) || handed.includes(name));
 
 const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
 
@@ -43,27 +43,37 @@ export const hasChosenInSecret = (view: Seen) =>
 
 /** The same session, but the book chooses for its sides after each command and at the beginning. */
 export function useBook(session: Opened): Opened {
-  const { send, view } = session;
+  const { send, view, working } = session;
+  const [underWay, setUnderWay] = useState(false);
+  // One command makes up to 60 choices. A large side may need several commands before people choose again.
+  // A choice with only one possible result is made without a question.
+  const goOn = async () => {
+    for (let count = 0; count < MOST_COMMANDS; count++) {
+      const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
+      const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
+      if (!(await session.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
+    }
+  };
   const sends = useCallback(
     async (command: Command) => {
-      const done = await send(command);
-      if (!done || !GOES_ON.includes(command.do)) return done;
-      // One command makes up to 60 choices. A large side may need several commands before people choose again.
-      // A choice with only one possible result is made without a question.
-      for (let count = 0; count < MOST_COMMANDS; count++) {
-        const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
-        const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
-        if (!(await session.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
+      setUnderWay(true);
+      try {
+        const done = await send(command);
+        if (done && GOES_ON.includes(command.do)) await goOn();
+        return done;
+      } finally {
+        setUnderWay(false);
       }
-      return done;
     },
     [send],
   );
   const begun = view.steps.length === 1;
   useEffect(() => {
-    if (begun) session.after((view) => (isDue(view) ? plays("") : null));
+    if (!(begun && (isDue(view) || view.only))) return;
+    setUnderWay(true);
+    goOn().finally(() => setUnderWay(false));
   }, [begun]);
-  return { ...session, send: sends };
+  return { ...session, send: sends, working: working || underWay };
 }
 
 /** A command: the book makes one choice for this person. */
@@ -114,12 +124,6 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
 export function ByTheBook({ session, end }: { session: Opened; end: () => void }) {
   const { view, send, working } = session;
   const { stopped } = view;
-  if (working && view.book)
-    return (
-      <p class="by-the-book choosing" role="status">
-        The book is choosing…
-      </p>
-    );
   if (view.book && !isForPeople(view))
     return (
       <p class="by-the-book" role="status">
@@ -134,6 +138,14 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
     );
   return (
     <>
+      {view.book && (
+        <p class="by-the-book" role="status">
+          The book waits, because you went back.
+          <button type="button" disabled={working} onClick={() => send(plays(""))}>
+            Go on
+          </button>
+        </p>
+      )}
       {view.handed.map((side) => (
         <p class="by-the-book" key={side}>
           The book plays {side} for now.

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { entered } from "../base/entered.ts";
-import type { Advice as AdviceReply, Asked, Deciding, Due, Offer, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
+import type { Advice as AdviceReply, Asked, Brought, Deciding, Due, Offer, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
 import { plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
@@ -18,6 +19,13 @@ const KIND: Record<string, string> = { first: "Who acts", together: "In secret",
 // The sign of a result: bad, neither, or good for the side that chooses.
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
+
+/** The signs of the results: if there are two kinds of results, the better kind is good and the other kind is bad. */
+function signsOf(brings: Brought[]) {
+  const [best, worst, ...others] = [...new Set(brings.map(({ good }) => good))].toSorted((one, other) => other - one);
+  const isPlain = worst === undefined || others.length > 0;
+  return (good: number) => (isPlain ? good : good === best ? 1 : -1);
+}
 
 /** The chance of success for each answer of the other side, which has not chosen yet. */
 function Ifs({ ifs }: Pick<Previewed, "ifs">) {
@@ -40,12 +48,13 @@ function Preview({ brings, always, more, many, ifs }: Previewed) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
+  const signOf = signsOf(brings);
   return (
     <ul class="brings" aria-label="Possible results">
       {brings.map(({ chance, exact, changes, good }) => (
         <li key={changes.join()}>
-          <b class={brings.length > 1 ? CLASS[good] : ""} data-tip={`Exactly ${exact}`} tabIndex={0}>
-            {brings.length > 1 && SIGN[good]}
+          <b class={brings.length > 1 ? CLASS[signOf(good)] : ""} data-tip={`Exactly ${exact}`} tabIndex={0}>
+            {brings.length > 1 && SIGN[signOf(good)]}
             {chance}
           </b>{" "}
           {changes.map(plainChange).join(" · ") || (always.length ? "nothing else changes" : "nothing changes")}
@@ -161,8 +170,32 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
   );
 }
 
+/** The people who can act among a side's offers: Able and Archer in "Able attacks", "Archer heals" and "Pass". */
+const actorsOf = ({ groups }: Deciding) => [...new Set(groups.flatMap(({ by }) => by || []))];
+
+/** The title of a group beside the name of the person who acts: "Attacks" instead of "Able attacks". */
+function withoutActor({ title, by }: Offers) {
+  const rest = title.slice(by.length + 1);
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
+}
+
+type PickOneProps = { label: string; names: string[]; chosen: string | undefined; pick: (name: string) => void };
+
+/** Names side by side, in as many rows as they need. */
+const PickOne = ({ label, names, chosen, pick }: PickOneProps) => (
+  <div class="whose" role="group" aria-label={label}>
+    {names.map((name) => (
+      <button type="button" key={name} aria-pressed={name === chosen} onClick={() => pick(name)}>
+        {name}
+      </button>
+    ))}
+  </div>
+);
+
 type OfferedProps = Pick<Choosing, "open"> & {
   person: Deciding;
+  /** The person of a side whose actions are shown; undefined if all are. */
+  actor: string | undefined;
   opening: Offers | undefined;
   groups: AdviceReply["groups"] | null;
   chances: Record<string, string>;
@@ -170,15 +203,16 @@ type OfferedProps = Pick<Choosing, "open"> & {
 };
 
 /** The groups of offers, each with its best skill, and on the right the chance of success or what advice says. */
-function Offered({ person, open, opening, groups, chances, children }: OfferedProps) {
+function Offered({ person, actor, open, opening, groups, chances, children }: OfferedProps) {
+  const shown = actor ? person.groups.filter(({ by }) => !by || by === actor) : person.groups;
   return (
     <div class="dock-body offered">
-      {person.groups.map((group) => {
+      {shown.map((group) => {
         const [best] = group.offers;
         return (
           <span class="tile" key={group.title}>
             <button type="button" aria-busy={group === opening} onClick={() => open(person.name, group)}>
-              {group.title}
+              {actor && group.by ? withoutActor(group) : group.title}
             </button>
             <small>
               <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
@@ -220,6 +254,10 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, settled } = choosing;
+  const [wished, setActor] = useState<string | null>(null);
+  const actors = actorsOf(person);
+  const actor = actors.find((name) => name === wished) ?? actors[0];
+  const isOneOfSeveral = names.length === 1 && actors.length > 1;
   const chances = useChances(game, kept, hidden ? null : person);
   const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
   if (hidden) {
@@ -241,6 +279,12 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
     remember(who, group.title, group.offers.find(({ number }) => number === nth)?.label, values);
     await send(roll ? rolled(line) : { do: "say", line });
   };
+  if (working && session.view.book)
+    return (
+      <p class="dock-head due-say choosing" role="status">
+        The book is choosing…
+      </p>
+    );
   const people = Object.keys(session.view.everybody);
   if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working, people }} />;
   const advised = advice.reply?.who === person.name ? advice.reply.groups : null;
@@ -251,18 +295,10 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
         <p class="due-say" data-who={person.name}>
           {person.task}
         </p>
-        {names.length > 1 && (
-          <div class="whose" role="group" aria-label={KIND[due.kind]}>
-            <span aria-hidden="true">{KIND[due.kind]}:</span>
-            {names.map((name) => (
-              <button type="button" key={name} aria-pressed={name === person.name} onClick={() => setWhose(name)}>
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
+        {names.length > 1 && <PickOne label={KIND[due.kind]!} names={names} chosen={person.name} pick={setWhose} />}
+        {isOneOfSeveral && <PickOne label="Who acts" names={actors} chosen={actor} pick={setActor} />}
       </div>
-      <Offered person={person} open={open} opening={choice?.group} groups={advised} chances={chances}>
+      <Offered person={person} actor={isOneOfSeveral ? actor : undefined} open={open} opening={choice?.group} groups={advised} chances={chances}>
         <Advice who={person.name} advice={advice} session={session} showRule={showRule} />
       </Offered>
       <AdviceKeys who={person.name} advice={advice} session={session} />

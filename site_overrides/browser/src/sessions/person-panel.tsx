@@ -19,19 +19,18 @@ type PersonPanelProps = {
 export function PersonPanel({ name, board, line, send, shut, showRule }: PersonPanelProps) {
   const side = board.sides.find((other) => other.name === name);
   const person = board.sides.flatMap(({ people }) => people).find((other) => other.name === name);
-  const numbers = (side?.pools ?? person?.tracks ?? []).map(({ name: what, value }) => ({ what, value }));
-  const [what, setWhat] = useState(numbers[0]?.what ?? "");
-  const [value, setValue] = useState<number | string>(numbers[0]?.value ?? 0);
+  const numbers = side?.pools ?? person?.tracks ?? [];
+  const [values, setValues] = useState<Record<string, number>>({});
   const [why, setWhy] = useDraft("because", isText, "");
-  const by_hand = (words: string) =>
-    send({ do: "say", line: `table: ${words}${why ? `  # ${why}` : ""}` }).then((done) => {
-      if (!done) return;
-      setWhy("");
-      shut();
-    });
+  const changed = numbers.filter(({ name: what, value }) => (values[what] ?? value) !== value);
+  const by_hand = async (...lines: string[]) => {
+    for (const words of lines) if (!(await send({ do: "say", line: `table: ${words}${why ? `  # ${why}` : ""}` }))) return;
+    setWhy("");
+    shut();
+  };
   const submit = (event: Event) => {
     event.preventDefault();
-    by_hand(`${name}'s ${what} is ${value}`);
+    by_hand(...changed.map(({ name: what }) => `${name}'s ${what} is ${values[what]}`));
   };
   return (
     <div class="somebody">
@@ -52,28 +51,27 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
       {numbers.length > 0 && (
         <form onSubmit={submit}>
           <p>Change a number by hand:</p>
-          <label>
-            <span class="unseen-text">What</span>
-            <select
-              value={what}
-              onChange={entered((name) => {
-                setWhat(name);
-                setValue(numbers.find((each) => each.what === name)!.value);
-              })}
-            >
-              {numbers.map((each) => (
-                <option key={each.what} value={each.what}>
-                  {each.what}
-                </option>
-              ))}
-            </select>
-          </label>{" "}
-          is <input type="number" value={value} onInput={entered(setValue)} aria-label={`The new ${what}`} required />{" "}
+          {numbers.map(({ name: what, value }) => {
+            const shown = values[what] ?? value;
+            const put = (next: number) => setValues({ ...values, [what]: next });
+            return (
+              <div class="by-hand" key={what}>
+                <span>{what}</span>
+                <button type="button" aria-label={`${what} less`} onClick={() => put(shown - 1)}>
+                  −
+                </button>
+                <input type="number" value={shown} onInput={entered((text) => put(Number(text)))} aria-label={`The new ${what}`} required />
+                <button type="button" aria-label={`${what} more`} onClick={() => put(shown + 1)}>
+                  +
+                </button>
+              </div>
+            );
+          })}
           <label>
             because <input type="text" value={why} onInput={entered(setWhy)} autocomplete="off" />
           </label>
           <p class="take">
-            <button type="submit" class="primary">
+            <button type="submit" class="primary" disabled={!changed.length}>
               Set
             </button>
             {person && !person.out && (

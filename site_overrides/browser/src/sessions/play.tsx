@@ -10,6 +10,7 @@ import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
 import { hasChosenInSecret, Players, useBook } from "./book.tsx";
 import { PendingPanel, RollDue } from "./due.tsx";
+import { Ending } from "./ending.tsx";
 import { type GroundChoice, standing } from "./ground.tsx";
 import { GroundKey } from "./ground-key.tsx";
 import { Log } from "./log.tsx";
@@ -117,6 +118,7 @@ function Undo({ session: { send, view, kept, working } }: { session: Opened }) {
 type MoreProps = { session: Opened; game: string; next: () => void; fork: () => void; review: () => void };
 
 function More({ session, game, next, fork, review }: MoreProps) {
+  const { over } = session.view;
   const [coded, setCoded] = useState(false);
   const share = <Share {...{ session, game, coded, setCoded }} />;
   if (coded) return <div class="more">{share}</div>;
@@ -125,7 +127,7 @@ function More({ session, game, next, fork, review }: MoreProps) {
       <h3>This fight</h3>
       <p class="segments">
         <button type="button" onClick={next}>
-          Next scene
+          {over ? "Next scene" : "End this scene"}
         </button>
         <button type="button" onClick={review}>
           Review the fight
@@ -217,7 +219,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   });
   useAwake(Boolean(due));
   const choosing = useChoice(game, kept, setTrouble);
-  const { newest, ...moves } = useMoves(view);
+  const { newest, ...moves } = useMoves(view, session.working);
   const duePanel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setSomebody(null);
@@ -278,17 +280,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
         ) : due ? (
           <RollDue session={session} due={due} />
         ) : (
-          <>
-            <p class="dock-head due-say">{verdict}</p>
-            <p class="take">
-              <button type="button" onClick={() => setPanel("review")}>
-                Review the fight
-              </button>
-              <button type="button" class="primary" onClick={next}>
-                Next scene
-              </button>
-            </p>
-          </>
+          <Ending board={board} verdict={verdict} review={() => setPanel("review")} next={next} />
         )}
         <Undo session={session} />
       </div>

@@ -141,28 +141,49 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   );
 }
 
+/** The move of a group that changes something, or else its last move. */
+const loudest = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
+
 /** The reader's place in the log: the lines seen, all lines at that time with the hidden ones, and the moves seen since. */
 type Place = { seen: number; entered: number; at: number };
 
-/** The moves since the reader last saw the end of the log, one at a time. */
-export function useMoves({ steps, secret }: Seen) {
+/** Moves that a reader sees one after another. A move without a result and without changes joins the one after it. */
+function joined(moves: Move[]) {
+  const isQuiet = ({ result, changes }: Move) => !changes.length && (result?.success ?? null) === null;
+  const groups: Move[][] = [];
+  for (const move of moves) {
+    const last = groups.at(-1);
+    if (last?.every(isQuiet)) last.push(move);
+    else groups.push([move]);
+  }
+  const [end, before] = [groups.at(-1), groups.at(-2)];
+  if (end?.every(isQuiet) && before) groups.splice(-2, 2, [...before, ...end]);
+  return groups;
+}
+
+/**
+ * The moves since the reader last saw the end of the log, one at a time. While the book chooses, the reader's own move
+ * stays one of them.
+ */
+export function useMoves({ steps, secret }: Seen, working: boolean) {
   const shown = steps.length - secret;
   const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });
   const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
   // Players know the lines that they entered in secret, so only the results are news.
   const news = steps.slice(Math.max(place.seen, place.entered), shown);
-  const moves = news.every(isLine) ? news.filter(isLine).flatMap(movesOf) : [];
+  const moves = news.every(isLine) ? joined(news.filter(isLine).flatMap(movesOf)) : [];
   const end = { seen: shown, entered: steps.length, at: 0 };
   const over = moves.length < 2 || place.at >= moves.length - 1;
   useEffect(() => {
+    if (working && shown >= place.seen) return;
     if (shown < place.seen || (shown > place.seen && over && place.at === 0)) setPlace(end);
     else if (shown === place.seen && place.entered !== steps.length) setPlace({ ...place, entered: steps.length });
-  }, [shown, steps.length, place.seen]);
+  }, [shown, steps.length, place.seen, working]);
   const newest = steps[shown - 1];
   const isUnderWay = moves.length > 1;
   return {
-    newest: isUnderWay ? moves[place.at] : newest && isLine(newest) ? movesOf(newest).at(-1) : undefined,
-    moves: isUnderWay ? moves.slice(0, place.at + 1) : [],
+    newest: isUnderWay ? loudest(moves[place.at]!) : newest && isLine(newest) ? movesOf(newest).at(-1) : undefined,
+    moves: isUnderWay ? moves.slice(0, place.at + 1).flat() : [],
     left: isUnderWay ? moves.length - 1 - place.at : 0,
     next: () => setPlace(place.at + 2 >= moves.length ? end : { ...place, at: place.at + 1 }),
     skip: () => setPlace(end),
