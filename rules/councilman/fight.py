@@ -303,7 +303,8 @@ def _conditions(fighter: Fighter) -> Iterator[Note]:
         return
     yield from _fallen(fighter)
     if fighter.attacks:
-        yield Note(f"has attacked: {fighter.attacks} fewer damage dice", "cd.attack.fatigue")
+        dice = "die" if fighter.attacks == 1 else "dice"
+        yield Note(f"−{fighter.attacks} damage {dice}", "cd.attack.fatigue")
     if fighter.aid:
         yield Note(f"helped: {fighter.aid} Advantage for the next roll", "cd.help")
     if fighter.acted:

@@ -19,6 +19,7 @@ from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
+from rules.sessions.choice_form import only_line
 from rules.sessions.evaluation import advice_request, advise, in_fight, plain_policy
 
 TAG = "plays"
@@ -177,21 +178,27 @@ def _note(policy: str, advice: Advice) -> str:
 
 
 def undo_step(session: Session) -> Session:
-    """Undo a step; undo a delegated span as a whole if only the computer has chosen since."""
+    """Undo the last choice of people, with all that followed from it without them.
+
+    These are the choices of the computer, and those with one possible result. A delegated span counts as one choice of
+    people. If they have chosen nothing yet, one step is undone.
+    """
     for count, step in enumerate(reversed(session.steps), 1):
-        if _hands_over(step):
-            return session.undo(count)
-        if not _is_by_computer(session.undo(count), step):
+        before = session.undo(count)
+        if step.scene:
             break
+        if _hands_over(step) or not _is_automatic(before, step):
+            return before
     return session.undo(1)
 
 
 def redo_step(session: Session) -> Session:
-    """Redo a step; redo a delegated span with all that the computer then chose."""
+    """Redo a choice of people, with all that followed from it without them."""
     after = session.redo(1)
-    if session.undone and _hands_over(session.undone[0]):
-        while after.undone and _is_by_computer(after, after.undone[0]):
-            after = after.redo(1)
+    while after.undone and not after.undone[0].scene and _is_automatic(after, after.undone[0]):
+        if (again := after.redo(1)).steps == after.steps:
+            break
+        after = again
     return after
 
 
@@ -200,7 +207,9 @@ def _hands_over(step: LogStep) -> bool:
     return by is not None and by.stretch != ""
 
 
-def _is_by_computer(before: Session, step: LogStep) -> bool:
-    """Return whether a step is a choice of the computer, or the line with which it stops."""
+def _is_automatic(before: Session, step: LogStep) -> bool:
+    """Return whether a step is a choice of the computer or the only possible one, or the line by which it stops."""
+    if (by := parse_delegation(step.line)) is not None:
+        return not by.stretch
     who = pending_computer(before)
-    return parse_delegation(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))
+    return (who is not None and step.line.startswith(f"{who}: ")) or step.line == only_line(before)

@@ -12,12 +12,15 @@ from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, Advice, Rating
 from rules.games import GAMES
 from rules.sessions import command_json
+from rules.sessions.choice_form import only_line
 from rules.sessions.computer_player import (
     choose_by_policy,
     computer_policies,
     pending_computer,
     play_computer_turns,
+    redo_step,
     set_computer_sides,
+    undo_step,
 )
 from rules.sessions.saved_sessions import SavedSession, load_session
 
@@ -197,3 +200,16 @@ def test_computer_makes_one_choice_for_any_person():
     assert [step.get("line") for step in reply["steps"]][-1] == "Ann: Pass"
     assert not asked(DUEL, "play", who="Zoe", line="plain")["ok"]
     assert not asked(DUEL, "play", who="Ann", line="clever")["ok"]
+
+
+def test_undo_takes_back_the_last_choice_of_people_and_what_followed():
+    """After Ann's pass the only Fight and the only shares follow by themselves, and the book chooses for Bob."""
+    opened = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
+    start = play_computer_turns(opened, None)
+    session = start.say("Ann: Pass | d10=1, d10=2")
+    while (line := only_line(session)) or pending_computer(session):
+        session = play_computer_turns(session, SeededDice(1)) if pending_computer(session) else session.say(line)
+    assert len(session.steps) > len(start.steps) + 1
+    assert undo_step(session).steps == start.steps
+    assert redo_step(undo_step(session)).steps == session.steps
+    assert undo_step(start).steps == opened.steps  # people have chosen nothing yet
