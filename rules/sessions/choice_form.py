@@ -99,15 +99,25 @@ def _without_pause(changes: Changes) -> Changes:
 def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
     """Return the chance of success; empty if it is not known.
 
-    Success is a good result, if all others are bad, or if all others are neither. For an answer to what the other side
-    does, and if no result is good, success is every result that is not bad.
+    Success is a result with a good change, even at a price, if all others are bad, or if all others are neither. For an
+    answer to what the other side does, and if there is one bad result and no good one, success is every result that is
+    not bad.
     """
-    by_sign = odds.map(lambda changes: _sign(_gain(changes, moment, who)))
+    by_sign = odds.map(lambda changes: _success_sign(changes, moment, who))
     if len(by_sign) < 2:
         return ""
-    if 1 not in by_sign or _is_answer(moment, who):
+    fails_in_one_way = 1 not in by_sign and sum(_success_sign(result, moment, who) < 0 for result in odds) == 1
+    if fails_in_one_way or _is_answer(moment, who):
         return format_percent(1 - by_sign[-1]) if -1 in by_sign else ""
-    return format_percent(by_sign[1]) if len(by_sign) == 2 else ""
+    return format_percent(by_sign[1]) if len(by_sign) == 2 and 1 in by_sign else ""
+
+
+def _success_sign(changes: Changes, moment: SessionState, who: str) -> int:
+    """Return 1 if a change is good for the side, else -1 if one is bad, else 0; for an answer, the sign of all."""
+    if _is_answer(moment, who):
+        return _sign(_gain(changes, moment, who))
+    gains = [_gain((change,), moment, who) for change in changes]
+    return 1 if max(gains, default=0) > 0 else _sign(min(gains, default=0))
 
 
 def _is_answer(moment: SessionState, who: str) -> bool:

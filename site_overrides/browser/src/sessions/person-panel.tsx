@@ -33,55 +33,59 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
     by_hand(...changed.map(({ name: what }) => `${name}'s ${what} is ${values[what]}`));
   };
   return (
-    <div class="somebody">
-      <p class="opened-head">
+    <>
+      <p class="dock-head opened-head">
         <b>{name}</b>
-        <button type="button" onClick={shut}>
+        <button type="button" class="panel-close" onClick={shut}>
           Close
         </button>
       </p>
-      {line && <p class="sheet-line">{line}</p>}
-      {person && person.conditions.length > 0 && (
-        <p class="conditions">
-          {person.conditions.map((note) => (
-            <Condition key={note.text} {...note} showRule={showRule} />
-          ))}
+      <div class="dock-body somebody">
+        {line && <p class="sheet-line">{line}</p>}
+        {person && person.conditions.length > 0 && (
+          <p class="conditions">
+            {person.conditions.map((note) => (
+              <Condition key={note.text} {...note} showRule={showRule} />
+            ))}
+          </p>
+        )}
+        {numbers.length > 0 && (
+          <form id="by-hand" onSubmit={submit}>
+            <p>Change a number by hand:</p>
+            {numbers.map(({ name: what, value }) => {
+              const shown = values[what] ?? value;
+              const put = (next: number) => setValues({ ...values, [what]: next });
+              return (
+                <div class="by-hand" key={what}>
+                  <span>{what}</span>
+                  <button type="button" aria-label={`${what} less`} onClick={() => put(shown - 1)}>
+                    −
+                  </button>
+                  <input type="number" value={shown} onInput={entered((text) => put(Number(text)))} aria-label={`The new ${what}`} required />
+                  <button type="button" aria-label={`${what} more`} onClick={() => put(shown + 1)}>
+                    +
+                  </button>
+                </div>
+              );
+            })}
+            <label>
+              because <input type="text" value={why} onInput={entered(setWhy)} autocomplete="off" />
+            </label>
+          </form>
+        )}
+      </div>
+      {numbers.length > 0 && (
+        <p class="take">
+          {person && !person.out && (
+            <button type="button" onClick={() => by_hand(`${name} leaves`)}>
+              {name} leaves
+            </button>
+          )}
+          <button type="submit" form="by-hand" class="primary" disabled={!changed.length}>
+            Set
+          </button>
         </p>
       )}
-      {numbers.length > 0 && (
-        <form onSubmit={submit}>
-          <p>Change a number by hand:</p>
-          {numbers.map(({ name: what, value }) => {
-            const shown = values[what] ?? value;
-            const put = (next: number) => setValues({ ...values, [what]: next });
-            return (
-              <div class="by-hand" key={what}>
-                <span>{what}</span>
-                <button type="button" aria-label={`${what} less`} onClick={() => put(shown - 1)}>
-                  −
-                </button>
-                <input type="number" value={shown} onInput={entered((text) => put(Number(text)))} aria-label={`The new ${what}`} required />
-                <button type="button" aria-label={`${what} more`} onClick={() => put(shown + 1)}>
-                  +
-                </button>
-              </div>
-            );
-          })}
-          <label>
-            because <input type="text" value={why} onInput={entered(setWhy)} autocomplete="off" />
-          </label>
-          <p class="take">
-            <button type="submit" class="primary" disabled={!changed.length}>
-              Set
-            </button>
-            {person && !person.out && (
-              <button type="button" onClick={() => by_hand(`${name} leaves`)}>
-                {name} leaves
-              </button>
-            )}
-          </p>
-        </form>
-      )}
-    </div>
+    </>
   );
 }

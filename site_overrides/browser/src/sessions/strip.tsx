@@ -1,7 +1,7 @@
 // The result strip: the dice, the result, and each changed number, for one move at a time.
 
 import { Fragment } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { plainText } from "../base/typography.ts";
@@ -194,12 +194,14 @@ type MovesProps = Pick<ReturnType<typeof useMoves>, "moves" | "left" | "next" | 
 
 /** The moves since the reader's own, one after each tap, and the number of moves to come. */
 export function Moves({ moves, left, next, skip }: MovesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: "nearest" }), [moves.length]);
   return (
     <>
       <div class="dock-head">
         <p class="due-say">{left === 1 ? "One more move to come." : `${left} more moves to come.`}</p>
       </div>
-      <ol class="dock-body move-list">
+      <ol class="dock-body move-list" ref={list}>
         {moves.map((move, at) => (
           <li key={at} aria-current={at === moves.length - 1 ? "step" : undefined}>
             <Outcome result={move.result} /> {titleOf(move)}
