@@ -1,13 +1,14 @@
 import type { Board, Person } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 
-/** "Life 4 of 20 · Unstable", or why the person is out. Numbers of harm that are 0 are left out. */
+/** "Life 0 of 20 · Unconscious", or why the person is out. Numbers of harm that are 0 are left out. */
 function leftOf({ tracks, conditions, out }: Person) {
   if (out) return out;
   const numbers = tracks
     .filter(({ value, harm }) => value || !harm)
     .map(({ name, value, most }) => `${name} ${plainText(value)}${most ? ` of ${most}` : ""}`);
-  return [...numbers, ...conditions.map(({ text }) => text)].join(" · ") || "unhurt";
+  const isSpent = tracks.some(({ value, most, harm }) => most && !value && !harm);
+  return [...numbers, ...conditions.slice(0, isSpent ? 1 : 0).map(({ text }) => text)].join(" · ") || "unhurt";
 }
 
 type EndingProps = { board: Board; verdict: string; review: () => void; next: () => void };

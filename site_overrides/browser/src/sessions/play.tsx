@@ -219,7 +219,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   });
   useAwake(Boolean(due));
   const choosing = useChoice(game, kept, setTrouble);
-  const { newest, ...moves } = useMoves(view, session.working);
+  const { newest, ...moves } = useMoves(view, session.working || due?.kind === "roll");
   const duePanel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setSomebody(null);

@@ -162,10 +162,10 @@ function joined(moves: Move[]) {
 }
 
 /**
- * The moves since the reader last saw the end of the log, one at a time. While the book chooses, the reader's own move
- * stays one of them.
+ * The moves since the reader last saw the end of the log, one at a time. While more is `pending`, dice or choices of the
+ * book, the reader's own move stays one of them.
  */
-export function useMoves({ steps, secret }: Seen, working: boolean) {
+export function useMoves({ steps, secret }: Seen, pending: boolean) {
   const shown = steps.length - secret;
   const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });
   const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
@@ -175,10 +175,10 @@ export function useMoves({ steps, secret }: Seen, working: boolean) {
   const end = { seen: shown, entered: steps.length, at: 0 };
   const over = moves.length < 2 || place.at >= moves.length - 1;
   useEffect(() => {
-    if (working && shown >= place.seen) return;
+    if (pending && shown >= place.seen) return;
     if (shown < place.seen || (shown > place.seen && over && place.at === 0)) setPlace(end);
     else if (shown === place.seen && place.entered !== steps.length) setPlace({ ...place, entered: steps.length });
-  }, [shown, steps.length, place.seen, working]);
+  }, [shown, steps.length, place.seen, pending]);
   const newest = steps[shown - 1];
   const isUnderWay = moves.length > 1;
   return {
