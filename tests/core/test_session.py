@@ -148,7 +148,7 @@ def test_session_rejects_unknown_step_numbers(asked):
 
 
 def test_edit_before_first_step_is_rejected():
-    with pytest.raises(OutOfTurn, match="no step yet"):
+    with pytest.raises(OutOfTurn, match="has no steps yet"):
         opened_session().undo(7).annotate(0, "tired")
 
 
