@@ -15,6 +15,7 @@ from rules.basics.people import EAST, HARM, Participant, setting_limits
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
+from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.game import Limit, Outcome, Scene
@@ -275,7 +276,7 @@ def _conditions(combatant: Combatant) -> Iterator[Note]:
         words, rule_id = GUARDS[combatant.guard.kind]
         yield Note(words.format(defence=combatant.guard.defence), rule_id)
     if combatant.aim:
-        for_ = f"{combatant.aim.seconds} {'second' if combatant.aim.seconds == 1 else 'seconds'}"
+        for_ = f"{format_count(combatant.aim.seconds, 'second')}"
         yield Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep")
     if combatant.doing:
         yield Note(combatant.doing, "td.round")

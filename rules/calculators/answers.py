@@ -17,14 +17,10 @@ MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on 
 
 
 def chance_text(value: Fraction) -> str:
-    """Return a chance in a sentence: `50 % of the time (1/2)`, or never or always if that is exact.
-
-    A fraction too long for a sentence is left to the table.
-    """
-    if value in (0, 1):
-        return "always" if value else "never"
+    """Return a chance in a sentence: `50 % of the time (1/2)`, without a fraction that is too long."""
     fraction = format_fraction(value)
-    return f"{format_percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
+    is_shown = value.denominator > 1 and len(fraction) <= MAX_FRACTION_LETTERS
+    return f"{format_percent(value)} of the time" + (f" ({fraction})" if is_shown else "")
 
 
 def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, opposite: str) -> Exhibit:

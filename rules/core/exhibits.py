@@ -33,6 +33,11 @@ def format_number(value: Fraction | int, places: int = 2) -> str:
     return f"{rounded}{sign}{shown}"
 
 
+def format_count(count: Fraction | int, noun: str) -> str:
+    """Return a number with its noun: `1 round`, `2 rounds`."""
+    return f"{format_number(count)} {noun}{'' if count == 1 else 's'}"
+
+
 def format_signed(value: int) -> str:
     """Return a whole number with its sign: `+2`, `−1`, `+0`."""
     return f"{value:+}".replace("-", "−")

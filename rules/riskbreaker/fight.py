@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain
 
 from rules.core import BadInput, Dice
+from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
@@ -286,8 +287,7 @@ def _conditions(battle: Battle, fighter: Fighter) -> Iterator[Note]:
     if fighter.away:
         yield Note("out of the Fight until next round", "rb.alter.tactics")
     if fighter.delay or fighter.heading is not None:
-        rounds = "round" if fighter.delay == 1 else "rounds"
-        how_long = f"for {fighter.delay} more {rounds}" if fighter.delay else "until the next round"
+        how_long = f"for {format_count(fighter.delay, 'more round')}" if fighter.delay else "until the next round"
         yield Note(f"held up {how_long}", "rb.alter.risk")
     if fighter.spent and battle.phase in ("engagement", "turns", "idle"):
         yield Note("has acted", "rb.order.level")

@@ -50,7 +50,7 @@ def test_prose_forms_omit_long_fractions():
 
 
 def test_chance_text():
-    assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["never", "always"]
+    assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["0 % of the time", "100 % of the time"]
     assert chance_text(THIRD) == "33.3 % of the time (1/3)"
     # 17 letters are shown, 18 left to the table
     assert chance_text(Fraction(12345679, 34567891)).endswith("of the time (12345679/34567891)")

@@ -133,16 +133,16 @@ def test_poise_duel_headline():
     """Who fails for sure loses one poise or more: with one each both are down after a round, or the one who attacks."""
     weak, sure = {"attack": 0, "defence": 0, "poise": 1}, {"attack": 200, "defence": 200, "poise": 1}
     both = ask("aretis/until-somebody-falls", one=weak, other=weak, stances="both-attack")
-    assert both.headline == "Both fall at once always, after 1 rounds on average."
+    assert both.headline == "Both fall at once 100 % of the time, after 1 round on average."
     assert both.values == {"one": 0, "other": 0, "both": 1, "mean_rounds": 1}
     lost = ask("aretis/until-somebody-falls", one=weak, other=sure)
-    assert lost.headline == "One falls first always; a fall comes after 1 rounds on average."
+    assert lost.headline == "One falls first 100 % of the time; a fall comes after 1 round on average."
     assert [exhibit.rows for exhibit in lost.exhibits] == [
         (("One", 1), ("The other", 0), ("Both in the same round", 0)),
         (("1", 1),),
     ]
     won = ask("aretis/until-somebody-falls", one=sure, other=weak, stances="taking-turns")
-    assert won.headline.startswith("The other falls first always")
+    assert won.headline.startswith("The other falls first 100 % of the time")
 
 
 def test_aretis_rise_counts_tests():

@@ -163,7 +163,7 @@ def test_card_move_lists_followers(stat, risk, agilities):
 
 def test_card_move_without_followers():
     answer = ask("riskbreaker/move-away", opponents=[])
-    assert (answer.headline, answer.values) == ("You get away alone always.", {"alone": 1, "mean_gain": 0})
+    assert (answer.headline, answer.values) == ("You get away alone 100 % of the time.", {"alone": 1, "mean_gain": 0})
     assert [exhibit.rows for exhibit in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
 
 

@@ -22,7 +22,7 @@ def test_open_d20_calculator_chances():
     assert answer.headline.endswith("45 % of the time (9/20).")
     # 29: the die must come to 21, which takes a 20 first
     assert "5 % of the time (1/20)" in ask("skillful/open-d20", added=8, target=29).headline
-    assert ask("skillful/open-d20", added=0, target=41).headline.endswith("never.")
+    assert ask("skillful/open-d20", added=0, target=41).headline.endswith(" 0 % of the time.")
 
 
 def test_check_calculator_of_a_hopeless_dodge():

@@ -9,7 +9,7 @@ from rules.aretis.rolls import throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import format_number
+from rules.core.exhibits import format_count, format_number
 from rules.core.inputs import IntegerInput
 
 FOCUS, WILL = IntegerInput("Focus", 0, MAX_SKILL), IntegerInput("Will", 0, MAX_SKILL)
@@ -69,8 +69,7 @@ def holding_a_second_life(
     columns = (Column("Attacks", "count"), Column("It stays", "chance"))
     stays = rows[-1][1]
     return Answer(
-        f"After {attacks} {'attack' if attacks == 1 else 'attacks'} "
-        f"the second-life is still there {chance_text(stays)}.",
+        f"After {format_count(attacks, 'attack')} the second-life is still there {chance_text(stays)}.",
         (
             two_outcomes_exhibit("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),

@@ -11,7 +11,7 @@ from rules.aretis.rolls import Throw, throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, Odds, odds
-from rules.core.exhibits import format_number, format_percent
+from rules.core.exhibits import format_count, format_percent
 from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
@@ -90,9 +90,9 @@ def _verdict_text(fall: FallOdds) -> str:
         return f"After {MAX_ROUNDS} rounds nobody has fallen {short_chance(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
-        return f"Both fall at once {chance_text(most)}, after {format_number(fall.rounds)} rounds on average."
+        return f"Both fall at once {chance_text(most)}, after {format_count(fall.rounds, 'round')} on average."
     word = {"one": "One falls", "other": "The other falls"}[name]
-    return f"{word} first {short_chance(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
+    return f"{word} first {short_chance(most)}; a fall comes after {format_count(fall.rounds, 'round')} on average."
 
 
 def short_chance(value: Fraction) -> str:
@@ -132,7 +132,7 @@ def getting_up(
         Column("Round (the fall is in round 1)", "count"),
         Column("Up by then", "chance"),
     )
-    mean = f" On average it takes {format_number(1 / once)} tests." if once else ""
+    mean = f" On average it takes {format_count(1 / once, 'test')}." if once else ""
     return Answer(
         f"Each test brings you up {chance_text(once)}, the first three together {chance_text(rows[2][2])}.{mean}",
         (

@@ -95,7 +95,10 @@ def success_roll(
     )
     values = {"succeeds": success, "fails": 1 - success}
     return Answer(
-        f"Against {target} you succeed {chance_text(success)}.", exhibits, SampleRoll(roll, (target,), SEED), values
+        f"Against {format_number(target)} you succeed {chance_text(success)}.",
+        exhibits,
+        SampleRoll(roll, (target,), SEED),
+        values,
     )
 
 

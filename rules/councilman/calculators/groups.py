@@ -6,6 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Odds, odds
+from rules.core.exhibits import format_count
 from rules.core.inputs import Entries, GroupInput, IntegerInput, ListInput
 from rules.councilman import groups
 from rules.councilman.calculators.rolls import (
@@ -56,7 +57,7 @@ def collective_roll(
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
     note = f"The GM takes {about_text(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
-        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance_text(1 - effort.undone)}.",
+        f"The task is done within {format_count(rounds, 'round')} {chance_text(1 - effort.undone)}.",
         (
             distribution_exhibit(
                 "When it is done", Odds.from_chances(rows), "Done in", [name for name, _ in rows], note, ranked=True

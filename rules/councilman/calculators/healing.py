@@ -6,6 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.exhibits import format_count
 from rules.core.inputs import Condition, FlagInput, IntegerInput
 from rules.councilman.calculators.rolls import BONUS, DANGER, SEED, about_text
 from rules.councilman.combat.defeat import Fate, survival_rounds
@@ -80,7 +81,7 @@ STATES = ("alive", "stabilised", "dead")
 def _fate_text(fate: Fate) -> str:
     """Return the fate of one creature in words."""
     if fate.state == "alive":
-        return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}"
+        return f"Alive after {format_count(fate.rolls, 'round')}"
     return f"{fate.state.capitalize()} in round {fate.rolls + 1}"
 
 
@@ -106,7 +107,7 @@ def unstable(
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]
     return Answer(
-        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is alive {chance_text(lives)}.",
+        f"After {format_count(rounds, 'round')} the creature is alive {chance_text(lives)}.",
         (
             distribution_exhibit("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),

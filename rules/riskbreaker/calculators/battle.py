@@ -14,7 +14,7 @@ from rules.calculators.answers import (
 )
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
-from rules.core.exhibits import format_number
+from rules.core.exhibits import format_count, format_number
 from rules.core.inputs import IntegerInput, ListInput
 from rules.riskbreaker.calculators.rolls import SEED
 from rules.riskbreaker.combat import advantage, card_effects, damage
@@ -133,9 +133,7 @@ def _duration_text(rounds: int | None) -> str:
         return "This fighter is out at once: the stat of the fight skill is 0."
     least = "at least " if rulings().counter_stat == "best" else ""  # other stats may take the damage
     marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
-    return (
-        f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."
-    )
+    return f"On combat counters alone this fighter lasts {least}{format_count(rounds, 'round')}{marked}."
 
 
 def rounds_by_stat(title: str, heading: str) -> Exhibit:

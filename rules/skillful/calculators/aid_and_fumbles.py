@@ -33,7 +33,7 @@ def aid(
     together = results.chance(lambda result: result.total >= target)
     bonus = results.map(lambda result: result.bonus)
     return Answer(
-        f"A total of {target}: alone {chance_text(alone)}, with aid {chance_text(together)}; "
+        f"A total of {format_number(target)}: alone {chance_text(alone)}, with aid {chance_text(together)}; "
         f"the mean bonus is {format_number(bonus.mean())}.",
         (_reaching_exhibit(alone, together), distribution_exhibit("The bonus", bonus, "Bonus")),
         SampleRoll(aided_check, (main, (helping,)), SEED, _aided_total_text, also=(target,)),

@@ -30,7 +30,7 @@ def open_d20(
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
     success = totals.chance(lambda total: total >= target)
     return Answer(
-        f"With {added} added, {target} or more comes up {chance_text(success)}.",
+        f"With {format_number(added)} added, {format_number(target)} or more comes up {chance_text(success)}.",
         (
             two_outcomes_exhibit("The total to reach", "Roll", "Reached", success, "Missed"),
             distribution_exhibit("Totals", totals, "Total"),

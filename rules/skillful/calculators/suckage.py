@@ -5,6 +5,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core.exhibits import format_count
 from rules.core.inputs import IntegerInput
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Character, Effort, Task
@@ -38,9 +39,9 @@ def suckage(
     rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
                  for points, row in bought)  # fmt: skip
     columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
-    price = "1 suckage point" if bought[1][0] == 1 else f"{bought[1][0]} suckage points"
     return Answer(
-        f"It takes {price} to improve a loss by {loss} from {bought[0][1]} to {bought[1][1]}.",
+        f"It takes {format_count(bought[1][0], 'suckage point')} to improve a loss by {loss} "
+        f"from {bought[0][1]} to {bought[1][1]}.",
         (Exhibit("What the points buy", columns, rows, note=f"The rows are {size} points apart."),),
         tuple(
             Step("sk.suckage", f"{points} points: the roll fails by {loss - points}, {row}") for points, row in bought
