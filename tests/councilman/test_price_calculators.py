@@ -105,7 +105,7 @@ def test_item_price_calculator():
     assert "cannot be sold" in innate.exhibits[0].note
     relic = ask("councilman/item-price", basis="relic", features=[{"what": "Strength"}])
     assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}
-    with pytest.raises(BadInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is beyond \+2"):
+    with pytest.raises(BadInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is above this item's limit of \+2"):
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
