@@ -7,12 +7,9 @@ from functools import cache
 import pytest
 from site_pages import SITE, html
 
-from book.read.index import Page
-from book.read.sections import sections
 from book.run.odds import OddsChange
 from book.write.finish.offline import stored_files
 from book.write.page_data.evidence.dependencies import needed_rules
-from book.write.page_data.evidence.glance import Glance, lines
 from rules.core import list_rulings
 from rules.games import GAMES
 
@@ -40,8 +37,6 @@ class TestEveryRuling:
                 example for reading in ruling["readings"].values() for example in reading.get("examples", [])
             ):
                 assert f'id="example-{number}"' in html(page)
-            for page in ruling["glance"]:
-                assert (SITE / page / "index.html").exists()
 
 
 def test_evidence_is_stored_for_offline_use():
@@ -86,21 +81,3 @@ class TestOddsChange:
         # It works in 1/5 and in 21/100, as the erratum's own example has them; so it is seen in 1/100 less.
         odds = evidence("riskbreaker")["rulings"]["counter_tie"]["readings"]["ruse-stands"]["odds"]
         assert ["riskbreaker/counter-roll", "45 % becomes 44 %, 20 % becomes 21 %"] in odds
-
-
-class TestGlance:
-    LINES = "1. You roll for your ruse.\n2. A tie: they roll\n   again.\n- Nobody moves."
-    TEXT = f"# Page\n\n## At a glance\n\n{LINES}\n\nMore.\n\n## Next\n"
-
-    def page(self):
-        return Page("riskbreaker/page.md", self.TEXT, sections(self.TEXT))
-
-    def test_glance_lines_are_in_order(self):
-        assert lines(self.page()) == ("You roll for your ruse.", "A tie: they roll again.", "Nobody moves.")
-
-    def test_glance_finds_line_with_rarest_words(self):
-        glance = Glance([self.page()])
-        assert glance.line("riskbreaker/page.md", "What ties lead to", "At a tie they see, not again") == 1
-
-    def test_glance_may_find_no_line(self):
-        assert Glance([self.page()]).line("riskbreaker/page.md", "Something else entirely") is None

@@ -31,5 +31,5 @@ def test_wrong_comment_in_fight_fails():
     assert check_session_text("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
     with pytest.raises(BadInput, match="a, Advantage: 2"):
         check_session_text("riskbreaker", text + "3")
-    with pytest.raises(BadInput, match="Now Odo"):
+    with pytest.raises(BadInput, match="It is the turn of Odo"):
         check_session_text("riskbreaker", text + "2\nIda: Pass")

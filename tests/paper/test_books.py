@@ -240,4 +240,4 @@ def test_book_contains_full_errata(shelf):
 def test_book_stories_show_their_dice(shelf):
     text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
     # Of docs/riskbreaker/rolling.md, where the two numbers are written as dice.
-    assert "swingshisswordandrolls4:ahit.On6hewouldhavemissed." in text
+    assert "swingshisswordandrolls4:ahit.With6hewouldhavemissed." in text

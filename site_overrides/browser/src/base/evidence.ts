@@ -19,12 +19,11 @@ export type Erratum = {
 type Place = [page: string, number: number];
 /** An alternative of a ruling: the examples whose result it changes, and its effect on the odds of calculators. */
 export type Reading = { text: string; examples?: Place[]; odds?: [calculator: string, told: string][] };
-/** A ruling. `glance` gives, by page, the line at a glance that states it; `taught` gives the example that teaches it. */
+/** A ruling. `taught` gives, by page, the example that teaches it. */
 export type Ruling = {
   erratum: string;
   ours: string;
   readings: Record<string, Reading>;
-  glance: Record<string, number>;
   taught: Record<string, number>;
 };
 /** A rule: the examples that run it, on its own page and elsewhere, and the rules that it needs. */

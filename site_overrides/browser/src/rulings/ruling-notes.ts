@@ -18,25 +18,21 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
 };
 
 /** A note such as "Your group: At a tie the ruse works. rb-e12". */
-function note(tag: string, { text, erratum, address }: Told, begins = "Your group:") {
+function note({ text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
-  return made(tag, NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
+  return made("p", NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
 }
 
 /** Add notes to the erratum's rules; return whether the page has any of these rules. */
 function atRules(content: Element, rules: string[], told: Told) {
   const headings = rules.map((rule) => content.querySelector(`[id="${rule}"]`)).filter((heading) => heading !== null);
-  for (const heading of headings) heading.after(note("p", told));
+  for (const heading of headings) heading.after(note(told));
   return headings.length > 0;
 }
 
-/** Add a note to the line at a glance about this rule, or below all of these lines. */
-function atAGlance(content: Element, line: number | undefined, told: Told) {
-  const block = content.querySelector("[id^=at-a-glance] + *");
-  if (!block || line === undefined) return;
-  const item = block.matches("ul, ol") ? block.children[line] : null;
-  if (item) item.append(note("span", told));
-  else block.after(note("p", told));
+/** Add a note below the page's lines at a glance. */
+function atAGlance(content: Element, told: Told) {
+  content.querySelector("[id^=at-a-glance] + *")?.after(note(told));
 }
 
 /** Add a note if the page teaches the rule without stating it: at the first link to the rule, or else at the example that runs it. */
@@ -44,7 +40,7 @@ function whereTaught(content: Element, rules: string[], example: number | undefi
   const links = rules.flatMap((rule) => [...content.querySelectorAll(`a[href$="#${rule}"]`)]);
   const link = links.find((each) => !each.closest(NO_TEXT));
   const place = link?.closest("p, ul, ol, dl, table") ?? (example === undefined ? null : content.querySelector(`#example-${example}`));
-  place?.after(note("p", told));
+  place?.after(note(told));
 }
 
 const inRule = (example: Element) => {
@@ -58,7 +54,7 @@ function atStories(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {
     if (at > 0 && !inRule(story)) continue;
-    story.after(note("p", { ...told, text: `this ends differently: ${told.text}` }, "By your group’s ruling"));
+    story.after(note({ ...told, text: `this ends differently: ${told.text}` }, "By your group’s ruling"));
   }
 }
 
@@ -67,7 +63,7 @@ function atErratum(content: Element, told: Told) {
   const heading = content.querySelector(`[id="${told.erratum}"]`);
   if (!heading) return false;
   const list = heading.parentElement!.querySelector(`[id="${told.erratum}"] ~ dl.alternatives`);
-  list?.before(note("p", told));
+  list?.before(note(told));
   return true;
 }
 
@@ -80,8 +76,8 @@ function tell(content: Element, page: string, data: Evidence, chosen: Chosen) {
     const { rules, page: where } = data.errata[ruling.erratum]!;
     const told = { text: reading.text, erratum: ruling.erratum, address: `${ROOT}${where}#${ruling.erratum}` };
     if (atErratum(content, told)) continue;
-    if (!atRules(content, rules, told)) whereTaught(content, rules, ruling.taught[page], told);
-    atAGlance(content, ruling.glance[page], told);
+    if (atRules(content, rules, told)) atAGlance(content, told);
+    else whereTaught(content, rules, ruling.taught[page], told);
     atStories(
       content,
       (reading.examples ?? []).filter(([path]) => path === page).map(([, number]) => number),

@@ -9,13 +9,12 @@ from importlib import import_module
 from typing import Any
 
 from book.read.entries import Entry, newest_first
-from book.read.index import Index, Location
+from book.read.index import Index
 from book.read.paths import REPOSITORY, game_of_page, game_of_rule, url
 from book.read.rulings import ruling_of
 from book.run.impact import Impact
 from book.run.odds import ruling_odds
 from book.write.page_data.evidence.dependencies import needed_rules
-from book.write.page_data.evidence.glance import Glance
 from book.write.state import State, state
 
 _TAUGHT = ("index.md", "sheet.md")  # pages that teach rules without stating them
@@ -28,7 +27,6 @@ class _Game:
         self._now, self.game, self._asked = now, game, now.index.asked
         self._errata = [entry for entry in errata if entry.game == game]
         self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
-        self._glance = Glance(self._pages)
 
     def data(self) -> dict[str, Any]:
         rules = {rule: covered for rule, covered in self._now.covered.items() if game_of_rule(rule) == self.game}
@@ -96,7 +94,6 @@ class _Game:
                 name: {"text": text, **self._changes(option.name, name, impacts.get(name))}
                 for name, text in option.alternatives.items()
             },
-            "glance": self._glances(option, place, rules),
             "taught": self._taught(rules),
         }
 
@@ -105,13 +102,6 @@ class _Game:
         odds = [[change.calculator, change.told] for change in ruling_odds(self.game).get((ruling, name), ())]
         examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
-
-    def _glances(self, option: Any, place: Location, rules: tuple[str, ...]) -> dict[str, int]:
-        """Return, for each page that states one of the rules, its line at a glance about the ruling; −1 for none."""
-        words = (place.section.title, *option.alternatives.values())
-        stated = sorted({rule_place.page for rule in rules for rule_place in self._now.index.rules.get(rule, ())})
-        lines = {page: self._glance.line(page, *words) for page in stated if game_of_page(page) == self.game}
-        return {_at(page): -1 if line is None else line for page, line in lines.items()}
 
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
         """Return, for each page that teaches without stating rules, its first example that runs one of these rules."""
