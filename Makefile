@@ -1,4 +1,4 @@
-# Two commands: `make serve` builds everything and serves it, `make test` runs every check.
+# Two commands: `make serve` builds everything and serves it, `make test` runs the checks.
 # `make help` lists the rest.
 
 SHELL := bash
@@ -59,7 +59,7 @@ books := build/books
 .PHONY: help
 help:
 	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another), and rebuild at each change'
-	@echo 'make test    build everything and run every check'
+	@echo 'make test    build everything and run the checks'
 	@echo 'make check   style, types, the rules of the pages and the examples that changed, in seconds'
 	@echo 'make site    build the pages into site/, ready for any file server'
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'

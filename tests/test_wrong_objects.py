@@ -32,6 +32,7 @@ CARRYING_OUT = {
     "refusal",
     "scripted",
     "step_distribution",
+    "track_rulings",
     "under",
 }
 

@@ -252,7 +252,8 @@ def track_rulings(
     """Call a procedure under these rulings; return its result, and the names of the rulings that it reads."""
     reading = TrackedRulings(rulings)
     with using(reading):
-        return procedure(*args, **named), frozenset(vars(reading))
+        result = require_callable(procedure, "a procedure must be a function")(*args, **named)
+    return result, frozenset(vars(reading))
 
 
 def compare_rulings(

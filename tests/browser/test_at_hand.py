@@ -103,6 +103,7 @@ def test_learn_page_shows_chosen_rulings(visit) -> None:
     expect(opened.locator(".own-ruling").first).to_contain_text("A success has a Success Level of at least 0. rb-e09")
 
 
+@pytest.mark.long
 def test_presets_can_be_undone_and_saved(page) -> None:
     opened = page("rulings/")
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
@@ -175,6 +176,7 @@ def test_my_screen_keeps_order_and_inputs_in_a_link(page, visit) -> None:
     expect(other.locator(".pin").nth(1).get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
 
 
+@pytest.mark.long
 def test_my_screen_prints_on_one_page(page, tmp_path: Path) -> None:
     opened = page("screen/")
     rules = ["compare", "note", "example", "when"]

@@ -243,6 +243,7 @@ def page_with_a_calculator():
     return next(address for address in BOOK if address and 'data-island="calculator"' in html(address))
 
 
+@pytest.mark.long
 def test_page_works_under_strict_policy(page, built_site, until):
     path = page_with_a_calculator()
     policy = PAGE_POLICY.format(hashes=inline_script_hashes(html(path)))

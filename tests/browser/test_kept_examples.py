@@ -78,6 +78,7 @@ REDEFINED = (
 )
 
 
+@pytest.mark.long
 def test_unchanged_examples_run_in_a_clean_interpreter(page) -> None:
     opened = page(PAGE)
     write(example(opened, 1), REDEFINED)

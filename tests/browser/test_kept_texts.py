@@ -10,6 +10,7 @@ LONG = "x" * 401
 ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16-le", "utf-32", "cp1252", "mac_roman"])
 def test_session_page_opens_files_of_other_programs(visit, encoding):
     opened = visit(TABLE, "small phone")

@@ -107,6 +107,7 @@ def test_unreadable_sessions_are_reported(table) -> None:
     expect(late.get_by_role("button", name="Try again")).to_be_visible()
 
 
+@pytest.mark.long
 def test_rescue_works_after_navigation(visit) -> None:
     visit("riskbreaker/", "small phone")
     opened = visit(TABLE, "small phone")
@@ -117,6 +118,7 @@ def test_rescue_works_after_navigation(visit) -> None:
     expect(opened.locator(".play-late")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_started_page_saves_and_deletes_sessions_without_rescue_list(table) -> None:
     opened = table(session="closed")
     expect(opened.locator(".kept-evenings li")).to_have_count(1, timeout=START)

@@ -134,7 +134,7 @@ PART = "This book is stored on this device, except one file that the server did 
 REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, trouble])"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 # Pictures may be missing. The page names any other missing file, and promises nothing while a file may still come.
 @pytest.mark.console("404|503")
 @pytest.mark.parametrize(

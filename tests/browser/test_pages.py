@@ -43,6 +43,7 @@ def test_cards_page_begins_with_links_to_all_cards(visit) -> None:
     assert sorted(linked) == sorted(card.name for card in CARDS)
 
 
+@pytest.mark.long
 def test_page_does_not_shift_if_theme_is_late(page) -> None:
     opened = page(SCRIPTLESS, device="phone")
     opened.add_init_script(WATCH_SHIFTS)

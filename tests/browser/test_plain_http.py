@@ -24,6 +24,7 @@ def lan(page, site):
     return lambda path, **options: page(f"http://{LAN}:{urlsplit(site).port}{urlsplit(site).path}{path}", **options)
 
 
+@pytest.mark.long
 def test_session_on_plain_http_is_kept_sealed_and_copied_by_hand(lan) -> None:
     table = begun(lan(TABLE, device="phone", **SMALL))
     assert table.evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}

@@ -77,6 +77,7 @@ def test_printed_page_has_rules_alone_and_full_pages(on_paper, path: str) -> Non
         assert not re.fullmatch(r"(rb|ar|td|sk|cd)\.[\w.-]+", last.text)
 
 
+@pytest.mark.long
 def test_ten_cards_are_printed_whole_in_their_size(on_paper) -> None:
     _, made = on_paper("riskbreaker/cards/")
     faces = [

@@ -143,7 +143,7 @@ WHOLE = (None, 3, "x", [], [None], {"a": None}, {"text": 3, "undone": 0}, {"cons
 NAMES = ("evenings/riskbreaker", "current/riskbreaker", "evening/riskbreaker", "people/riskbreaker", "parts")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("view", VIEWS, ids=str)
 def test_session_page_rebuilds_damaged_view(page, view):
     opened = begun(page(TABLE), TEXT + BLOWS)

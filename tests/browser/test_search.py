@@ -186,6 +186,7 @@ def test_search_reads_words_from_address(page) -> None:
     expect(results(opened).first.locator(".found-title")).to_be_visible()
 
 
+@pytest.mark.long
 def test_search_reports_failed_network_and_retries(page, problems) -> None:
     opened = page(COUNTER_ROLLS, routes={"**/search/*.json": lambda route: route.abort()})
     open_search(opened)

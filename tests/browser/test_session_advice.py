@@ -80,6 +80,7 @@ def test_practice_fight_offers_advice(visit, game):
 DUEL = f"[game riskbreaker]\n\n== A duel\n{KNOWN_DUEL}"
 
 
+@pytest.mark.long
 def test_advice_fetches_value_table(page):
     opened = begun(page(TABLE, device="phone", **SMALL), DUEL)
     fetched = []

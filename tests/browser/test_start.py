@@ -135,7 +135,7 @@ def test_wrong_file_does_not_stop_engine(opened, problems, file, answer):
     problems.clear()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["empty", "cut off late", "one bit other"])
 @pytest.mark.parametrize("part", ["slim", "wasm"])
 def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
@@ -147,6 +147,7 @@ def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
     problems.clear()
 
 
+@pytest.mark.long
 def test_engine_without_usable_files_fails_until_they_are_there(opened, problems):
     answer = {"status": 503}
     page = opened({"snapshot.*": answer, "slim.*": answer})
@@ -195,6 +196,7 @@ def test_start_fetches_its_files_and_rolls_fresh_dice(opened, requests, problems
     problems.clear()
 
 
+@pytest.mark.long
 def test_byte_code_answers_equal_python_answers(opened, problems):
     """The archive omits parts of the library; a module that needs one of them fails here."""
     asked = share(QUESTIONS, 12)

@@ -93,7 +93,7 @@ def test_calculator_on_translated_page(fresh, moved: bool) -> None:
     assert len(set(told[0])) == 4
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @KINDS
 def test_page_is_translated_before_scripts_start(page, moved: bool) -> None:
     opened = page("licences/")

@@ -145,7 +145,7 @@ def test_search_keeps_its_question_during_update(old) -> None:
     expect(page.locator(".found-item").first).to_contain_text("Block")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_examples_run_after_update(old) -> None:
     page = old(COUNTER)
     page.mouse.wheel(0, 400)

@@ -141,6 +141,7 @@ def highest_face(dice):
     return max(dice(d6) for _ in range(30))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("procedure", "arguments"),
     [(count, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ()), (highest_face, ())],

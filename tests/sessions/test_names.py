@@ -74,6 +74,7 @@ def groups(names):
     return [tuple(names[at : at + AT_ONCE]) for at in range(0, len(names), AT_ONCE)]
 
 
+@pytest.mark.sampled(20)
 @every
 @pytest.mark.parametrize("names", groups(NAMES), ids=lambda names: names[0])
 def test_name_round_trips_in_every_line(slug, names):

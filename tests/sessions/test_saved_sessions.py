@@ -129,6 +129,7 @@ def test_accepted_session_opens_again(slug, data):
         check_reopened(session)
 
 
+@pytest.mark.sampled(2)
 @every
 def test_large_battle_opens_again_after_each_line(slug):
     """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
