@@ -159,7 +159,7 @@ def test_short_policy_notes_source_of_each_choice():
         for log in (text, text.replace("Attack 12", "Attack 13"))
     ]
     assert "from a table of solved positions" in notes[0]
-    assert "with the simple tactic" in notes[1]
+    assert "the simple tactic" in notes[1]
 
 
 def test_computer_makes_60_choices_per_request(monkeypatch):
