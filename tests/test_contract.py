@@ -50,7 +50,7 @@ def test_exhibits_are_complete_and_their_chances_are_chances(game):
 
 @every
 def test_the_game_fits_its_entry(game):
-    """What a game brings has its own name and rulings, tactics with a default, and duels with a value table each."""
+    """A game has its own name and rulings, tactics with a default, and a value table for each duel."""
     brought = GAMES[game].game
     assert (brought.slug, brought.rulings) == (game, GAMES[game].rulings)
     assert brought.tactics.default in brought.tactics.texts

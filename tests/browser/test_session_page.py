@@ -273,7 +273,7 @@ def test_session_page_works_by_keyboard(visit):
     for name in ("Pass", "Do it"):
         button = opened.locator(".play-due").get_by_role("button", name=name, exact=True)
         for _ in range(60):
-            if button.evaluate("each => each === document.activeElement"):
+            if button.evaluate("button => button === document.activeElement"):
                 break
             opened.keyboard.press("Tab")
         opened.keyboard.press("Enter")

@@ -37,7 +37,7 @@ def table(title, *rows, note=""):
 
 
 def test_exhibits_that_differ_in_a_number_share_one_curve():
-    """What an answer does not name is 0 there; heads keep an order that both have."""
+    """A result that an answer lacks has the chance 0 there, and results keep the order of both answers."""
     first = table("Hits in 3 rounds", ("none", HALF), ("many", HALF), note="a")
     second = table("Hits in 4 rounds", ("none", TENTH), ("one", HALF), ("many", Fraction(2, 5)), note="b")
     [curve] = swept(first, second)

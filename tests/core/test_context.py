@@ -45,7 +45,7 @@ def cup(tea: str, *, hot: bool = True) -> str:
 
 @pytest.fixture
 def asked():
-    """What a function was asked, and the function, which goes by a ruling."""
+    """The arguments of the calls so far, and a cached function that depends on a ruling."""
     calls = []
 
     @cache_last_call

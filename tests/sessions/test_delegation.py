@@ -55,7 +55,7 @@ def begun(game, head="", fight=None):
 
 
 def gone_on(session, *said):
-    """The session after the book has chosen wherever it is due, and between that all the others have said this."""
+    """Return the session after all choices of the book; the other people choose these lines in turn."""
     left = list(said)
     while session.due:
         if pending_computer(session):

@@ -8,12 +8,12 @@ export function whenNear<Waiting extends Element>(elements: Waiting[], act: (nea
   const observer = new IntersectionObserver(
     (entries) => {
       const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target as Waiting);
-      for (const each of near) observer.unobserve(each);
+      for (const element of near) observer.unobserve(element);
       if (near.length) act(near);
     },
     { rootMargin: `${NEAR} 0px` },
   );
-  for (const each of elements) observer.observe(each);
+  for (const element of elements) observer.observe(element);
   return () => observer.disconnect();
 }
 

@@ -297,7 +297,7 @@ export type Review = {
   curve: Exhibit;
 };
 
-/** A person's line as the rules read it: written again, what it comes to, its faults, the numbers, and the boxes of a sheet. */
+/** What the rules read in a person's line: the line in its usual form, its costs and faults, its numbers, and the boxes of a sheet. */
 export type Judged = {
   line: string;
   sums: { label: string; value: Named }[];

@@ -25,7 +25,7 @@ function places(inputs: Input[], values: TypedAll) {
   found.push({ label: "The form", path: [], fields: alone.map(({ name }) => [name, name]), least: 2 });
   for (const input of inputs) {
     const { name, label } = input;
-    const within = (inner: Input[]) => inner.map(({ name: each }): [string, string] => [each, each]);
+    const within = (inner: Input[]) => inner.map(({ name: input }): [string, string] => [input, input]);
     if (input.kind === "group") found.push({ label, path: [name], fields: within(input.fields), least: 1 });
     else if (input.kind === "many" && input.item.kind === "group")
       for (const at of (values[name] as Typed[]).keys())
@@ -67,7 +67,7 @@ function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
 /** All saved people, each with the numbers that the rules read from their line. */
 async function numbered(game: string, lines: People): Promise<Numbered[]> {
   const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
-  return (await Promise.all(Object.entries(lines).map(read))).filter((each) => each.ok);
+  return (await Promise.all(Object.entries(lines).map(read))).filter((reply) => reply.ok);
 }
 
 /** A choice of saved people for a form; nothing if no person is saved. */

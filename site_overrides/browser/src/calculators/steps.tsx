@@ -25,8 +25,8 @@ function StepList({ steps, links }: { steps: Step[]; links: Links }) {
     <ol class="steps">
       {steps.map(({ rule, text, dice }, at) => (
         <li key={at}>
-          {dice.map((roll, each) => (
-            <Dice key={each} {...roll} />
+          {dice.map((roll, nth) => (
+            <Dice key={nth} {...roll} />
           ))}{" "}
           <span class="step-text">{unbroken(text)}</span> <RuleLink rule={rule} links={links} />
         </li>

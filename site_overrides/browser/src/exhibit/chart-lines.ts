@@ -70,16 +70,16 @@ const namesOf =
     ];
     const wishes = reaching.map(({ points }) => height - y!(points.at(-1)!.y));
     const placed = spread(wishes, fontSize * 1.2, [marginBottom, height - marginTop]);
-    const at = new Map(reaching.map((each, nth) => [each, height - placed[nth]!]));
-    for (const each of [...reaching, ...early]) {
-      const end = each.points.at(-1)!;
+    const at = new Map(reaching.map((line, nth) => [line, height - placed[nth]!]));
+    for (const line of [...reaching, ...early]) {
+      const end = line.points.at(-1)!;
       const [left, from] = [x!(end.x) + 4, y!(end.y)];
-      const to = at.get(each) ?? from;
+      const to = at.get(line) ?? from;
       const way = `M${left},${from}L${left + LEAD - 5},${to}`;
-      all.append(element(document, "path", { d: way, stroke: toneOf(each.at), "stroke-opacity": 0.5 }));
-      const sign = symbol(symbolOf(each.at), SIZE)();
-      all.append(element(document, "path", { d: sign, transform: `translate(${left + LEAD},${to})`, fill: toneOf(each.at) }));
-      all.append(element(document, "text", { x: left + LEAD + 8, y: to, dy: "0.32em", "text-anchor": "start" }, each.label));
+      all.append(element(document, "path", { d: way, stroke: toneOf(line.at), "stroke-opacity": 0.5 }));
+      const sign = symbol(symbolOf(line.at), SIZE)();
+      all.append(element(document, "path", { d: sign, transform: `translate(${left + LEAD},${to})`, fill: toneOf(line.at) }));
+      all.append(element(document, "text", { x: left + LEAD + 8, y: to, dy: "0.32em", "text-anchor": "start" }, line.label));
     }
     return all;
   };
@@ -87,7 +87,7 @@ const namesOf =
 /** One record for each line, ordered by height at the right end, the lowest first: {name, at, points, label}. */
 function linesOf(data: Datum[]): Line[] {
   const found = distinct(data.map(({ series }) => series)).map((name, at) => ({ name, at, points: data.filter(({ series }) => series === name) }));
-  return found.map((each) => ({ ...each, label: each.name })).sort((one, other) => byHeight(one, other) || other.at - one.at);
+  return found.map((line) => ({ ...line, label: line.name })).sort((one, other) => byHeight(one, other) || other.at - one.at);
 }
 
 /** The lines in the order of their data, with a symbol at every few points. */
@@ -107,7 +107,7 @@ export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
   let series = linesOf(data);
   // Long names would leave the lines no room. They go into a list above the picture, numbered from the top line down.
   const numbered = longest(series.map(({ name }) => name)) * fontSize * LETTER > width * 0.36;
-  if (numbered) series = series.map((each, nth) => ({ ...each, label: String(series.length - nth) }));
+  if (numbered) series = series.map((line, nth) => ({ ...line, label: String(series.length - nth) }));
   const isNamed = series.some(({ name }) => name !== null);
   const marginRight = isNamed ? LEAD + 18 + longest(series.map(({ label }) => label)) * fontSize * 0.5 : 16;
   const across = distinct(data.map(({ x }) => x));

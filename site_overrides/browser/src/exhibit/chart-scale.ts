@@ -22,7 +22,7 @@ export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale
   const most = Math.max(...values);
   const low = Math.min(0, ...values);
   if (!isChance(exhibit, name)) return { chance: false, low, high: Math.max(0, most) || (low ? 0 : 1), told: "" };
-  const end = most > 0 && ENDS.find((each) => most <= each + ALMOST);
+  const end = most > 0 && ENDS.find((tick) => most <= tick + ALMOST);
   if (!end) return { chance: true, low: 0, high: 100, told: "" };
   return { chance: true, low: 0, high: end, told: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
 }
@@ -39,7 +39,7 @@ const MOST_PLACES = 80;
 /** The positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
 export function along(values: (string | number)[]) {
   const found = distinct(values);
-  if (found.length < 2 || !found.every((each) => Number.isInteger(each))) return found;
+  if (found.length < 2 || !found.every((tick) => Number.isInteger(tick))) return found;
   const sorted = ([...found] as number[]).sort((one, other) => one - other);
   const step = sorted.slice(1).reduce((common, value, at) => divisor(common, value - sorted[at]!), 0);
   const places = (sorted.at(-1)! - sorted[0]!) / step + 1;
@@ -61,9 +61,9 @@ export function clear(places: (string | number)[], width: number, fontSize: numb
   const sorted = places.toSorted((one, other) => Number(one) - Number(other));
   const needed = ((longest(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
   let last = Number.NEGATIVE_INFINITY;
-  return sorted.filter((each) => {
-    const stands = !(Number(each) - last < needed);
-    if (stands) last = Number(each);
+  return sorted.filter((tick) => {
+    const stands = !(Number(tick) - last < needed);
+    if (stands) last = Number(tick);
     return stands;
   });
 }

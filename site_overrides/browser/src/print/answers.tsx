@@ -50,6 +50,6 @@ export function followAnswers() {
   const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(followed);
   const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new Answered(section));
   return async (departs: boolean) => {
-    await Promise.all([...following.map((each) => each.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
+    await Promise.all([...following.map((part) => part.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
   };
 }

@@ -81,7 +81,7 @@ function bar(errata: Folded[], apply: Apply) {
   const told = Object.assign(document.createElement("span"), { className: "errata-told" });
   told.setAttribute("role", "status");
   const kinds = [...new Set(errata.map(({ kind }) => kind))];
-  const buttons = kinds.map((kind) => [kind, choice(kind, errata.filter((each) => each.kind === kind).length)] as const);
+  const buttons = kinds.map((kind) => [kind, choice(kind, errata.filter((erratum) => erratum.kind === kind).length)] as const);
   const unfold = Object.assign(document.createElement("button"), { type: "button", textContent: "Open all" });
   let picked: string | null = null;
   const refresh = () => {
@@ -97,8 +97,8 @@ function bar(errata: Folded[], apply: Apply) {
   }
   words.addEventListener("input", refresh);
   unfold.addEventListener("click", () => {
-    const open = errata.some((each) => !each.isOpen);
-    errata.forEach((each) => each.turn(open));
+    const open = errata.some((erratum) => !erratum.isOpen);
+    errata.forEach((erratum) => erratum.turn(open));
     unfold.textContent = open ? "Close all" : "Open all";
   });
   place.append(words, ...buttons.map(([, button]) => button), unfold, told);
@@ -143,8 +143,8 @@ export function foldErrata(game: string | undefined) {
   const own = () =>
     errata.forEach(({ heading, ruling }) => heading.classList.toggle("erratum-own", ruling !== undefined && ruling in current(game!)));
   const apply: Apply = (kind, words) => {
-    const fits = errata.filter((each) => (!kind || each.kind === kind) && each.words.includes(words));
-    for (const each of errata) each.show(fits.includes(each));
+    const fits = errata.filter((erratum) => (!kind || erratum.kind === kind) && erratum.words.includes(words));
+    for (const erratum of errata) erratum.show(fits.includes(erratum));
     hideEmpty(content);
     return fits.length;
   };

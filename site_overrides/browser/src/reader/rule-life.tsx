@@ -82,7 +82,7 @@ function Evidence({ rule, data }: OfRule) {
   const rows: [label: string, links: Link[]][] = [
     ["Examples on this page", own.map((number, at) => ({ href: `${page}#example-${number}`, text: `example ${at + 1}` }))],
     ["Examples on other pages", byPage(elsewhere, data.pages)],
-    ["Calculators that use it", calculators.map(([id, each]) => ({ href: `${each.page}#ask-${id.replace("/", "-")}`, text: each.title }))],
+    ["Calculators that use it", calculators.map(([id, { page, title }]) => ({ href: `${page}#ask-${id.replace("/", "-")}`, text: title }))],
     ["Needs", told(needs)],
     ["Needed by", told(needing)],
     ["Code", [{ href: code, text: name }]],

@@ -38,7 +38,7 @@ function atAGlance(content: Element, told: Told) {
 /** Add a note if the page teaches the rule without stating it: at the first link to the rule, or else at the example that runs it. */
 function whereTaught(content: Element, rules: string[], example: number | undefined, told: Told) {
   const links = rules.flatMap((rule) => [...content.querySelectorAll(`a[href$="#${rule}"]`)]);
-  const link = links.find((each) => !each.closest(NO_TEXT));
+  const link = links.find((candidate) => !candidate.closest(NO_TEXT));
   const place = link?.closest("p, ul, ol, dl, table") ?? (example === undefined ? null : content.querySelector(`#example-${example}`));
   place?.after(note(told));
 }

@@ -11,8 +11,8 @@ const named = (departing: Chosen) => Object.entries(departing).map(([name, value
 const byGame = (game: string, departing: Chosen | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
 
 async function sentences(game: string, departing: Chosen | Rulings) {
-  const told = Object.entries(byGame(game, departing)).map(async ([each, names]) => {
-    const { rulings } = await evidenceOf(each);
+  const told = Object.entries(byGame(game, departing)).map(async ([slug, names]) => {
+    const { rulings } = await evidenceOf(slug);
     return Object.entries(names).map(([name, value]) => rulings[name]!.readings[value]!.text.replace(/[.]$/, ""));
   });
   return (await Promise.all(told)).flat();

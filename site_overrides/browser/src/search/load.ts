@@ -51,11 +51,11 @@ async function load(game: string) {
   const names = await fetched<Names>("names");
   const loaded = new Finder(names.rows.map((row) => entry(row, names)));
   await loaded.read(names.texts);
-  const games = names.games.map(([each]) => each);
+  const games = names.games.map(([slug]) => slug);
   readTexts(
     loaded,
     names.build,
-    [...new Set([game, ...games])].filter((each) => games.includes(each)),
+    [...new Set([game, ...games])].filter((slug) => games.includes(slug)),
   );
   return loaded;
 }

@@ -31,21 +31,21 @@ export function Why({ results, more = 0 }: { results: Result[]; more?: number })
   );
 }
 
-type RatedProps = { each: RatedChoice; simulated: boolean; showRule: (rule: string) => void };
+type RatedProps = { choice: RatedChoice; simulated: boolean; showRule: (rule: string) => void };
 
-function Rated({ each, simulated, showRule }: RatedProps) {
+function Rated({ choice, simulated, showRule }: RatedProps) {
   const found = simulated ? "as good so far" : "as good";
   return (
-    <li class="rated" data-best={each.best || undefined}>
+    <li class="rated" data-best={choice.best || undefined}>
       <details>
         <summary>
-          <b>{each.worth}</b>
-          <span class="rated-line">{each.line}</span>
-          <small>{each.best || (each.price ? `−${each.price} points` : found)}</small>
+          <b>{choice.worth}</b>
+          <span class="rated-line">{choice.line}</span>
+          <small>{choice.best || (choice.price ? `−${choice.price} points` : found)}</small>
         </summary>
-        <Why results={each.why} more={each.more} />
-        <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
-          {each.rule}
+        <Why results={choice.why} more={choice.more} />
+        <button type="button" class="rule-link" onClick={() => showRule(choice.rule)}>
+          {choice.rule}
         </button>
       </details>
     </li>
@@ -91,16 +91,16 @@ export function Advice({ who, advice, session, showRule }: AdviceProps) {
       {told && (
         <>
           <ol class="rated-list">
-            {told.rated.slice(0, SHOWN).map((each) => (
-              <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
+            {told.rated.slice(0, SHOWN).map((choice) => (
+              <Rated key={choice.line} choice={choice} simulated={told.kind === "simulated"} showRule={showRule} />
             ))}
           </ol>
           {told.rated.length > SHOWN && (
             <details class="rated-rest">
               <summary>{told.rated.length - SHOWN} more</summary>
               <ol class="rated-list">
-                {told.rated.slice(SHOWN).map((each) => (
-                  <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
+                {told.rated.slice(SHOWN).map((choice) => (
+                  <Rated key={choice.line} choice={choice} simulated={told.kind === "simulated"} showRule={showRule} />
                 ))}
               </ol>
             </details>

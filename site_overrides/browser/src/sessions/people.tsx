@@ -212,12 +212,12 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
   const put = (at: number, ...people: Written[]) =>
-    change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
+    change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((member) => member.name === name)), ...people] });
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !(taken.has(name) || dead.includes(name)));
   const built = (name: string, line: string, count: number) => {
     keepPeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => tellNotSaved(`${name} is in this scene only.`)));
-    put(building!.side, ...numbered(name, count).map((each) => ({ name: each, line })));
+    put(building!.side, ...numbered(name, count).map((member) => ({ name: member, line })));
     setBuilding(null);
   };
   return (
@@ -256,7 +256,7 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
                 <button
                   type="button"
                   aria-label={`Take ${name} out`}
-                  onClick={() => change(at, { people: side.people.filter((each) => each.name !== name) })}
+                  onClick={() => change(at, { people: side.people.filter((member) => member.name !== name) })}
                 >
                   ×
                 </button>

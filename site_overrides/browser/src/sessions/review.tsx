@@ -14,16 +14,16 @@ const counted = ({ side, ...grades }: ReviewReply["grades"][number]) =>
     .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
     .join(", ")}`;
 
-function CostlyChoice({ each, showRule }: ShowRule & { each: ReviewReply["dearest"][number] }) {
+function CostlyChoice({ choice, showRule }: ShowRule & { choice: ReviewReply["dearest"][number] }) {
   return (
     <li class="dear">
       <p>
-        <b>{each.line}</b> was a {each.grade}: it gave away {each.given} points. Best was <b>{each.best}</b>{" "}
-        <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
-          {each.rule}
+        <b>{choice.line}</b> was a {choice.grade}: it gave away {choice.given} points. Best was <b>{choice.best}</b>{" "}
+        <button type="button" class="rule-link" onClick={() => showRule(choice.rule)}>
+          {choice.rule}
         </button>
       </p>
-      <Why results={each.why} />
+      <Why results={choice.why} />
     </li>
   );
 }
@@ -48,16 +48,16 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
       <Exhibit exhibit={reply.curve} compact />
       {reply.dearest.length > 0 && <h3>Costliest choices</h3>}
       <ol class="dearest">
-        {reply.dearest.map((each) => (
-          <CostlyChoice key={each.at} each={each} showRule={showRule} />
+        {reply.dearest.map((choice) => (
+          <CostlyChoice key={choice.at} choice={choice} showRule={showRule} />
         ))}
       </ol>
       <details>
         <summary>Every step</summary>
         <ol class="review-steps">
-          {reply.steps.map((each) => (
-            <li key={each.at} data-grade={each.grade || undefined}>
-              <b>{each.after}</b> {each.line} {each.grade && <small>{`${each.grade}, −${each.given} points`}</small>}
+          {reply.steps.map((choice) => (
+            <li key={choice.at} data-grade={choice.grade || undefined}>
+              <b>{choice.after}</b> {choice.line} {choice.grade && <small>{`${choice.grade}, −${choice.given} points`}</small>}
             </li>
           ))}
         </ol>

@@ -12,11 +12,11 @@ async function sectionOf(address: string) {
   if (!heading) throw new Error("This rule has moved.");
   const box = document.createElement("div");
   for (
-    let each: Element | null = heading;
-    each && (each === heading || !(HEADING.test(each.tagName) && each.tagName <= heading.tagName));
-    each = each.nextElementSibling
+    let element: Element | null = heading;
+    element && (element === heading || !(HEADING.test(element.tagName) && element.tagName <= heading.tagName));
+    element = element.nextElementSibling
   ) {
-    const copy = document.importNode(each, true);
+    const copy = document.importNode(element, true);
     for (const gone of copy.querySelectorAll("template, [data-island], details.proof, .headerlink, script")) gone.remove();
     for (const link of copy.querySelectorAll<HTMLAnchorElement>("a[href]"))
       link.href = new URL(link.getAttribute("href")!, new URL(page, location.href)).href;
