@@ -144,6 +144,8 @@ def test_levelled_character_can_have_more():
 
 def test_check_health_and_statistic_reject_unknown_names():
     assert check_health("life", 40) == 40
+    assert (check_health("recovery", 1), check_health("block", 2)) == (1, 2)
+    assert check_statistic("Wisdom", -1) == -1
     assert check_statistic("Willpower", 3, levelled=True) == 3
     with pytest.raises(BadInput, match="A statistic must be one of Strength"):
         check_statistic("Luck", 1)

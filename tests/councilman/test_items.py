@@ -66,6 +66,7 @@ def test_third_bonus_costs_3():
     assert features_cost("defensive", "Strength") == features_cost("defensive", "Know Fire") == 3
     assert features_cost("defensive", "experience Sailor") == 3
     assert features_cost("melee", "attack", "Strength", "Know Fire") == 2 + 3 + 4
+    assert features_cost("relic", "experience Sailor", experience="Sailor") == 2  # its second point
 
 
 @pytest.mark.parametrize(
@@ -219,19 +220,24 @@ def test_best_bonus_and_score_do_not_stack():
     assert best_bonus(items, "life") == 3
     assert best_bonus(items, "defend") == 1
     assert best_bonus((), "block") == 0
+    with pytest.raises(BadInput, match=r"A feature must be a word such as attack .*, not 'luck'"):
+        best_bonus(items, "luck")
     ann = Character("Ann", strength=1, items=items)
     assert score(ann, "Strength") == 3
     assert score(ann, "Strength", ()) == 1
     assert score(ann, "life") == 23
     assert score(ann, "block") == 1
     assert score(ann, "Know Fire") == 0
+    assert score(Character("Ben", items=(make_item("melee", "Know Fire"),)), "Know Fire") == 1
 
 
 def test_with_items_follows_the_cap_ruling():
     together = CouncilmanRulings(item_cap="together")
     assert with_items(2, 2, 2) == 4
     assert under(together, with_items, 2, 2, 2) == 2
+    assert under(together, with_items, 1, 1, 3) == 2
     assert under(together, with_items, 1, 2, 3) == 3
+    assert under(together, with_items, 3, 1, 2) == 3  # beyond the limit already: the item adds nothing
     assert under(together, with_items, 40, 10, None) == 50
 
 

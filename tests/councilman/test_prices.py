@@ -38,6 +38,7 @@ def test_stat_price_by_step():
     assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, and 6 more
     assert stat_price(2, 3, levelled=True) == 9
     assert stat_price(0, -1) == -3
+    assert stat_price(-1, 0) == 3  # ruled: the way back costs what the way down gave
 
 
 def test_life_price_by_point():
@@ -60,6 +61,7 @@ def test_recovery_price_by_point():
     assert [recovery_price(10, value) for value in (11, 15, 16, 20)] == [2, 10, 14, 30]
     assert [recovery_price(20, value, True) for value in (21, 25, 26, 30)] == [6, 30, 38, 70]
     assert [recovery_price(10, value) for value in (9, 5, 4, 1)] == [-2, -10, -14, -26]
+    assert [recovery_price(value, 10) for value in (9, 5, 4, 1)] == [2, 10, 14, 26]  # ruled: the same back
 
 
 def test_other_prices_by_step():
@@ -199,6 +201,13 @@ def test_item_trades_have_no_loop(free, rulings):
     # adapted items can be sold as well
     adapted = tuple(move.after for move in market if move.after not in (*items, "nothing"))
     assert richest_loop((*market, *under(rulings, item_trades, adapted))) is None
+
+
+def test_item_trades_by_item():
+    """The sword costs 1 + 2 and sells for it; claws cost 1 + 1, and +1 to attack later costs 2 + 1."""
+    sword, claws = make_item("melee", "attack"), make_item("melee", "innate")
+    assert [move.xp for move in item_trades((sword,))] == [-3, 3]
+    assert [move.xp for move in item_trades((claws,))] == [-2, 2, -3]
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-6, 3)), max_size=9))

@@ -116,7 +116,7 @@ def test_consequences_by_outcome():
     assert [outcome for outcome in OUTCOMES if found[outcome].achieved] == ["Mixed", "Good", "Very Good"]
     assert [found[outcome].gm for outcome in OUTCOMES] == [2, 1, 1, 0, 0]
     assert [found[outcome].own for outcome in OUTCOMES] == [0, 0, 0, 0, 1]
-    assert [bool(found[outcome].repercussion) for outcome in OUTCOMES] == [True, True, True, False, False]
+    assert [found[outcome].repercussion for outcome in OUTCOMES] == ["particularly bad", "bad", "bad", "", ""]
 
 
 def test_dangerous_outcome_changes_bad_alone():

@@ -68,6 +68,8 @@ def test_shift_difficulty_beyond_the_table():
     assert under(far, shift_difficulty, "Very Hard", 2) == "Very Hard +2"
     assert under(far, shift_difficulty, "Very Hard +2", -3) == "Hard"
     assert under(far, shift_difficulty, "Very Easy", -1) == "Very Easy −1"
+    assert under(far, shift_difficulty, "Very Easy −3", 3) == "Very Easy"
+    assert under(far, shift_difficulty, "Very Easy −1", 6) == "Very Hard +1"
     # Very Hard needs 17 for Mixed, two steps more 23; Very Easy needs 5, a step less 2
     assert [outcome_of(total, "Very Hard +2") for total in (22, 23)] == ["Bad", "Mixed"]
     assert [outcome_of(total, "Very Easy −1") for total in (1, 2)] == ["Bad", "Mixed"]
