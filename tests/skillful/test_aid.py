@@ -74,6 +74,9 @@ def test_total_aid_of_several_helpers():
     assert total_aid(20, (15, 21)) == 5
     assert under(SkillfulRulings(several_helpers="as-printed"), total_aid, 20, (15, 21)) == 8
     assert total_aid(20, ()) == 0
+    # 30 of 30 is 100 %, +8 each; of 31 it is 96 %, +7 each
+    added = SkillfulRulings(several_helpers="as-printed")
+    assert [under(added, total_aid, main, (30,) * 5) for main in (30, 31)] == [40, 35]
 
 
 def test_aided_check_by_hand():

@@ -51,6 +51,15 @@ def test_loss_costs_effort_by_its_row():
         assert (pools.wind, pools.stamina, pools.health) == left
 
 
+def test_fighter_below_zero_is_out_with_the_next_loss():
+    """10 + 19 against 8 - 5, lost by 26: a wound of 15 for Jack, who has -5 Health already."""
+    borne = ("Jack", AcceptFailure()), ("GM", AsItIs())
+    for fallen, out in (("next-loss", "fallen"), ("as-printed", "")):
+        weak = lambda: duel("Broadsword 10", "Dodge 8 · Health -5")  # noqa: E731
+        at = struck("d20!=19, d20!=1+6", *borne, start=weak, rulings={"fallen": fallen})
+        assert at.now.fighter("Jack").out == out
+
+
 def test_suckage_lifts_a_loss_for_a_nuisance():
     # 10 + 19 against 6 + 2, lost by 21: two points make it 19, a row without a wound
     at = struck("d20!=19, d20!=2")

@@ -105,5 +105,6 @@ def test_call_off_of_an_intense_effort_is_one_level():
     assert under(SkillfulRulings(intense_call_off="as-printed"), call_off, BAD, 2, "intense") == ORDINARY
     with pytest.raises(IllegalChoice, match="cannot be called off"):
         under(SkillfulRulings(intense_call_off="never"), call_off, BAD, 1, "intense")
+    assert under(SkillfulRulings(intense_call_off="never"), call_off, TERRIBLE, 1) == BAD
     with pytest.raises(BadInput):
         call_off(BAD, 3)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import odds, under
+from rules.core import explained, odds, under
 from rules.core.frozen import replace
 from rules.skillful import (
     BROADSWORD,
@@ -16,6 +16,7 @@ from rules.skillful import (
     Effort,
     SkillfulRulings,
     Task,
+    contest,
     cost_against_fumble,
     fumble_check,
     fumble_cost,
@@ -114,6 +115,18 @@ def test_fumble_check_with_fatigue_by_hand():
     # mental penalty 3 on a mental task: check -3, threshold + 6: rolls up to 8 + 6 - 10 + 3 = 7
     tired = Attempt(Character((10,), mental=3), replace(SWORD.task, effort=Effort(wit=5)))
     assert 1 - odds(fumble_check, tired)[0] == Fraction(7, 20)
+
+
+def test_fumble_check_explains_total_and_consequence():
+    # skill 2: 1 - 6 + 2 is 11 short of 8; 9 + 2 beats it
+    bruno = Attempt(Character((2,)), sword_attack())
+    assert explained("d20!=1+6", fumble_check, bruno).steps[-1].text == (
+        "-3 does not beat the fumble threshold: consequence 2"
+    )
+    assert explained("d20!=9", fumble_check, bruno).steps[-1].text == "+2 for skill, fatigue and attitude: 11"
+    # skill 10: 1 - 16 + 10 is 13 short of 8
+    fumbled = explained("d20!=1+16", contest, SWORD, Attempt(Character((8,)), sword_dodge()))
+    assert [step.text for step in fumbled.steps if step.rule == "sk.fumble"] == ["-5 is a fumble: consequence 2"]
 
 
 @given(st.integers(0, 30), st.integers(0, 10), st.integers(0, 10), st.integers(-40, 60))
