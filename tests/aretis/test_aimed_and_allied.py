@@ -246,6 +246,8 @@ def test_opening_ruling_allows_a_move_without_a_stance():
     for choice in (RoundChoice("Mira", "move"), replace(going, leaves=True)):
         with pytest.raises(IllegalChoice):
             scripted("", play_round, opening, (choice, defend_choice("Orc")))
+    with pytest.raises(IllegalChoice, match="Mira takes a stance, Attack or Defence, and moves with it"):
+        scripted("", play_round, duel(), (going, defend_choice("Orc")))
     with using(AretisRulings(menu="opening")):
         now = position.start_position(FIGHT, opening)
     assert "Move" in [offer.label for offer in now.due.offers("Mira")]

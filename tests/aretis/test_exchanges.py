@@ -8,9 +8,11 @@ from rules.aretis import (
     AretisRulings,
     Exchange,
     Fighter,
+    apply_blows,
     attack_against_attack,
     counter_attack,
     exchange,
+    place_fighter,
     undefended_attack,
 )  # fmt: skip
 from rules.core import BadInput, odds, scripted
@@ -119,6 +121,11 @@ def test_exchange_adds_the_test_of_a_helper():
     # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
     told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN, rulings=AretisRulings())
     assert told.row == "So-so"
+
+
+def test_blows_take_out_at_the_number_of_the_group():
+    orc = place_fighter(ORC, "orcs")
+    assert [apply_blows(orc, blows, bears=3).out for blows in (0, 2, 3)] == ["", "", "taken out"]
 
 
 @pytest.mark.parametrize("wrong", [{"attack": -1}, {"defence": 201}, {"agility": 2.5}, {"size": "giant"}, {"name": ""}])

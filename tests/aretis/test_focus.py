@@ -13,7 +13,7 @@ from rules.aretis import (
     hold_second_life,
 )  # fmt: skip
 from rules.calculators import BadInputs, ask
-from rules.core import BadInput, odds, scripted, under
+from rules.core import BadInput, explained, odds, scripted, under
 
 
 @pytest.mark.parametrize(("face", "row"), [(20, "Bad"), (19, "Blah"), (14, "So-so"), (9, "Good"), (4, "Excellent")])
@@ -25,6 +25,19 @@ def test_focus_test_adds_focus_and_will_less_one_throw(face, row):
 def test_focus_test_adds_two_tests_by_ruling():
     # (8 − 10) + (6 − 3) = 1
     assert scripted("d20=10, d20=3", focus_test, 8, 6, None, rulings=AretisRulings(focus_sum="two-tests")) == "So-so"
+
+
+@pytest.mark.parametrize(
+    ("procedure", "face", "text"),
+    [
+        (focus_test, 20, "Focus + Will: Bad, missed"),
+        (call_second_life, 17, "the second-life appears"),
+        (call_second_life, 20, "the second-life stays away"),
+    ],
+)
+def test_focus_steps_name_the_result(procedure, face, text):
+    # 8 + 6 − 17 = −3, Blah; 14 − 20 = −6, Bad
+    assert explained(f"d20={face}", procedure, 8, 6).steps[-1].text == text
 
 
 def test_focus_damage_multiplies_by_row():

@@ -145,6 +145,14 @@ def test_joint_defence_as_printed_equals_count(skill, helps):
     assert (joint < 20 * alone) == helps
 
 
+def test_joint_defence_with_small_dice_helps():
+    """Alone 4 − a ≥ 4 − d, 21 of 36; with a helper 4 − a ≥ 8 − d − h, or d + h ≥ 4 + a: 108 of 216."""
+    faces = range(1, 7)
+    assert sum(d + h >= 4 + a for a, d, h in product(faces, repeat=3)) == 108
+    alone, helped = (odds(attack_against_defence, 4, 4, "d6", helper=helper) for helper in (None, 4))
+    assert (alone.chance(is_success), helped.chance(is_success)) == (Fraction(21, 36), Fraction(108, 216))
+
+
 def test_is_success_follows_its_ruling():
     assert [is_success(n) for n in (-1, 0, 1)] == [False, True, True]
     above = AretisRulings(success="above-zero")

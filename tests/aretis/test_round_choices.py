@@ -7,6 +7,7 @@ from rules.aretis import (
     AretisRulings,
     RoundChoice,
     attack_choice,
+    attacks_on_flight,
     begin,
     defend_choice,
     flee_choice,
@@ -14,7 +15,7 @@ from rules.aretis import (
     place_fighter,
     play_round,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, scripted
+from rules.core import BadInput, IllegalChoice, explained, scripted
 from rules.core.frozen import replace
 
 
@@ -22,6 +23,19 @@ def test_fighter_who_falls_does_not_flee():
     fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):
         play_round(None, fight, (flee_choice("Ann"), defend_choice("Orc")))
+
+
+def test_flight_meets_attackers_and_defenders():
+    """The mage attacks Ann and needs no test; the orc defends, and his 11 − 14 misses her."""
+    fight = begin(
+        place_fighter(ANN, "guards", (0, 0), "east"), place_fighter(ORC, "orcs", (1, 0), "west"),
+        place_fighter(MAGE, "orcs", (1, 1), "west"),
+    )  # fmt: skip
+    plan = (flee_choice("Ann"), defend_choice(ORC.name), attack_choice(MAGE.name, "Ann"))
+    manners = {attack.attacker: attack.manner for attack in attacks_on_flight(fight, plan, "Ann")}
+    assert manners == {ORC.name: "opportunity", MAGE.name: "lands"}
+    steps = explained("d20=14", play_round, fight, plan).steps
+    assert f"Ann flees: the attack of {MAGE.name} lands" in [step.text for step in steps]
 
 
 def test_ruling_on_joined_actions_decides_what_a_stance_allows():

@@ -86,6 +86,8 @@ def test_unguarded_opponents_by_guard():
     assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
     split = AretisRulings(sides="one-flank")
     assert under(split, unguarded_opponents, fight, "Ann", "left") == ("Front", "Corner", "Back")
+    assert unguarded_opponents(fight.put(replace(fight.fighter("Back"), down=1)), "Ann") == ("Flank",)
+    assert unguarded_opponents(alone_against(foe("Far", (-2, 0))), "Ann") == ()
 
 
 def test_is_guarded_against_a_gnome_on_the_square():
