@@ -17,6 +17,7 @@ from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, Repea
 from rules.core.rulings import parse_rulings
 from rules.sessions.choice_form import group_offers, only_line, task_text
 from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
+from rules.sessions.evaluation import in_fight
 from rules.sessions.pasted import unfit_line
 
 
@@ -70,6 +71,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "handed": sorted(delegated_sides(session)),
         "stretches": available_spans(session),
         "stopped": _stopped_side(session),
+        "unhurt_rounds": _unhurt_rounds(session),
         "book": pending_computer(session) is not None,
         "only": only_line(session),
     }
@@ -97,6 +99,34 @@ def _stopped_side(session: Session) -> dict[str, str] | None:
     """Return the side that the computer has just stopped playing, with the reason; None for any other last line."""
     by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
+
+
+LONG_UNHURT = 12  # rounds; five people make about as many choices in them as the computer makes in a row
+
+
+def _unhurt_rounds(session: Session) -> int:
+    """Return the rounds since anybody was hurt or the fight began; 0 if they are few, or outside a fight."""
+    position = session.now.position
+    if position is None or position.due is None or not in_fight(session):
+        return 0
+    at = len(session.steps)
+    while not session.steps[at - 1].scene and not _is_anybody_hurt(session, at - 1):
+        at -= 1
+    since = session.moments[at].position
+    rounds = position.fight.rounds(position.state) - (since.fight.rounds(since.state) if since else 0)
+    return rounds if rounds >= LONG_UNHURT else 0
+
+
+def _is_anybody_hurt(session: Session, at: int) -> bool:
+    """Return True if a step harmed a person or took one out, or if the group changed a number by hand."""
+    before, after = session.moments[at], session.moments[at + 1]
+    if before.board is None or after.board is None or before.position is after.position:
+        return False
+    steps = after.position.steps if after.position else ()
+    return any(
+        not change.name or not steps or any(step.to == change.who and change.name in step.harms for step in steps)
+        for change in changes(before.board, after.board)
+    )
 
 
 def _text_to_share(session: Session) -> str:

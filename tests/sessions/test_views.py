@@ -126,6 +126,7 @@ def test_view_after_a_line():
         "handed": [],
         "stretches": ["turn", "round", "fight"],
         "stopped": None,
+        "unhurt_rounds": 0,
         "book": True,
         "only": "",
     }
@@ -166,6 +167,20 @@ def test_view_names_a_side_in_a_sentence():
     assert [person["task"] for person in reply["due"]["who"]] == [
         "Spend Advantage against the attack? Choose for the GM."
     ]
+
+
+def test_view_counts_rounds_in_which_nobody_is_hurt():
+    """A fight in which both only defend never ends; a number that the group sets by hand begins the count again."""
+    head, quiet = "[game aretis]\n\n== x\n[a] Ann: Attack 2\n[b] Bob: Attack 2\n", "Ann: Defend\nBob: Defend\n"
+
+    def unhurt(lines):
+        return asked(game="aretis", text=head + lines)["unhurt_rounds"]
+
+    assert [unhurt(rounds * quiet) for rounds in (11, 12, 30)] == [0, 12, 30]
+    assert unhurt(11 * quiet + "Ann: Defend\n") == 0
+    hit = "Ann: Attack, at Bob\nBob: Defend | d20=1, d20=20\n"
+    assert [unhurt(5 * quiet + hit + rounds * quiet) for rounds in (11, 12)] == [0, 12]
+    assert unhurt(12 * quiet + "table: Bob's blows is 1\n") == 0
 
 
 def test_view_says_what_a_roll_is_for():

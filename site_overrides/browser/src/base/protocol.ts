@@ -224,6 +224,8 @@ export type View = {
   stretches: string[];
   /** The side that the book has just stopped playing. */
   stopped: { side: string; why: string } | null;
+  /** The rounds since anybody was hurt in this fight, if there are many; else 0. */
+  unhurt_rounds: number;
   /** Whether the book has to choose now. */
   book: boolean;
   /** The line of the next choice, if that choice can have only one result. */

@@ -111,6 +111,7 @@ export const isSeen = hasShape<Seen>({
   handed: isTexts,
   stretches: isTexts,
   stopped: isOr(isEmpty, hasShape<NonNullable<Seen["stopped"]>>({ side: isText, why: isText })),
+  unhurt_rounds: isNumber,
   book: isTrueOrFalse,
   only: isText,
 });

@@ -120,7 +120,7 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
   );
 }
 
-/** The state of the book: it chooses now, plays a side for now, or has stopped for a reason. */
+/** The state of the book: it chooses now, plays a side for now, or has stopped for a reason. Also whether the fight may never end. */
 export function ByTheBook({ session, end }: { session: Opened; end: () => void }) {
   const { view, send, working } = session;
   const { stopped } = view;
@@ -157,6 +157,14 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       {stopped?.why && (
         <p class="by-the-book" role="status">
           The book stops playing {stopped.side}: {stopped.why}.
+        </p>
+      )}
+      {view.unhurt_rounds > 0 && (
+        <p class="by-the-book" role="status">
+          Nobody was hurt in the last {view.unhurt_rounds} rounds. If no side can win, the game master ends the fight.
+          <button type="button" disabled={working} onClick={end}>
+            End the fight
+          </button>
         </p>
       )}
     </>
