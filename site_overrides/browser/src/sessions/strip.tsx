@@ -1,7 +1,7 @@
 // The result strip: the dice, the result, and each changed number, for one move at a time.
 
 import { Fragment } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { plainText } from "../base/typography.ts";
@@ -67,10 +67,10 @@ function namesOf(people: string[]) {
 }
 
 /** "Odo, Kill Damage 2 → 3 by Bram", with the new value in bold. Bram is left out if the text above begins with him. */
-function Chip({ of: { people, changes, by }, said, plain }: { of: Together; said: string; plain: string[] }) {
+function Chip({ of: { people, changes, by }, said, plain, folded }: { of: Together; said: string; plain: string[]; folded: boolean }) {
   const others = by.filter((actor) => !said.startsWith(actor));
   return (
-    <li class="chip">
+    <li class={folded ? "unseen-text" : "chip"}>
       <span>
         {namesOf(people)}
         {changes[0]!.name && !plain.includes(people[0]!) && ","}
@@ -109,12 +109,35 @@ export function Strip({ move, sides, left }: StripProps) {
   );
 }
 
+/**
+ * Fold the strip until it fits: first the explanation, then one chip after another from the last. `level` counts these. A tap
+ * unfolds all; screen readers read all in any case.
+ */
+function useFold(content: string, most: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [fold, setFold] = useState({ content, level: 0, open: false });
+  const now = fold.content === content ? fold : { content, level: 0, open: false };
+  useLayoutEffect(() => {
+    const { scrollHeight, clientHeight } = box.current!;
+    if (!now.open && now.level < most && scrollHeight > clientHeight + 1) setFold({ ...now, level: now.level + 1 });
+  });
+  useEffect(() => {
+    const again = () => setFold({ content, level: 0, open: false });
+    addEventListener("resize", again);
+    return () => removeEventListener("resize", again);
+  }, [content]);
+  return { box, level: now.level, open: now.open, toggle: () => setFold({ ...now, open: !now.open }) };
+}
+
 function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const { line, result, changes } = move;
   const rolls = result?.rolls ?? [];
   const several = line.results.length > 1;
   const title = titleOf(move);
   const told = sentences(line.told.map(({ text }) => text).filter((text) => text !== title));
+  const chips = togetherOf(changes);
+  const { box, level, open, toggle } = useFold(`${line.line}/${title}/${chips.length}`, chips.length);
+  const folded = Math.max(level - 1, 0);
   return (
     <>
       {rolls.length > 0 && (
@@ -124,15 +147,28 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
           ))}
         </span>
       )}
-      <div>
+      <div ref={box} data-folded={level > 0 && !open ? "" : undefined}>
         <p class="strip-said">
           <Outcome result={result} /> {title}
         </p>
-        {changes.length > 0 && (
+        {chips.length > 0 && (
           <ul class="chips">
-            {togetherOf(changes).map((together) => (
-              <Chip key={`${together.people.join()}/${together.by.join()}`} of={together} said={title} plain={plain} />
+            {chips.map((together, at) => (
+              <Chip
+                key={`${together.people.join()}/${together.by.join()}`}
+                of={together}
+                said={title}
+                plain={plain}
+                folded={!open && at >= chips.length - folded}
+              />
             ))}
+            {folded > 0 && (
+              <li>
+                <button type="button" class="strip-more" aria-expanded={open} onClick={toggle}>
+                  {open ? "Show fewer" : `and ${folded} more`}
+                </button>
+              </li>
+            )}
           </ul>
         )}
         {!several && line.said && <p class="strip-how">{told || line.note}</p>}
