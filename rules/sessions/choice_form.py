@@ -346,7 +346,7 @@ def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
         group["offers"].append(
             {
                 "number": number,
-                "label": offer.label.removeprefix(title).lstrip(", "),
+                "label": _shown_label(offer).removeprefix(title).lstrip(", "),
                 "skill": offer.skill,
                 "targets": _targets(offer),
             }
@@ -377,14 +377,18 @@ def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str
     while len(shared) > 1 and shared[-1] in _LINKS:
         shared.pop()
     if len(alike) == 1 or (len(shared) == 1 and shared[0] in _people_in(offer)):
-        return offer.label.partition(",")[0]
+        return _shown_label(offer).partition(",")[0]
     return " ".join(shared).rstrip(",")
 
 
 def _label_words(offer: Offer[object]) -> list[str]:
     """Return the words of an offer's label, in which a name is one word."""
     names = sorted(filter(None, _people_in(offer)), key=len, reverse=True)
-    return re.findall("|".join([*map(re.escape, names), r"\S+"]), offer.label)
+    return re.findall("|".join([*map(re.escape, names), r"\S+"]), _shown_label(offer))
+
+
+def _shown_label(offer: Offer[object]) -> str:
+    return offer.shown or offer.label
 
 
 def _people_in(offer: Offer[object]) -> set[str]:

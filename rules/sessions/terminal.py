@@ -9,6 +9,7 @@ from secrets import token_hex
 
 from rules.core import BadInput, RuleError, SeededDice
 from rules.core.exhibits import format_percent
+from rules.core.frozen import replace
 from rules.core.play.board import Board, Person, changes_text
 from rules.core.play.delegation import Delegation
 from rules.core.play.notation import format_line, parse_line
@@ -168,7 +169,8 @@ class Terminal:
         names = [who] if who else list(due.who[:1]) if due else []
         lines = []
         for name in names:
-            for group in group_offers(due.offers(name)) if due else []:
+            offers = due.offers(name) if due else ()
+            for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # as they must be typed
                 parts = [offer["label"] for offer in group["offers"] if offer["label"]]
                 lines.append(
                     f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"

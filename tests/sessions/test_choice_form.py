@@ -143,17 +143,37 @@ def test_preview_shows_common_changes_once():
     assert told["chance"] == format_percent(1 - bad)  # a defence succeeds unless it loses
 
 
+SETTING_TRAPS = """\
+[game riskbreaker]
+
+== x
+[friends] Ida: W5 Set Trap, Staff (fights)
+[foes] Odo: M3 Pike
+Ida: Pass
+Odo: Pass | d10=1, d10=2
+friends: Fights, Ida + Odo
+friends: Share, 0
+foes: Share, 0
+all: Skills
+"""
+
+
 def test_alter_shows_its_chance_with_all_levels_in_one_result():
     """Ida's Set Trap at 5: at most 5 of 10 faces make a trap, with levels from 5 − 5 to 5 − 1."""
-    people = "[friends] Ida: W5 Set Trap, Staff (fights)\n[foes] Odo: M3 Pike\n"
-    engaged = "Ida: Pass\nOdo: Pass | d10=1, d10=2\nfriends: Fights, Ida + Odo\n"
-    begun = "friends: Share, 0\nfoes: Share, 0\nall: Skills\n"
-    session = load_session("riskbreaker", SavedSession(f"[game riskbreaker]\n\n== x\n{people}{engaged}{begun}"))
+    session = load_session("riskbreaker", SavedSession(SETTING_TRAPS))
     number = next(at for at, offer in enumerate(session.due.offers("Ida")) if offer.label.startswith("Alter"))
     while (told := choice_form_json(session, "Ida", number, {}))["more"]:
         pass
     assert told["chance"] == "50 %"
     assert told["brings"][0]["changes"] == ["trap 1 of friends at Fight 1, worth 1, Success Level 0 to 4"]
+
+
+def test_page_names_an_offer_in_more_words_than_its_line():
+    """The saved line keeps its words, because `Alter, Set Trap, trap` in an old session must be read for ever."""
+    session = load_session("riskbreaker", SavedSession(SETTING_TRAPS))
+    [alter] = [group for group in group_offers(session.due.offers("Ida")) if group["title"] == "Alter Battleground"]
+    [trap] = [offer["number"] for offer in alter["offers"] if offer["label"] == "a trap with Set Trap"]
+    assert choice_form_json(session, "Ida", trap, {})["line"] == "Ida: Alter, Set Trap, trap, Risk 1"
 
 
 def test_group_offers_by_shared_words():

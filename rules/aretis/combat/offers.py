@@ -48,10 +48,10 @@ def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer[RoundCh
     help_fields = _help_fields(fight, name)
     for guard in GUARDS:
         label = "Defend" if guard == "front" else f"Defend {guard}"
+        shown = f"Defend, {'in front' if guard == 'front' else guard}"
         fields = (*help_fields, *movement, *_flight_fields())
-        yield Offer(
-            RoundChoice(name, "defend", guard=guard), "ar.stance.defense", label, fields, fighter.fighter.defence
-        )
+        choice, skill = RoundChoice(name, "defend", guard=guard), fighter.fighter.defence
+        yield Offer(choice, "ar.stance.defense", label, fields, skill, shown)
     yield Offer(RoundChoice(name, "move"), "ar.reposition", "Move", _required_movement(movement))
     yield Offer(focus_choice(name), "ar.doubler", "Focus")
     yield Offer(flee_choice(name), "ar.flee", "Flee")

@@ -55,7 +55,8 @@ class Offer(Generic[Choice_co]):
     """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
 
     `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
-    on the sheet for its roll, if there is one.
+    on the sheet for its roll, if there is one. `shown` is the name that the page shows, if it needs more words than the
+    text of a fight; empty for the label.
     """
 
     choice: Choice_co
@@ -63,6 +64,7 @@ class Offer(Generic[Choice_co]):
     label: str
     asks: tuple[OfferField, ...] = ()
     skill: int | None = field(default=None, compare=False)
+    shown: str = field(default="", compare=False)
 
     def under(self, rulings: Rulings) -> "Offer[Choice_co]":
         """Return the same offer, with later fields under these rulings."""

@@ -141,7 +141,9 @@ class Hand:
             used = replace(maneuver, risk=element.worth, element=element.number)
             asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
             asked = self.fields(maneuver.card, place[1], None, *asks)
-            yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked)
+            means = " with ".join(label.split(", ", 1))  # the card, and the skill with the Fight
+            shown = f"Use resource {element.number}, {means}"
+            yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked, shown=shown)
 
 
 @cache_last_call

@@ -147,7 +147,8 @@ def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
         ):
             maneuver = Move(hand.who.name, source.skill.name, to=goal)
             asks = (named,) if goal == "place" else ()
-            yield from hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks)
+            for offer in hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks):
+                yield replace(offer, shown=f"Move {words} with {source}")
 
 
 def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
@@ -156,7 +157,10 @@ def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
             for make in ("trap", "obstacle", "resource"):
                 maneuver = Alter(hand.who.name, source.skill.name, make=make)
                 asks = _guarding_fields(hand, place) if make != "resource" else ()
-                yield from hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks)
+                article = "an" if make == "obstacle" else "a"
+                for offer in hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks):
+                    where = "" if place[0] is None else f" in Fight {place[0]}"
+                    yield replace(offer, shown=f"Alter Battleground, {article} {make} with {source}{where}")
             if source.skill.name == TACTICS:
                 yield from _tactics_offers(hand, source, place)
 
@@ -181,7 +185,7 @@ def _tactics_offers(hand: Hand, source: SkillSource, place: ConflictChoice) -> I
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
     moved = OfferField("moved", partial(_targets_input, tuple(fighter.name for fighter in engaged)), "taking")
     for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(engaged)):
-        yield replace(offer, rule="rb.alter.tactics", skill=None)
+        yield replace(offer, rule="rb.alter.tactics", skill=None, shown="Alter Battleground with Tactics")
 
 
 def _targets_input(names: tuple[str, ...], values: Values) -> PickSome:

@@ -63,13 +63,21 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     side = battle.queue[0]
     names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
     division = GroupingInput("Fights", names, partial(form_fights, battle))
-    yield Offer(DeclareFights((names,)), "rb.fights.declare", "Fights", (OfferField("fights", division, ""),))
+    yield Offer(
+        DeclareFights((names,)),
+        "rb.fights.declare",
+        "Fights",
+        (OfferField("fights", division, ""),),
+        shown="Say who fights whom",
+    )
     members = battle.active_fighters(lambda fighter: fighter.side == side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
         plain = DisputedFights(tuple((name, (names,)) for name in must))
-        yield Offer(plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),))
+        yield Offer(
+            plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),), shown="We do not agree"
+        )
 
 
 def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
@@ -85,7 +93,7 @@ def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     )
     first = (held, *(0 for _ in places[1:]))
     split = OfferField("amounts", DivideTotal("Advantage", held, places), "")
-    yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing))
+    yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing), shown="Share as we like")
     yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
 
 
@@ -99,7 +107,9 @@ def _skill_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     )
     usual = tuple((fighter.name, weapon.name) for fighter in declaring if (weapon := fighter.weapon()))
     picks = PickPerPerson("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
-    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),))
+    yield Offer(
+        DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),), shown="Name the skills"
+    )
     if side:
         yield from _surrender_offers(battle, side)
 
@@ -127,7 +137,7 @@ def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
         for side in dict.fromkeys(
             fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.spent)
         ):
-            yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
+            yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}", shown=f"One side is unaware, {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return
     for mover in battle.active_fighters(
@@ -138,7 +148,8 @@ def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
             continue
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
         asks = (OfferField("to", to, ""), OfferField("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
-        yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
+        label, shown = f"Distance for {mover.name}", f"Set a distance, {mover.name}"
+        yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", label, asks, shown=shown)
 
 
 def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
@@ -152,7 +163,7 @@ def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
         )
         first = kinds[0].key
         veto = Veto(fighter.name, first, vetoable_skills(fighter, first)[0])
-        yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
+        yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks, shown=f"Veto a maneuver, {fighter.name}")
 
 
 def _veto_input(fighter: Fighter, values: Values) -> Pick:
