@@ -16,6 +16,7 @@ from rules.core.play.manual_changes import Setting, Settings, check_joining, che
 from rules.core.play.names import check_name
 from rules.councilman.combat.aid import heal_in_fight, help_in_fight, roll_attempt, stabilise
 from rules.councilman.combat.attack_actions import attack_one, attack_several
+from rules.councilman.combat.chances import choice_chances
 from rules.councilman.combat.choices import (
     MAX_BOUGHT,
     Action,
@@ -343,4 +344,5 @@ FIGHT: Scene[Combat] = Scene(
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
+    chances=choice_chances,
 )

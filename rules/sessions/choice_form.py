@@ -45,7 +45,8 @@ previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Choice
 def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
     """Continue the preview of a choice; `more` is True while it is not complete.
 
-    `ifs` has the chance of success for each answer of the other side, if the result depends on that answer.
+    `ifs` has the chance of success for each answer of the other side, if the result depends on that answer, and the
+    chance of a roll whose results do not show it.
 
     `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
     `always` has the changes that every result has, `chance` the chance of success. Secret choices have no preview,
@@ -68,10 +69,12 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         return reply
     always = _common_changes(odds)
     odds = odds.map(lambda changes: tuple(change for change in changes if change not in always))
+    results = odds.map(_without_pause)
+    says_more = not chances or any(not isinstance(change, Pause) for changes in results for change in changes)
     return reply | {
-        "brings": describe_results(odds.map(_without_pause), moment, entry.who),
+        "brings": describe_results(results, moment, entry.who) if says_more else None,
         "always": [str(change) for change in always],
-        "chance": reply["chance"] or _success_chance(odds, moment, entry.who),
+        "chance": reply["chance"] if chances else _success_chance(odds, moment, entry.who),
     }
 
 
@@ -80,7 +83,9 @@ def _chance_json(words: str, chance: Fraction) -> dict[str, str]:
 
 
 def _chance_range(chances: tuple[tuple[str, Fraction], ...]) -> str:
-    """Return the lowest and the highest chance, such as "32–47.5 %"; empty without chances."""
+    """Return the lowest and the highest chance, such as "32–47.5 %"; empty without chances or if all are 0."""
+    if not any(chance for _, chance in chances):
+        return ""
     shown = list(dict.fromkeys(format_percent(chance) for chance in sorted(chance for _, chance in chances)))
     return "–".join([shown[0].removesuffix(" %"), shown[-1]] if len(shown) > 1 else shown)
 

@@ -125,7 +125,8 @@ class Scene(Generic[State]):
         turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
             a game without turns within a round.
         chances: Returns the chance of success of a person's choice for each answer of the other side, with words such
-            as "if Odo defends". It is empty if the preview of the choice already shows the chance.
+            as "if Odo defends". A choice without an answer has at most one. It is empty if the preview of the choice
+            already shows the chance.
     """
 
     title: str

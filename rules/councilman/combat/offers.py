@@ -88,21 +88,30 @@ def _turn_candidates(state: Combat) -> Iterator[Offer[OnTurn]]:
     yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
         yield from _roll_candidates(state, fighter)
+    for fighter in able:
+        yield from _healing_candidates(state, fighter, hurt=False)
 
 
 def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
     yield from _attack_candidates(state, who)
+    yield from _healing_candidates(state, who, hurt=True)
     asks = tuple(backing_fields(state, who))
     for fighter in state.fighters:
         label = f"{who.name} helps {fighter.name}"
         yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
-        label = f"{who.name} heals {fighter.name}"
-        yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
         label = f"{who.name} stabilises {fighter.name}"
         yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
     yield Offer(Act(who.name), "cd.turn", f"{who.name} {'does something else' if who.conscious else 'hangs on'}")
     yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", asks)
     yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
+
+
+def _healing_candidates(state: Combat, who: Fighter, *, hurt: bool) -> Iterator[Offer[Mend]]:
+    """Yield the offers to heal those who have lost Life or, if `hurt` is False, those who can regain none."""
+    asks = (BONUS, SHIFT, *backing_fields(state, who))
+    for fighter in state.fighters:
+        if (fighter.life < fighter.maximum) == hurt:
+            yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", f"{who.name} heals {fighter.name}", asks)
 
 
 def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:

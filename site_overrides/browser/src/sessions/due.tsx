@@ -27,8 +27,9 @@ function signsOf(brings: Brought[]) {
   return (good: number) => (isPlain ? good : good === best ? 1 : -1);
 }
 
-/** The chance of success for each answer of the other side, which has not chosen yet. */
+/** The chance of success for each answer of the other side, which has not chosen yet, or the one chance of a roll. */
 function Ifs({ ifs }: Pick<Previewed, "ifs">) {
+  if (!ifs.length) return null;
   return (
     <ul class="brings" aria-label="Chances of success">
       {ifs.map(({ chance, exact, words }) => (
@@ -43,8 +44,7 @@ function Ifs({ ifs }: Pick<Previewed, "ifs">) {
   );
 }
 
-function Preview({ brings, always, more, many, ifs }: Previewed) {
-  if (ifs.length) return <Ifs ifs={ifs} />;
+function Results({ brings, always, more, many }: Omit<Previewed, "ifs">) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
@@ -66,6 +66,15 @@ function Preview({ brings, always, more, many, ifs }: Previewed) {
         </li>
       )}
     </ul>
+  );
+}
+
+function Preview({ ifs, ...results }: Previewed) {
+  return (
+    <div class="previewed">
+      <Ifs ifs={ifs} />
+      {ifs.length > 0 && (results.more || results.many) ? null : <Results {...results} />}
+    </div>
   );
 }
 

@@ -1,0 +1,83 @@
+"""The chances of choices that their results alone do not show: rolls for any other aim, and attacks before a bid."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.core import odds, using
+from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn
+from rules.councilman.combat.offer_fields import own_advantage
+from rules.councilman.combat.restrictions import pay_for_attack
+from rules.councilman.combat.state import Combat, Fighter, side_advantage
+from rules.councilman.rolls import consequences, opposed, unopposed
+
+Chances = tuple[tuple[str, Fraction], ...]
+SHOWN_AMOUNTS = {0, 1, 2}  # of Advantage that the target's side spends; all that it has is shown too
+
+
+def choice_chances(state: Combat, _: str, choice: OnTurn) -> Chances:
+    """Return the chances of a choice, of an attack for several amounts that the target's side may spend.
+
+    They are empty if the possible results of the choice show its chance.
+    """
+    with using(state.rulings):
+        match choice:
+            case Attempt():
+                return (("Mixed or better", _attempt_chance(state, choice)),)
+            case Contest():
+                return (("Mixed or better", _contest_chance(state, choice)),)
+            case Mend() if state.fighter(choice.whom).life >= state.fighter(choice.whom).maximum:
+                return ((f"for Life: {choice.whom} has lost none", Fraction(0)),)
+            case Attack():
+                return tuple(_attack_chances(state, choice))
+    return ()
+
+
+def _is_success(outcome: str) -> bool:
+    return consequences(outcome).achieved
+
+
+def _attempt_chance(state: Combat, choice: Attempt) -> Fraction:
+    steps = state.fighter(choice.by).own_steps + choice.increase - choice.decrease + choice.situation
+    outcomes = odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps)
+    return outcomes.chance(_is_success)
+
+
+def _contest_chance(state: Combat, choice: Contest) -> Fraction:
+    steps = state.fighter(choice.by).own_steps + choice.increase - choice.decrease + choice.situation
+    theirs = state.fighter(choice.target).own_steps + choice.resist - choice.hinder + choice.their_situation
+    bonus, against = choice.bonus + choice.experience, choice.against + choice.recalled
+    return odds(opposed, bonus, against, steps, theirs).chance(_is_success)
+
+
+def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fraction]]:
+    """Yield the chance of an attack if the target's side spends nothing, and the lowest one for other amounts."""
+    target = state.fighter(choice.target)
+    state = pay_for_attack(state, choice.by, choice)
+    held = min(MAX_BOUGHT, side_advantage(state, target.side))
+    if held or target.relic:
+        side = "the GM spends" if target.side == "gm" else "the players spend"
+        yield f"if {side} nothing", _attack_chance(state, choice)
+        for amount in sorted((SHOWN_AMOUNTS | {held}) & set(range(not target.relic, held + 1))):
+            words = f"{amount} Advantage" if amount else f"the Advantage of {target.name}'s Relic"
+            yield f"at least, if {side} {words}", min(_resisted_chances(state, choice, target, amount))
+
+
+def _resisted_chances(state: Combat, choice: Attack, target: Fighter, amount: int) -> Iterator[Fraction]:
+    """Yield the chance of an attack for each way to spend an amount on Increases, on Decreases and on an Experience."""
+    experience_prices = [(0, 0)]
+    if own_advantage(state, target) and amount:
+        experience_prices.append((MAX_EXPERIENCE, 1))
+    if target.relic:
+        experience_prices.append((MAX_EXPERIENCE, 0))
+    for recalled, price in experience_prices:
+        for decrease in range(amount - price + 1):
+            yield _attack_chance(state, choice, decrease, amount - price - decrease, recalled)
+
+
+def _attack_chance(state: Combat, choice: Attack, decrease: int = 0, increase: int = 0, recalled: int = 0) -> Fraction:
+    """Return the chance of Mixed or better against what the target's side spends: steps, and an Experience's bonus."""
+    by, target = state.fighter(choice.by), state.fighter(choice.target)
+    steps = by.own_steps + choice.increase - decrease + choice.situation
+    theirs = target.own_steps + increase - choice.hinder + choice.target_situation
+    bonus = by.attribute + by.attack + choice.experience
+    return odds(opposed, bonus, target.defence + recalled, steps, theirs).chance(_is_success)
