@@ -77,6 +77,19 @@ def test_compare_margins_by_result(first, second, won):
     assert compare_margins(first, second) == won
 
 
+@pytest.mark.parametrize(
+    ("dice", "text"),
+    [
+        ("3d6=3+3+4, 3d6=4+4+4", "a success by 2 against a failure by 1: the first wins"),
+        ("3d6=4+4+4, 3d6=3+3+4", "a success by 0 against a success by 1: the second wins"),
+        ("3d6=3+3+4, 3d6=3+3+3", "a success by 2 against a success by 2: a tie"),
+        ("3d6=5+5+5, 3d6=5+5+6", "a failure by 3 against a failure by 5: both fail"),
+    ],
+)
+def test_contest_of_12_against_11_explains_its_result(dice, text):
+    assert explained(dice, contest, 12, 11).steps[-1].text == text
+
+
 def test_contest_follows_its_rulings():
     assert under(BasicsRulings(ties="second"), compare_margins, 1, 1) == "second"
     closer = BasicsRulings(both_fail="closer")

@@ -82,6 +82,8 @@ def test_check_version_by_weapon():
 def test_double_penalties_by_weapons():
     assert double_penalties(SWORD, DAGGER) == (0, -4)
     assert double_penalties(SWORD, DAGGER, ambidextrous=True) == (0, 0)
+    assert double_penalties(DAGGER, SWORD) == (-4, 0)
+    assert under(BasicsRulings(off_hand="double-only"), double_penalties, DAGGER, SWORD) == (-4, 0)
     assert double_penalties(SWORD) == (0, 0)
     assert under(BasicsRulings(one_weapon="minus-four"), double_penalties, SWORD) == (0, -4)
     with pytest.raises(IllegalChoice, match="axe must be readied"):
