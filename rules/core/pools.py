@@ -121,7 +121,7 @@ class Die(Pool):
 def require_pool(pool: object) -> Pool:
     """Return a pool; raise `BadInput` for anything else, such as a text."""
     if not isinstance(pool, Pool):
-        raise BadInput(pool, '`dice` must get a pool, as in dice(d6), dice(2 * d8) or dice(pool("4d8kh2"))')
+        raise BadInput(pool, '`dice` must get a pool, as in dice(d6), dice(2 * d8) or dice(parse_pool("4d8kh2"))')
     return pool
 
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from copies import FILES, FOLDERS, copy_repository, python
+from copies import ERRATA_FAULTS, FILES, FOLDERS, copy_repository, python
 
 from book.read.paths import REPOSITORY
 from make.game import NotNew, check_new
@@ -103,7 +103,7 @@ def test_new_game_changes_only_its_files_and_two_lists(laid_out):
 # The checks of `python -m book.check` that a new game can fail, without those of the other games' examples.
 CHECKED = """
 import sys
-from book.check import games, prose
+from book.check import errata, games, prose
 from book.check.coverage import coverage
 from book.read.index import index
 from book.run.trace import trace
@@ -111,7 +111,7 @@ from book.run.trace import trace
 name, prefix = sys.argv[1:]
 pages = {path for path in index().pages if path.startswith(f"{name}/")}
 ran = trace(paths=pages)
-found = [*games.missing(), *ran.failures, *prose.faults(index())]
+found = [*games.missing(), *ran.failures, *errata.faults(index()), *prose.faults(index())]
 found += [why for rule, covered in coverage(ran).items() if rule.startswith(prefix) for why in covered.missing]
 print(*found, sep="\\n")
 print(*(line for line in games.lacking() if line.startswith(name.capitalize())), sep="\\n", file=sys.stderr)
@@ -261,13 +261,13 @@ def test_new_game_house_rule_needs_no_source(laid_out):
     errata.write_text(before[1][1].replace("**Printed.**", "Nobody ever said."), encoding="utf-8")
     try:
         page = json.loads(python(laid_out, "-c", SHOWN).stdout)["coin/index.md"]
-        checks = python(laid_out, "-m", "pytest", "tests/pages/test_triangle.py", "-k", "cn-", "-p", "no:cacheprovider")
+        checks = python(laid_out, "-c", ERRATA_FAULTS)
         told = python(laid_out, "-c", "from exports.text.credits import source; print(source('coin', 'house rule'))")
     finally:
         for file, text in before:
             file.write_text(text, encoding="utf-8")
     assert '<span class="printed">house rule</span>' in page
-    assert checks.returncode == 0, checks.stdout
+    assert checks.stdout == "[]\n", checks.stderr
     assert told.stdout == "Coin: house rule of this compendium\n"
 
 

@@ -10,6 +10,8 @@ from book.read.paths import REPOSITORY
 NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # compiled files are copied too, with their times
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
+# Code for `python -c` that prints the faults of the errata.
+ERRATA_FAULTS = "from book.check import errata; from book.read.index import index; print(list(errata.faults(index())))"
 
 
 def copy_repository(root):

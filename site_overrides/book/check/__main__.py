@@ -6,7 +6,7 @@ They look for missing parts of each game, run the examples that changed, and com
 import sys
 from collections.abc import Iterator
 
-from book.check import games, prose
+from book.check import errata, games, prose
 from book.check.coverage import coverage
 from book.read.fences import PageError
 from book.read.index import index
@@ -20,6 +20,7 @@ def faults() -> Iterator[str]:
     if not record.trace.failures:
         write(record)
         yield from (why for covered in coverage(record.trace).values() for why in covered.missing)
+    yield from errata.faults(index())
     yield from prose.faults(index())
 
 
