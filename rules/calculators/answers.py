@@ -1,6 +1,6 @@
 """The answer of a calculator: a headline, exhibits, the reasoning and values by name, as data or as text."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from types import MappingProxyType
@@ -35,6 +35,16 @@ def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
+RANK_COLUMNS = Column("At least", "chance"), Column("At most", "chance")
+MIN_RANKED = 2  # outcomes; with so few, at least and at most say nothing new
+
+
+def rank_chances(chances: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
+    """Return the chances of at least and of at most each outcome, from chances in ascending order of the outcomes."""
+    total, at_most = sum(chances, Fraction(0)), list(accumulate(chances))
+    return [total - below + own for below, own in zip(at_most, chances, strict=True)], at_most
+
+
 def distribution_exhibit(
     title: str,
     odds: Odds[Any],
@@ -61,12 +71,12 @@ def distribution_exhibit(
     columns = [Column(heading, "count" if numbers else "text"), Column("Chance", "chance")]
     chances = [odds[outcome] for outcome in outcomes]
     cells = [outcomes, chances]
-    if (numbers or ranked) and len(outcomes) > 2:
-        columns += [Column("At least", "chance"), Column("At most", "chance")]
+    if (numbers or ranked) and len(outcomes) > MIN_RANKED:
+        columns += RANK_COLUMNS
         ascending = sorted(outcomes) if numbers else outcomes
-        at_most = dict(zip(ascending, accumulate(odds[outcome] for outcome in ascending), strict=True))
-        at_least = [sum(chances) - at_most[outcome] + odds[outcome] for outcome in outcomes]
-        cells += [at_least, [at_most[outcome] for outcome in outcomes]]
+        both = rank_chances([odds[outcome] for outcome in ascending])
+        ranks = dict(zip(ascending, zip(*both, strict=True), strict=True))
+        cells += zip(*(ranks[outcome] for outcome in outcomes), strict=True)
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 

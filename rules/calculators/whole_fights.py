@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from types import MappingProxyType
 from typing import Any
 
-from rules.calculators.answers import Answer, SampleRoll, chance_text
+from rules.calculators.answers import MIN_RANKED, RANK_COLUMNS, Answer, SampleRoll, chance_text, rank_chances
 from rules.calculators.question import Calculator
 from rules.calculators.registry import register
 from rules.core import Chart, Column, Exhibit, memoize
@@ -91,16 +91,29 @@ def _average_text(value: Fraction) -> str:
 
 
 def _distribution_exhibit(
-    title: str, heading: str, course: FightOdds, rows: Iterable[tuple[str, Fraction]], note: str = ""
+    title: str,
+    heading: str,
+    course: FightOdds,
+    rows: Iterable[tuple[str, Fraction]],
+    note: str = "",
+    *,
+    ranked: bool = False,
 ) -> Exhibit:
-    """Return a distribution; simulated ones have an error interval in each line."""
+    """Return a distribution; simulated ones have an error interval in each line.
+
+    Ranked outcomes go from the least to the most; they also have the chances of at least and of at most each of them.
+    """
     value = "Share" if course.fights else "Chance"
+    outcomes, shares = zip(*rows, strict=True)
     columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
-    listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
+    cells: list[Sequence[str | Fraction]] = [outcomes, shares]
     if course.fights:
         columns += (Column("Chance, 95 % within"),)
-        listed = tuple((outcome, share, interval_text(share, course.fights)) for outcome, share in rows)
-    return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
+        cells.append([interval_text(share, course.fights) for share in shares])
+    if ranked and len(outcomes) > MIN_RANKED:
+        columns += RANK_COLUMNS
+        cells += rank_chances(shares)
+    return Exhibit(title, columns, tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)
 
 
 def _winners_exhibit(course: FightOdds, wins: tuple[Fraction, ...], how: str) -> Exhibit:
@@ -121,9 +134,8 @@ def _rounds_exhibit(course: FightOdds) -> Exhibit:
     later = 1 - sum((share for _, share in rows), NONE)
     if later:
         rows.append((f">{last}", later))
-    return _distribution_exhibit(
-        "The round in which it ends", "Round", course, rows, f">{last}: later, or never." if later else ""
-    )
+    note = f">{last}: later, or never." if later else ""
+    return _distribution_exhibit("The round in which it ends", "Round", course, rows, note, ranked=True)
 
 
 def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
@@ -142,11 +154,18 @@ def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> lis
         )
         for low, high in bands
     ]
-    shown = _distribution_exhibit(f"{points} left of {whose}", points, course, _with_unfinished(rows))
-    counts = _with_unfinished((f"{n}", survivors.get(n, NONE)) for n in range(most + 1))
-    return (
-        [_distribution_exhibit(f"Fighters left of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
-    )
+    counts = [(f"{n}", survivors.get(n, NONE)) for n in range(most + 1)]
+    left = [(f"{points} left of {whose}", points, rows)]
+    if most > 1:
+        left.insert(0, (f"Fighters left of {whose}", "Fighters", counts))
+    return [_left_exhibit(title, heading, course, measured) for title, heading, measured in left]
+
+
+def _left_exhibit(title: str, heading: str, course: FightOdds, rows: list[tuple[str, Fraction]]) -> Exhibit:
+    """Return a distribution of numbers at the end; they have a rank only if every fight ends."""
+    going = 1 - sum((share for _, share in rows), NONE)
+    listed = [*rows, ("still going on", going)] if going else rows
+    return _distribution_exhibit(title, heading, course, listed, ranked=not going)
 
 
 def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
@@ -155,13 +174,6 @@ def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[
     for end, share in course.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
     return chances
-
-
-def _with_unfinished(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """Return the rows, with unfinished fights as the last one."""
-    listed = list(rows)
-    going = 1 - sum((share for _, share in listed), NONE)
-    return [*listed, ("still going on", going)] if going else listed
 
 
 INPUTS = ("first", "second")

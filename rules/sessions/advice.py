@@ -15,8 +15,8 @@ from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, ChoiceResult, Rating
 from rules.core.play.session import Session
-from rules.sessions.choice_form import group_offers
 from rules.sessions.evaluation import AdviceRequest, advice_request, advise
+from rules.sessions.offer_groups import group_offers
 
 TOLD = 4
 BEST_MARK, SO_FAR = "best", "best so far"

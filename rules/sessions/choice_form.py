@@ -3,7 +3,7 @@
 import re
 from collections import OrderedDict
 from fractions import Fraction
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
@@ -11,9 +11,8 @@ from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
-from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
-from rules.core.play.offers import Offer, members
+from rules.core.play.offers import members
 from rules.core.play.position import Decision, Pending
 from rules.core.play.preview import ChoicePreview, Result
 from rules.core.play.session import Session, SessionState
@@ -334,72 +333,3 @@ def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
         if not errors:
             return value
     return next(iter(kind.values()))
-
-
-def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
-    """Return offers in groups: offers of one rule under the common beginning of their labels.
-
-    `by` is the person who acts, if the title begins with the name.
-    """
-    by_title: dict[str, PlainData] = {}
-    for number, offer in enumerate(offers):
-        title = _group_title(offer, offers)
-        by = getattr(offer.choice, "by", "")
-        group = by_title.setdefault(
-            title, {"title": title, "by": by if title.startswith(f"{by} ") else "", "rule": offer.rule, "offers": []}
-        )
-        group["offers"].append(
-            {
-                "number": number,
-                "label": _shown_label(offer).removeprefix(title).lstrip(", "),
-                "skill": offer.skill,
-                "targets": _targets(offer),
-            }
-        )
-    for group in by_title.values():  # the best skill comes first
-        group["offers"].sort(key=lambda offer: -(offer["skill"] or 0))
-    return list(by_title.values())
-
-
-def _targets(offer: Offer[object]) -> PlainData:
-    """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
-    for ask in offer.asks:
-        if ask.name == "targets" and isinstance(ask.kind, PickSome):
-            return {"field": ask.name, "names": list(ask.kind.options)}
-    target = getattr(offer.choice, "target", "")
-    return {"field": "", "names": [target] if target else []}
-
-
-def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
-    """Return the words that an offer's label shares with others of its rule; with no other, the words before a comma.
-
-    A person's name is never divided, and is not a title by itself.
-    """
-    own = _label_words(offer)
-    alike = [words for near in offers if near.rule == offer.rule and (words := _label_words(near))[0] == own[0]]
-    same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
-    shared = [words[0] for words in same]
-    while len(shared) > 1 and shared[-1] in _LINKS:
-        shared.pop()
-    if len(alike) == 1 or (len(shared) == 1 and shared[0] in _people_in(offer)):
-        return _shown_label(offer).partition(",")[0]
-    return " ".join(shared).rstrip(",")
-
-
-def _label_words(offer: Offer[object]) -> list[str]:
-    """Return the words of an offer's label, in which a name is one word."""
-    names = sorted(filter(None, _people_in(offer)), key=len, reverse=True)
-    return re.findall("|".join([*map(re.escape, names), r"\S+"]), _shown_label(offer))
-
-
-def _shown_label(offer: Offer[object]) -> str:
-    return offer.shown or offer.label
-
-
-def _people_in(offer: Offer[object]) -> set[str]:
-    """Return the person who acts in a choice, and the target."""
-    named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
-    return {name for name in named if isinstance(name, str)}
-
-
-_LINKS = ("with", "at", "to", "from", "on", "by")

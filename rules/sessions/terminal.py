@@ -20,7 +20,6 @@ from rules.core.play.session import Session
 from rules.core.play.session_text import MOST_SIGNS, parse_session_text
 from rules.games import GAMES
 from rules.sessions.advice import advice_json, advice_text
-from rules.sessions.choice_form import group_offers
 from rules.sessions.computer_player import (
     pending_computer,
     play_computer_turns,
@@ -28,6 +27,7 @@ from rules.sessions.computer_player import (
     set_computer_sides,
     undo_step,
 )
+from rules.sessions.offer_groups import group_offers
 from rules.sessions.pasted import decode_text, unfit_line
 from rules.sessions.review import review_json, review_text, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session

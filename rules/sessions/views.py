@@ -15,9 +15,10 @@ from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
-from rules.sessions.choice_form import group_offers, only_line, task_text
+from rules.sessions.choice_form import only_line, task_text
 from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
 from rules.sessions.evaluation import in_fight
+from rules.sessions.offer_groups import group_offers
 from rules.sessions.pasted import unfit_line
 
 

@@ -202,8 +202,9 @@ def test_exact_fight_odds_as_answer():
     going = ("still going on", HALF / 2)
     assert who.rows == (("the first side", HALF), ("the second side", HALF / 2), ("nobody", 0), going)
     assert who.note == "Every course of the fight was followed, through 9 different positions."
-    assert (rounds.rows, rounds.note) == ((("1", HALF), ("2", HALF / 2), (">2", HALF / 2)), ">2: later, or never.")
-    # in a quarter of all fights no fighter of a is left: those that b won
+    ranks = (("1", HALF, 1, HALF), ("2", HALF / 2, HALF, 3 * HALF / 2), (">2", HALF / 2, HALF / 2, 1))
+    assert (rounds.rows, rounds.note) == (ranks, ">2: later, or never.")
+    # in a quarter of all fights no fighter of a is left: those that b won. No number has a rank while fights go on
     assert standing.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", THIRD), going)
     assert left.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", 0), ("3", THIRD), going)
     assert theirs.rows == (("0", HALF), ("1", 0), ("2", HALF / 2), going)
@@ -218,7 +219,7 @@ def test_fight_answer_shows_method_and_time():
     assert found.values["mean_rounds"] == Fraction(4, 3)
     # 25 Life in tens at most: bands of three
     assert [row[0] for row in found.exhibits[2].rows][:3] == ["0", "1–3", "4–6"]
-    assert found.exhibits[2].rows[-1] == ("25", 1)
+    assert (found.exhibits[2].rows[0], found.exhibits[2].rows[-1]) == (("0", 0, 1, 0), ("25", 1, 1, 1))
     never = FightOdds({Outcome("b", (0, 1), (0, 1)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, rounded=True)
     assert told(never).headline == "To twelve digits: the first side never wins."
 

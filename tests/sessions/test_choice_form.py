@@ -15,8 +15,9 @@ from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
 from rules.core.play.session import SessionState
 from rules.sessions import choice_form
-from rules.sessions.choice_form import choice_form_json, fitting_value, group_offers
+from rules.sessions.choice_form import choice_form_json, fitting_value
 from rules.sessions.computer_player import choose_by_policy
+from rules.sessions.offer_groups import group_offers
 from rules.sessions.saved_sessions import SavedSession, load_session
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -194,6 +195,18 @@ def test_group_offers_by_shared_words():
         ("Hit", "r.hit", [(2, "hard")]),
         ("Wait", "r.wait", [(3, "with Bob"), (4, "with Cy")]),
     ]
+
+
+def test_all_out_attack_is_one_group_that_names_each_part():
+    """Two foes within reach, so each version has two targets, with a step before or after it."""
+    near = SWORDS.replace("at 0 1\n|", "at 0 1; Cob: Speed 4 · club 9 1d+1 · at 1 1\n|")
+    due = load_session("basics", SavedSession(near.replace(", 3d6=1+1+1", ""))).due
+    groups = {group["title"]: group["offers"] for group in group_offers(due.offers("Ann"))}
+    ways = [tuple(offer["ways"]) for offer in groups["All-Out Attack"]]
+    versions, targets, steps = ("determined", "feint", "strong", "double"), ("Bob", "Cob"), ("", "then step")
+    assert set(ways) == {(how, whom, "sword", then) for how in versions for whom in targets for then in steps}
+    assert len(ways) == 16
+    assert [offer["ways"] for offer in groups["Move"]] == [[]]
 
 
 def test_field_takes_given_or_current_or_first_value():

@@ -40,7 +40,7 @@ def side(name, advantage, *people):
 
 
 def offer(number, label, skill=None):
-    return {"number": number, "label": label, "skill": skill, "targets": {"field": "", "names": []}}
+    return {"number": number, "label": label, "skill": skill, "targets": {"field": "", "names": []}, "ways": []}
 
 
 def group(title, rule, *offers):

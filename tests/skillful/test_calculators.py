@@ -34,7 +34,8 @@ def test_check_calculator_of_a_hopeless_dodge():
     rows = table(answer, 1)
     # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows are 3 apart
     assert rows["Successful Defense"][0] == rows["Ordinary Defense"][0] == rows["Flailing Defense"][0] == 0
-    assert sum(chance for (chance,) in rows.values()) == 1
+    assert sum(chance for chance, *_ in rows.values()) == 1
+    assert rows["Bad Defense"][1:] == (1, rows["Bad Defense"][0])  # no better defence and no fumbled attack is possible
     means = answer.exhibits[2]
     assert [column.name for column in means.columns] == ["Who", "Mean Wind", "Mean Stamina", "Mean Health"]
     # a loss of 12 is the worst row, 5 + 10 Wind. 40 Wind and 10 Stamina more are paid for less than that: the attack is

@@ -70,15 +70,18 @@ def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
             yield from _attack_offers(battle, me.fighter.weapon(name), foe)
     yield Offer(Turn("move"), "td.move", "Move", _movement_fields(battle, "move", lambda _: True))
     for name, _ in me.fighter.defences:
-        yield Offer(
-            Turn("all-out-defense", defence=name), "td.all-out-defense.increased", f"All-Out Defense, better {name}"
-        )
-    yield Offer(Turn("all-out-defense"), "td.all-out-defense.double", "All-Out Defense, double")
+        better = Turn("all-out-defense", defence=name)
+        label, shown = f"All-Out Defense, better {name}", f"All-Out Defense: +2 to {name}"
+        yield Offer(better, "td.all-out-defense.increased", label, shown=shown)
+    double = "All-Out Defense, double", "All-Out Defense: two defences"
+    yield Offer(Turn("all-out-defense"), "td.all-out-defense.double", double[0], shown=double[1])
     for weapon in me.fighter.weapons:
-        yield Offer(Turn("ready", weapon.name), "td.ready", f"Ready {weapon.name}")
+        yield Offer(Turn("ready", weapon.name), "td.ready", f"Ready {weapon.name}", shown=f"Ready: {weapon.name}")
     for maneuver in ("ready", "concentrate"):
         task = TaskInput("Task", tuple(task for task in TASKS if maneuver_for(task) == maneuver))
-        yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), (OfferField("task", task, ""),))
+        fields = (OfferField("task", task, ""),)
+        shown = "Ready: a task" if maneuver == "ready" else ""
+        yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), fields, shown=shown)
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
@@ -187,16 +190,21 @@ def _step_first_offer(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
 ) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
-    return Offer(
-        turn, rule_id, label, (*_movement_fields(battle, turn.maneuver, in_reach, optional=True), *asks), skill
-    )
+    movement = _movement_fields(battle, turn.maneuver, in_reach, optional=True)
+    return Offer(turn, rule_id, label, (*movement, *asks), skill, _shown(label))
 
 
 def _step_last_offer(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     squares = _reachable_squares(battle)[turn.maneuver]
-    plain = replace(turn, to=next(iter(squares), None), after=True)
-    return Offer(plain, rule_id, f"{label}, then step", (OfferField("to", _square_input(squares), ""), *asks), skill)
+    plain, label = replace(turn, to=next(iter(squares), None), after=True), f"{label}, then step"
+    fields = OfferField("to", _square_input("Then to", squares), ""), *asks
+    return Offer(plain, rule_id, label, fields, skill, _shown(label))
+
+
+def _shown(label: str) -> str:
+    """Return the name on the page of an attack: all versions of All-Out Attack under one heading."""
+    return label.replace("All-Out ", "All-Out Attack: ", 1) if label.startswith("All-Out ") else ""
 
 
 def _movement_fields(
@@ -210,7 +218,8 @@ def _movement_fields(
     if optional and not squares:
         return ()
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
-    return (OfferField("to", _square_input(squares, optional and in_reach(battle.acting.square)), word),)
+    label = "Step first" if word == "step" else "Where"
+    return (OfferField("to", _square_input(label, squares, optional and in_reach(battle.acting.square)), word),)
 
 
 @cache_last_call
@@ -225,9 +234,9 @@ def _reachable_squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
     return {maneuver: squares[length] for maneuver, length in lengths.items()}
 
 
-def _square_input(squares: Mapping[Square, str], optional: bool = False) -> Pick:
+def _square_input(label: str, squares: Mapping[Square, str], optional: bool = False) -> Pick:
     options, names = tuple(squares), tuple(squares.values())
-    return Pick("Where", (None, *options), ("nowhere", *names)) if optional else Pick("Where", options, names)
+    return Pick(label, (None, *options), ("nowhere", *names)) if optional else Pick(label, options, names)
 
 
 def _bracing_fields(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[OfferField, ...]:

@@ -56,7 +56,7 @@ class Offer(Generic[Choice_co]):
 
     `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
     on the sheet for its roll, if there is one. `shown` is the name that the page shows, if it needs more words than the
-    text of a fight; empty for the label.
+    text of a fight; empty for the label. Offers of several rules share a heading: the words before a colon.
     """
 
     choice: Choice_co

@@ -89,7 +89,9 @@ def check(
         f"The attack beats the defence {chance_text(1 - safe)}; the attacker fumbles {chance_text(fumbled)}.",
         (
             Exhibit("Who comes out ahead", columns, rows),
-            distribution_exhibit("How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS),
+            distribution_exhibit(
+                "How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS, ENDS_NOTE, ranked=True
+            ),
             fields.mean_costs_exhibit("Average points spent and lost", sides),
         ),
         SampleRoll(contests.contest, (attack, defence), SEED, _outcome_label),
@@ -98,7 +100,8 @@ def check(
 
 
 FUMBLES = tuple(f"Fumbled attack: {level.lower()} consequence" for level in LEVELS)
-ENDS = (*(row.name for row in CHART), *FUMBLES)
+ENDS = (*reversed(FUMBLES), *(row.name for row in CHART))  # from worst to best for the attacker
+ENDS_NOTE = "The rows go from worst to best for the attacker. At least: this row or a better one."
 
 
 def _outcome_label(outcome: contests.CheckResult) -> str:

@@ -150,9 +150,10 @@ export type Board = { line: string; sides: Side[]; notes: Note[]; score: string[
 
 /**
  * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people whom it
- * can aim at, and the field for them (empty if the offer itself names one person).
+ * can aim at, and the field for them (empty if the offer itself names one person). `ways` of an offer that names one
+ * person are its manner, the person, the weapon or skill, and what comes afterwards; else it is empty.
  */
-export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] } };
+export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] }; ways: string[] };
 /** Offers as a book groups them, the best skill first. `by` is the person who acts, if the title begins with the name. */
 export type Offers = { title: string; by: string; rule: string; offers: Offer[] };
 /** A person who chooses: what to do, in a sentence, and the offers. */

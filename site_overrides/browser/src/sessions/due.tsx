@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
-import type { Advice as AdviceReply, Asked, Brought, Deciding, Due, Offer, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
+import type { Advice as AdviceReply, Asked, Brought, Deciding, Due, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
 import { plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
@@ -11,6 +10,7 @@ import { useLong } from "./use-advice.ts";
 import { useChances } from "./use-chances.ts";
 import { type Choice, type Choosing, remember } from "./use-choice.ts";
 import { type Opened as OpenedSession, rolled } from "./use-session.ts";
+import { tileSkillOf, Which } from "./which.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
 
@@ -80,53 +80,6 @@ function Preview({ ifs, ...results }: Previewed) {
 
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
   ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean; people: string[] };
-
-const MOST_OFFERS = 6; // offers of a group that appear as buttons
-const MOST_LETTERS = 60; // of all their labels together
-
-/** "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
-const skillOf = ({ label, skill }: Offer) => (label ? `${label} · ${skill}` : `skill ${skill}`);
-
-/** The skill on a tile: without the target, which is named once the group is open. */
-function tileSkillOf(offer: Offer) {
-  const [target, ...others] = offer.targets.field ? [] : offer.targets.names;
-  const [, means] = target && !others.length ? offer.label.split(`${target} with `) : [];
-  return skillOf(means ? { ...offer, label: means } : offer);
-}
-const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
-
-/** The offers of a group, the best skill first, as buttons or, if there are many, as a list. */
-function Which({ group, number, pick, people }: { group: Offers; number: number; pick: (number: number) => void; people: string[] }) {
-  const { offers, title } = group;
-  if (offers.length < 2) return null;
-  const isOneSkill = new Set(offers.map(({ skill }) => skill)).size === 1;
-  const targets = offers.map((offer) => (offer.targets.field ? "" : offer.targets.names.join(" and ")));
-  const isOneEach = isOneSkill && targets.every(Boolean) && new Set(targets).size === offers.length;
-  const labels = isOneEach ? targets : offers.map((offer) => (isOneSkill ? offer.label || title : calledOf(offer, title)));
-  const atPeople = offers.every(({ label, targets }) => people.includes(label) || (!targets.field && targets.names.length));
-  return (
-    <div class="ask" role="group" aria-label={atPeople ? "Whom" : "With what"}>
-      <span class="ask-label">{atPeople ? "Whom" : isOneSkill ? "How" : "Use"}</span>
-      {offers.length > MOST_OFFERS || labels.join("").length > MOST_LETTERS ? (
-        <select aria-label={atPeople ? "Whom" : "With what"} value={number} onChange={entered((value) => pick(Number(value)))}>
-          {offers.map((offer, at) => (
-            <option key={offer.number} value={offer.number}>
-              {labels[at]}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <span class="segments">
-          {offers.map((offer, at) => (
-            <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
-              {labels[at]}
-            </button>
-          ))}
-        </span>
-      )}
-    </div>
-  );
-}
 
 /** Whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Kept, Offers, Opened, TableReply } from "../base/protocol.ts";
 import { isRecord, isText, keep, kept } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
+import { aimedAt } from "./which.tsx";
 
 type Values = Record<string, string>;
 /**
@@ -70,7 +71,8 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
   const aim = (who: string, groups: Offers[], name: string) => {
     const within = choice && choice.who === who ? [choice.group, ...groups] : groups;
     for (const group of within) {
-      const offer = group.offers.find(({ targets }) => targets.names.includes(name));
+      const open = group.offers.find(({ number }) => number === choice?.number);
+      const offer = aimedAt(group.offers, open, name);
       if (!offer) continue;
       const values = choice?.group === group ? choice.values : {};
       const { field } = offer.targets;

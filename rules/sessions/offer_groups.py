@@ -1,0 +1,90 @@
+"""Groups of offers, as the page lists them: a title, and what its offers differ in."""
+
+import re
+from itertools import takewhile
+
+from rules.core.inputs import PlainData
+from rules.core.play.choice_inputs import PickSome
+from rules.core.play.offers import Offer
+
+
+def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
+    """Return offers in groups: under one heading, or of one rule under the common beginning of their labels.
+
+    `by` is the person who acts, if the title begins with the name. `ways` of an offer against one person are its
+    manner, the person, the weapon or skill, and what comes afterwards; each may be empty.
+    """
+    by_title: dict[str, PlainData] = {}
+    for number, offer in enumerate(offers):
+        title = _group_title(offer, offers)
+        by = getattr(offer.choice, "by", "")
+        group = by_title.setdefault(
+            title, {"title": title, "by": by if title.startswith(f"{by} ") else "", "rule": offer.rule, "offers": []}
+        )
+        label = _shown_label(offer).removeprefix(title).lstrip(":, ")
+        targets = _targets(offer)
+        ways = [] if targets["field"] or not targets["names"] else _ways(label, targets["names"][0])
+        group["offers"].append(
+            {"number": number, "label": label, "skill": offer.skill, "targets": targets, "ways": ways}
+        )
+    for group in by_title.values():  # the best skill comes first
+        group["offers"].sort(key=lambda offer: -(offer["skill"] or 0))
+    return list(by_title.values())
+
+
+def _targets(offer: Offer[object]) -> PlainData:
+    """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
+    for ask in offer.asks:
+        if ask.name == "targets" and isinstance(ask.kind, PickSome):
+            return {"field": ask.name, "names": list(ask.kind.options)}
+    target = getattr(offer.choice, "target", "")
+    return {"field": "", "names": [target] if target else []}
+
+
+def _ways(label: str, target: str) -> list[str]:
+    """Return the parts of a label: `double at Bob with sword, then step` is double, Bob, sword, and then step.
+
+    A label without the target begins with the weapon.
+    """
+    found = re.fullmatch(rf"(?:(.*) )?{re.escape(target)}(?=[ ,]|$)(.*)", label)
+    manner, rest = (found[1] or "", found[2]) if found else ("", label)
+    means, _, then = rest.partition(", ")
+    return [re.sub(rf"(?:^| )(?:{'|'.join(_LINKS)})$", "", manner), target, means.strip().removeprefix("with "), then]
+
+
+def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
+    """Return the words before a colon, or those that an offer's label shares with others of its rule.
+
+    With no other, they are the words before a comma. A person's name is never divided, and is not a title by itself.
+    """
+    heading, colon, _ = _shown_label(offer).partition(": ")
+    if colon:
+        return heading
+    own = _label_words(offer)
+    alike = [words for near in offers if near.rule == offer.rule and (words := _label_words(near))[0] == own[0]]
+    same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
+    shared = [words[0] for words in same]
+    while len(shared) > 1 and shared[-1] in _LINKS:
+        shared.pop()
+    if len(alike) == 1 or (len(shared) == 1 and shared[0] in _people_in(offer)):
+        return _shown_label(offer).partition(",")[0]
+    return " ".join(shared).rstrip(",")
+
+
+def _label_words(offer: Offer[object]) -> list[str]:
+    """Return the words of an offer's label, in which a name is one word."""
+    names = sorted(filter(None, _people_in(offer)), key=len, reverse=True)
+    return re.findall("|".join([*map(re.escape, names), r"\S+"]), _shown_label(offer))
+
+
+def _shown_label(offer: Offer[object]) -> str:
+    return offer.shown or offer.label
+
+
+def _people_in(offer: Offer[object]) -> set[str]:
+    """Return the person who acts in a choice, and the target."""
+    named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
+    return {name for name in named if isinstance(name, str)}
+
+
+_LINKS = ("with", "at", "to", "from", "on", "by")
