@@ -60,7 +60,7 @@ ODO = {
 GM = {
     "name": "GM",
     "task": "The GM can decide one of these now.",
-    "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))],
+    "groups": [group("Veto a maneuver", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))],
 }
 
 
