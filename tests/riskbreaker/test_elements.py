@@ -5,7 +5,24 @@ from battle_turns import forbidden, pools, take, wait
 
 from rules.core import IllegalChoice, scripted
 from rules.core.frozen import replace
-from rules.riskbreaker import Alter, Decrease, Element, Gain, InflictKill, Move, Pass, RiskbreakerRulings, play_choices
+from rules.riskbreaker import (
+    Alter,
+    Decrease,
+    Element,
+    Gain,
+    InflictKill,
+    Move,
+    Pass,
+    RiskbreakerRulings,
+    Stat,
+    element_counter_stat,
+    play_choices,
+)
+
+
+def test_element_counter_stat_by_kind():
+    stats = [element_counter_stat(kind) for kind in ("trap", "obstacle", "resource")]
+    assert stats == [Stat.PERSONALITY, Stat.AGILITY, None]
 
 
 def test_trap_springs_on_fighters_who_enter(duel):

@@ -59,7 +59,7 @@ def test_a_whole_engagement(eve):
     state = scripted("d10=1", play_choices, state, Alter("Thief", "Set Trap", 2, "trap"))
     assert state.advantage("Heroes", None) == 1
     (trap,) = state.elements
-    assert (trap.kind, trap.worth, trap.level, trap.side) == ("trap", 2, 2, "Heroes")
+    assert (trap.kind, trap.worth, trap.level, trap.side, trap.at) == ("trap", 2, 2, "Heroes", None)
     # Intimidate fails: the other side gains
     state = scripted("d10=9", play_choices, state, Gain("Orc", "Intimidate", 1), Pass("Imp"))
     assert (state.phase, state.reserve, state.queue) == ("fights", (2, 0), ("Heroes", "Fiends"))

@@ -5,7 +5,7 @@ from battle_turns import forbidden, pools, take, wait
 
 from rules.core import IllegalChoice, scripted, under
 from rules.core.frozen import replace
-from rules.riskbreaker import Distance, Element, Fight, Move, RiskbreakerRulings
+from rules.riskbreaker import Distance, Element, Fight, Move, RiskbreakerRulings, distance_risk
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.pending import pending_offers
 from rules.riskbreaker.combat.rounds import arrive
@@ -110,6 +110,10 @@ def test_move_by_sneak_is_countered_by_ruling(duel):
 def test_group_moves_together(duel):
     state = take(duel(third=True), Move("Ann", "Move", 3, "away", group=("Bob",)), "d10=1 d10=9 d10=9")
     assert (state.fighter("Ann").fight, state.fighter("Bob").fight) == (None, None)
+
+
+def test_distance_risk_by_word():
+    assert [distance_risk(distance) for distance in ("easy", "less easy", "far or difficult")] == [1, 2, 3]
 
 
 def test_risk_of_a_move_is_its_distance(duel):

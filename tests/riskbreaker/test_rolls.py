@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import explained, odds, scripted, under
+from rules.core import compare_rulings, explained, odds, scripted, under
 from rules.riskbreaker import (
     RiskbreakerRulings,
     RuseResult,
@@ -80,6 +80,8 @@ def test_success_level_below_zero_follows_its_ruling():
     }
     assert levels == {"zero": 0, "distance": 1}
     assert under(RiskbreakerRulings(low_success="distance"), success_level, 1, 1) == 0
+    for face, level in ((3, 2), (9, -4)):  # 5 - 3 and 5 - 9: a success above 0, and a failure
+        assert set(compare_rulings(RiskbreakerRulings, "low_success", success_level, 5, face).values()) == {level}
 
 
 def test_trap_in_the_canyon_by_hand():
