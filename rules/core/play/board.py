@@ -1,4 +1,4 @@
-"""The board: sides with their pools, people with their tracks and conditions, and notes."""
+"""The board, which is what the group sees of a state: sides, people, numbers, conditions and notes."""
 
 from collections.abc import Iterator
 from typing import Any  # a number, or the reason why a person is out
@@ -10,7 +10,7 @@ from rules.core.frozen import frozen
 class Track:
     """A number on a person's sheet, such as Kill Damage. If the number has a maximum, the page draws `most` boxes.
 
-    A higher number with `harm` is worse for the person.
+    If `harm` is true, a higher number is worse for the person.
     """
 
     name: str
@@ -23,8 +23,8 @@ class Track:
 class Note:
     """A few words about a condition that lasts a while, and the rule that sets or ends it.
 
-    `brief` is the last roll's result in fewer words. Odds count results with the same `brief` as one, even if their
-    margins differ.
+    `brief` is the result of the last roll in fewer words. Odds count results with the same `brief` as one result, even
+    if their texts differ.
     """
 
     text: str
@@ -36,9 +36,9 @@ class Note:
 class Place:
     """The place of a person on a ground of squares.
 
-    `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
-    the length of the square that the person fills. `reach` has the squares that the person can strike, `front` those
-    that they guard by facing them. A person who is `down` lies on the ground.
+    `x` grows to the east and `y` to the north. `facing` is a compass word, or empty if the game has no facing. `size`
+    is the width in squares of the area that the person fills. `reach` has the squares that the person can strike, and
+    `front` has the squares that the person guards by facing them. A person who is `down` lies on the ground.
     """
 
     x: int
@@ -53,7 +53,10 @@ class Place:
 
 @frozen
 class Person:
-    """A person of a scene: their weapon, tracks, conditions and place; `out` says why they are gone."""
+    """A person of a scene, with tracks, conditions and a place.
+
+    `title` shows the person's weapon or kind. `out` is the reason why the person takes no more part; empty if they do.
+    """
 
     name: str
     title: str = ""
@@ -76,7 +79,7 @@ class Side:
 class Board:
     """A state as the group sees it: a heading, the sides, and notes.
 
-    `score` has the names of the numbers that measure each person, always in view; empty for the first number.
+    `score` names the numbers of each person that are always in view; if it is empty, only the first number is.
     """
 
     line: str
@@ -97,8 +100,8 @@ def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
 class NumberChange:
     """A number that changed: its owner, its name, its old value and its new one.
 
-    If the change is that `who` is out, the name is empty, and `after` is the reason. A higher number with `harm` is
-    worse for its owner.
+    If `who` has gone out, `name` is empty and `after` is the reason. If `harm` is true, a higher number is worse for
+    its owner.
     """
 
     who: str
@@ -120,7 +123,7 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
 
 
 def _healed_boxes(before: Board, after: Board) -> Iterator[NumberChange]:
-    """Yield the boxes of harm that a person no longer has, because all of them are empty."""
+    """Yield a change to 0 for each track of harm that a person no longer has because all its boxes are empty."""
     left = {person.name: {track.name for track in person.tracks} for side in after.sides for person in side.people}
     for side in before.sides:
         for person in side.people:
@@ -141,7 +144,10 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
 
 
 def _numbers(board: Board) -> list[tuple[str, str, Any, bool]]:
-    """Return all numbers with owner, name and harm; with an empty name, the reason why a person is out."""
+    """Return every number with its owner, its name, and whether a higher one is harm.
+
+    The reason why a person is out is listed in the same way, with an empty name.
+    """
     numbers: list[tuple[str, str, Any, bool]] = []
     for side in board.sides:
         numbers += [(side.name, pool.name, pool.value, pool.harm) for pool in side.pools]

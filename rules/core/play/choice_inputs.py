@@ -1,4 +1,4 @@
-"""Inputs of offers other than numbers: one or several options, shared points, a divided number."""
+"""Inputs for the fields of an offer that are not single numbers: options, shared points, a divided number, groups."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -10,11 +10,11 @@ from rules.core.frozen import frozen
 from rules.core.inputs import Errors, ListableInput, PlainData
 
 T = TypeVar("T")
-Pairs = tuple[tuple[Any, Any], ...]  # an option or a person, and its value; types of any game
+Pairs = tuple[tuple[Any, Any], ...]  # pairs of an option or person and its value, of the types of any game
 
 
 def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
-    """Return pairs from a sequence, a list from JSON or a mapping, each with another of these names; else None."""
+    """Return the pairs of a sequence or a mapping; None unless their first parts are different names of `names`."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
     if not isinstance(value, list | tuple) or not all(
@@ -27,13 +27,13 @@ def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
 
 
 def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
-    """Return the option of this name, else one whose name differs only in capitals, else None."""
+    """Return the option with this name; if there is none, the option whose name differs only in capitals, or None."""
     found = [(option, name) for option, name in options if name.lower() == word.lower()]
     return next((option for option, name in found if name == word), found[0][0] if found else None)
 
 
 def find_option(word: str, options: Iterable[T]) -> T | str:
-    """Return the option that a word names; the word itself if there is none."""
+    """Return the option that a word names; if there is no such option, return the word itself."""
     found = find_named(word.strip(), ((option, str(option)) for option in options))
     return word.strip() if found is None else found
 
@@ -41,7 +41,7 @@ def find_option(word: str, options: Iterable[T]) -> T | str:
 def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
     """Split a text at a sign, but not within the names of these options.
 
-    A text that is not a row of these names is split at every sign.
+    If the text is not such names with the sign between them, it is split at every sign.
     """
     names = sorted(map(str, options), key=len, reverse=True)
 
@@ -61,7 +61,7 @@ def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
 
 @frozen
 class Pick:
-    """One of several options of any type; `names` has their names if these differ from the options."""
+    """One of several options of any type. `names` has their names; if it is empty, the options are their own names."""
 
     label: str
     options: tuple[object, ...]
@@ -70,7 +70,7 @@ class Pick:
 
     @property
     def named_options(self) -> tuple[tuple[object, str], ...]:
-        """Yield each option with its name."""
+        """Pairs of an option and its name."""
         return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
 
     def describe(self) -> PlainData:
@@ -89,13 +89,16 @@ class Pick:
         return next(name for option, name in self.named_options if option == value)
 
     def parse(self, text: str) -> object:
-        """Return the option of this name. If a person is called "nobody", the word means them, not the empty option."""
+        """Return the option with this name. If a person is called "nobody", that word means the person.
+
+        It means the empty option only if no person has that name.
+        """
         return find_named(text, sorted(self.named_options, key=lambda called: called[0] in (None, "")))
 
 
 @frozen
 class PickSome:
-    """Some of several options, `low` to `high` of them, each once."""
+    """From `low` to `high` different options; if `high` is None, all may be picked."""
 
     label: str
     options: tuple[object, ...]
@@ -133,7 +136,10 @@ class PickSome:
 
 @frozen
 class SharePoints:
-    """Points shared among several people: `low` to `high` in all, 1 to `most` for each person who gets points."""
+    """From `low` to `high` points, shared among several people; each person who gets any gets at least 1.
+
+    `most` has the largest share of each option; None if the whole number may go to one.
+    """
 
     label: str
     options: tuple[object, ...]
@@ -191,7 +197,7 @@ class SharePoints:
 
 @frozen
 class DivideTotal:
-    """A number divided among places in their order, with 0 or more for each place; of a negative number, 0 or less."""
+    """A number divided among named places: each gets 0 or more, or 0 or less if the number is negative."""
 
     label: str
     total: int
@@ -231,7 +237,10 @@ class DivideTotal:
 
 @frozen
 class PickPerPerson:
-    """One option for each person, of their own; a person who is left out keeps the `usual` one, if any."""
+    """One option for each person, from that person's own options. At least `low` people must be named.
+
+    A person who is left out keeps the option that `usual` has for them, if it has any.
+    """
 
     label: str
     options: tuple[tuple[object, tuple[object, ...]], ...]
@@ -275,7 +284,7 @@ class PickPerPerson:
 
 @frozen
 class AnswerPerPerson:
-    """One answer for each of some people, all of the same kind; the people in `must` cannot be left out."""
+    """One answer for each of some people; all answers have the same kind of input. No person in `must` is left out."""
 
     label: str
     people: tuple[str, ...]
@@ -299,7 +308,7 @@ class AnswerPerPerson:
                 yield from self._answers(names)
 
     def _answers(self, names: tuple[str, ...]) -> Iterator[Pairs]:
-        """Yield every way in which these people can answer, one at a time: there may be too many to list."""
+        """Yield every way in which these people can answer; there may be too many ways to list."""
         if not names:
             yield ()
             return
@@ -315,7 +324,7 @@ class AnswerPerPerson:
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
 
     def _split_answer(self, part: str) -> tuple[str, str, str]:
-        """Split a part into person, sign and answer. A name may begin like another, so the longest that fits counts."""
+        """Split a part into person, " for " and answer. One name may begin another, so the longest that fits counts."""
         fitting = [name for name in self.people if part.startswith(f"{name} for ")]
         name = max(fitting, key=len, default=part.partition(" for ")[0])
         return name, *part.removeprefix(name).partition(" for ")[1:]
@@ -323,7 +332,7 @@ class AnswerPerPerson:
 
 @frozen
 class GroupingInput:
-    """People divided into groups, with each person in one group at most; `check` refuses an illegal division."""
+    """People divided into groups; `check` raises for an illegal division, such as a person in two groups."""
 
     label: str
     people: tuple[str, ...]

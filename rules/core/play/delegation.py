@@ -3,8 +3,8 @@
     table: the book plays tollmen this round, best-known
     table: the book stops for tollmen
 
-Such a line changes nothing in the fight. The computer's choices are lines of their own, so a text is replayed without
-asking the computer again.
+Such a line changes nothing in the fight. Each choice of the computer is a line of its own, so the computer is not asked
+again when a text is replayed.
 """
 
 import re
@@ -25,16 +25,16 @@ POLICIES: Mapping[str, str] = MappingProxyType(
 SPANS = ("turn", "round", "fight")
 TurnAndRound = Mapping[str, Hashable]
 _BEGUN = "table: the book "
-# What follows; `re` compiles these patterns on first use and caches them.
+# The rest of such a line; `re` compiles these patterns on first use and caches them.
 _PLAYS = r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?"
 _STOPS = r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?"
 
 
 @frozen
 class Delegation:
-    """The line with which the computer begins to play a side by a policy, for a span (`stretch`).
+    """The line with which the computer begins to play a side by a policy, for a span: a turn, a round or a fight.
 
-    With an empty `stretch`, it is the line with which the computer stops; `why` is the reason or empty.
+    If the span is empty, it is the line with which the computer stops; `why` is the reason, or empty.
     """
 
     side: str
@@ -49,7 +49,10 @@ class Delegation:
 
 
 def parse_delegation(line: str) -> Delegation | None:
-    """Return the delegation that a line begins or ends; None for other lines. Refuse an unknown stretch or policy."""
+    """Return the delegation that a line begins or ends; None for other lines.
+
+    Raises `BadInput` for an unknown span or policy.
+    """
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
@@ -75,8 +78,8 @@ def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRo
     """Return the sides that the computer plays now, with the policy of each.
 
     Args:
-        lines: The lines of the fight so far, newest first, each with the spans after it.
-        now: The present turn, round and fight.
+        lines: The lines of the fight so far, newest first, each with the turn, round and fight after it.
+        now: The current turn, round and fight.
     """
     policies: dict[str, str] = {}
     lasting = set(SPANS)

@@ -1,4 +1,4 @@
-"""The one explorer: all states that a fight can reach, under a policy or with all choices."""
+"""The explorer, which finds all states that a fight can reach: under a policy, or with all choices."""
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -34,14 +34,14 @@ class FightSetup(Generic[State]):
 Turn = Any  # a number of a state, or (kind, weights or side, parts), nested too deep for a readable type
 SideOf = Callable[[State, str], str]
 KeepGoing = Callable[[], bool]  # returns False when time is up
-MirrorState = Callable[[State], State]  # returns the state with the sides exchanged
+MirrorState = Callable[[State], State]  # returns the state with its sides exchanged
 
 
 class StateExplorer(Generic[State, After]):
     """The states of a fight by number, in the order in which they are found, and the moves from each state.
 
-    `look(explorer, state)` returns the moves from a state and numbers the states after it. The explorer calls it once
-    for a state, when `after` first needs it, and never for the end of the fight.
+    `look(explorer, state)` returns the moves from a state and gives numbers to the states after it. The explorer calls
+    `look` once for each state, when `after` first needs the moves, but not for a state in which the fight is over.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class StateExplorer(Generic[State, After]):
         self._after: dict[int, Outcome | After] = {}
 
     def number(self, state: State) -> int:
-        """Return the number of a state; a new state gets the next one."""
+        """Return the number of a state; a new state gets the next number."""
         canonical = self._fight.canonical(state)
         number = self.numbers.setdefault(canonical, len(self.states))
         if number == len(self.states):
@@ -71,13 +71,13 @@ class StateExplorer(Generic[State, After]):
 # Under a policy ---------------------------------------------------------------------------------------
 
 Moves = list[tuple[int, bool, Fraction]]  # the next state, whether a round ends on the way, and the chance
-PolicyGraph = list[Moves | Outcome]  # for every state of a fight by number, with 0 for the first
+PolicyGraph = list[Moves | Outcome]  # the moves from each state by its number, or its outcome; state 0 is the first
 
 
 def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None:
     """Return the graph of a fight under its policy; None if it has more than `most` states.
 
-    A state with only one successor is left out: transitions lead past it.
+    States with only one successor are left out: the moves to such a state lead to its successor instead.
     """
     with using(policy=bout.policy):
         explorer = StateExplorer(bout.fight, partial(_moves, bout.fight))
@@ -115,7 +115,10 @@ def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], stat
 
 
 def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over: bool) -> tuple[int, bool]:
-    """Skip states with one successor, but no second end of a round. Return the next state, and if a round ended."""
+    """Return the next state after all states with only one successor are skipped, and whether a round ends on the way.
+
+    Skipping stops before a second end of a round.
+    """
     passed = set[int]()
     while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:
         ((target, over, _),) = after
@@ -127,7 +130,7 @@ def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over
 
 
 def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[State, Turn]:
-    """Return an explorer of the states that a policy and dice lead to."""
+    """Return an explorer of the states that a fight can reach if a policy makes all choices."""
 
     def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
         with using_rulings_of(state, policy=policy):
@@ -142,7 +145,7 @@ def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[S
 
 @frozen
 class StateSpace(Generic[State]):
-    """Every state of a fight by number, with its turn as nested branches, or the side's payoff at an end."""
+    """Every state of a fight by number: its turn as nested branches, or a side's payoff if the fight is over there."""
 
     numbers: Mapping[State, int]
     turns: list[Turn]
@@ -152,9 +155,9 @@ class StateSpace(Generic[State]):
 def build_state_space(
     explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing = lambda: True
 ) -> StateSpace[State] | None:
-    """Return all states that can follow the numbered states, with the ends valued for a side.
+    """Return the numbered states and all states that can follow them, with the ends valued for a side.
 
-    None if there are more than `most` states, or `going` returns False.
+    Return None if there are more than `most` states, or if `going` returns False.
     """
     turns: list[Turn] = []
     ends: dict[int, Fraction] = {}
@@ -191,7 +194,7 @@ def explore_all_choices(
         expand: Returns the choices that are considered.
 
     Returns:
-        The states with their turns; None if there are more than `most`.
+        The states with their turns; None if there are more than `most` states.
     """
     explorer = choice_explorer(fight, side, side_of, expand)
     explorer.number(start)
@@ -209,11 +212,11 @@ def choice_explorer(
 
     Args:
         fight: The rules of the fight.
-        side: The side that chooses the best for itself; the others choose the worst for it.
+        side: The side whose chance to win its people maximise, and all other people minimise.
         side_of: Returns the side for which a person decides in a state.
         expand: Returns the choices that are considered.
-        mirrored: Exchanges the sides; None unless both sides and their considered choices are equal. The turn of a
-            state whose mirror image is explored already is then the same turn with the sides exchanged.
+        mirrored: Exchanges the sides of a state; None unless both sides and their considered choices are equal. If the
+            mirror image of a state has been explored, its turn is reused with the sides exchanged.
     """
     mirrors: dict[int, int] = {}
 
@@ -239,12 +242,18 @@ def explore_duel(duel: DuelModel[State, Choice], side: str) -> StateExplorer[Sta
 
 
 def payoff(ended: Outcome, side: str) -> Fraction:
-    """Return the value of an end to a side: 1 for winning, 0 for losing, one half if no side wins."""
+    """Return the value of an outcome to a side: 1 if it wins, 0 if another side wins, 1/2 if no side wins."""
     return DRAW if not ended.winner else Fraction(int(ended.winner == side))
 
 
 def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:
-    """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts)."""
+    """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts).
+
+    Args:
+        node: The tree of the turn.
+        number: Returns the number of a state.
+        ours: Returns True if a person decides for the side that maximises.
+    """
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
         match node.kind:
@@ -264,7 +273,10 @@ def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str],
 
 
 def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
-    """Return simultaneous choices as a matrix: a row for each joint choice of our side, a column for each other one."""
+    """Return simultaneous choices as a matrix.
+
+    It has a row for each joint choice of the maximising side, and a column for each joint choice of all other people.
+    """
     mine = [ours(who) for who in node.what]
     rows: dict[tuple[object, ...], dict[tuple[object, ...], Turn]] = {}
     for branch, part in zip(node.branches, parts, strict=True):
@@ -278,7 +290,7 @@ _FOE = {"chance": "chance", "max": "min", "min": "max"}
 
 
 def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
-    """Return a turn with the sides exchanged: the best of one side becomes the best of the other."""
+    """Return a turn with the sides exchanged: choices of one side become choices of the other."""
     known: dict[int, Turn] = {}
 
     def swap(part: Turn) -> Turn:

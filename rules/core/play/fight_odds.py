@@ -1,4 +1,4 @@
-"""Odds of whole fights under given policies: exact if there are few enough states, else simulated."""
+"""Odds of whole fights under given policies: exact if there are few states, else simulated."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -25,11 +25,16 @@ Number = Any  # Fraction for exact odds, float for rounded ones
 
 @frozen
 class FightOdds:
-    """The odds of a fight. `states` counts the states behind exact odds, `fights` the fights behind simulated ones.
+    """The odds of a fight: the chance of each outcome, and how many rounds the fight lasts.
 
-    `by_round` has the chances to end in each round, `later` the chance of going on after them. `mean` is the mean
-    number of rounds, None if a fight may go on for ever. If `rounded`, chances are right to twelve digits, and 0 or 1
-    only for an impossible or certain result.
+    Attributes:
+        ends: The chance of each outcome.
+        by_round: The chance to end in each round.
+        later: The chance to go on after all rounds of `by_round`.
+        states: The number of states behind exact odds; 0 for simulated odds.
+        fights: The number of simulated fights; 0 for exact odds.
+        rounded: True if chances are right to twelve digits. A chance is then 0 or 1 only if it is so exactly.
+        mean: The mean number of rounds; None if the fight may go on for ever.
     """
 
     ends: Mapping[Outcome, Fraction]
@@ -42,7 +47,7 @@ class FightOdds:
 
 
 def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
-    """Return the odds of a fight: as exact fractions if there are few states, else to twelve digits."""
+    """Return the odds of a fight: as exact fractions if it has few states, else to twelve digits."""
     count = len(graph)
     if count > MORE:
         return _rounded_odds(graph)
@@ -80,9 +85,9 @@ def _mean_rounds(by_round: Mapping[int, Number]) -> Number:
 
 
 def _round_chances(chances: Mapping[Key, float], going: Fraction) -> dict[Key, Fraction]:
-    """Round chances to twelve digits. The largest takes the rounding error, so that with `going` they add up to 1.
+    """Round chances to twelve digits, and correct the largest, so that they and `going` add up to 1.
 
-    No chance is smaller than the last digit, so that a possible result never seems impossible.
+    No rounded chance is below 1e-12, so that a possible result never seems impossible.
     """
     rounded = {key: _to_digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
     if rounded:
@@ -122,7 +127,11 @@ def _follow_rounds(
 def _follow_round(
     moves: list[Outcome | list[tuple[int, bool, Number]]], here: dict[int, Number], ends: dict[Outcome, Number]
 ) -> tuple[dict[int, Number], Number]:
-    """Follow one round: return the chances of the states after it, and the chance to end in it; add these to `ends`."""
+    """Follow one round, and add the chances of its outcomes to `ends`.
+
+    Returns:
+        The chances of the states after the round, and the chance to end in the round.
+    """
     after: dict[int, Number] = {}
     stopped: Number = 0
     while here:
@@ -141,7 +150,10 @@ def _follow_round(
 
 
 def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Number], Number]:
-    """Return the chances of each end with all loops solved, and the mean number of rounds; raise `NeverEnds`."""
+    """Return the chance of each outcome with all loops solved, and the mean number of rounds.
+
+    Raises `NeverEnds` if the fight may go on for ever.
+    """
 
     def next_odds(state: Any) -> Odds[Outcome | int]:  # `state` is a number; the chain ends at an `Outcome`
         merged: dict[Outcome | int, Fraction] = {}
@@ -162,7 +174,7 @@ def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tup
 
 
 def play_to_end(dice: Dice, bout: FightSetup[State]) -> tuple[Outcome | None, int]:
-    """Play one fight: return its end and the round; no outcome if it lasts too long."""
+    """Play one fight; return its outcome and its last round. The outcome is None if the fight lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
     with using_rulings_of(state, policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
@@ -174,7 +186,7 @@ def play_to_end(dice: Dice, bout: FightSetup[State]) -> tuple[Outcome | None, in
     return ended, count
 
 
-OutcomeCounts = Mapping[Outcome, int]  # how many fights ended so
+OutcomeCounts = Mapping[Outcome, int]  # the number of fights with each outcome
 InterimText = Callable[[OutcomeCounts, int], str]
 
 
@@ -183,9 +195,9 @@ def _no_report(*_: object) -> str:
 
 
 def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: InterimText = _no_report) -> FightOdds:
-    """Simulate a number of fights with seeded dice; very long ones are cut off.
+    """Return the odds of a number of fights that are simulated with seeded dice; very long fights are cut off.
 
-    Progress is reported after each fight, with the sentence that `so_far` returns for the ends so far.
+    After each fight, progress is reported with the sentence that `so_far` returns for the outcomes so far.
     """
     dice = SeededDice(seed)
     ends: dict[Outcome, int] = {}
@@ -204,6 +216,6 @@ def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: Int
 def fight_odds(
     bout: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _no_report
 ) -> FightOdds:
-    """Return exact odds if there are few enough states, else the odds of fights simulated from the seed."""
+    """Return exact odds if the fight has at most `most` states, else the odds of `fights` simulated fights."""
     graph = build_policy_graph(bout, most) if most else None
     return exact_fight_odds(graph) if graph else simulate_fights(bout, fights, seed, so_far)

@@ -26,12 +26,15 @@ FIGHT = "fight"
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Person = TypeVar("Person")
-Entries = tuple[Any, ...]  # `Entry` of `position`, a module that imports this one
+Entries = tuple[Any, ...]  # of the type `Entry` in `position`, which imports this module and so cannot be imported
 
 
 @frozen(order=True)
 class Outcome:
-    """The end of a fight: the winner ("" if no side wins), and each side's survivors with the points they have left."""
+    """The end of a fight. `winner` is a side, or empty if no side wins.
+
+    `standing` has the number of survivors of each side, and `left` has the points that each side has left.
+    """
 
     winner: str
     standing: tuple[int, ...] = ()
@@ -39,13 +42,13 @@ class Outcome:
 
 
 class FightStates(Protocol[State]):
-    """The functions of a fight that tell its states apart."""
+    """The functions that show whether a state is an end, and whether two states are equal."""
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
 
     def canonical(self, state: State) -> State:
-        """Return the state without details that cannot matter any more, so that equal states are one."""
+        """Return the state without details that no longer matter, so that states with the same future are equal."""
 
 
 class FightRules(FightStates[State], Protocol[State]):
@@ -84,9 +87,10 @@ def _choose(_: object, choice: object) -> str:
 
 @frozen
 class Limit:
-    """A number that takes a person out of a fight, which the group chooses: the tag, its name, and usual numbers.
+    """A limit that the group chooses: a person who reaches this number is out of the fight.
 
-    A page begins with the number `usual`, and also offers the others.
+    `tag` is its tag in the session text, and `label` its name for players. A page begins with the number `usual`, and
+    also offers the numbers in `others`.
     """
 
     tag: str
@@ -97,36 +101,37 @@ class Limit:
 
 @frozen
 class Scene(Generic[State]):
-    """A kind of scene, a fight or a scene outside fights: how it starts, goes on, ends and is shown.
+    """A kind of scene, such as a fight or a rest: the functions that start, continue, end and show it.
 
     Attributes:
         title: Its name for players.
         start: Returns the first state. It takes the people of each side by the name of the side, and what `tags`
             returns.
-        turn: Plays the next part in the order of the rules.
-        outcome: Returns the end of the scene, in a fight an `Outcome`; None while it goes on.
+        turn: Plays the next turn, or the next part of a scene without turns.
+        outcome: Returns the end of the scene; None while the scene goes on. A fight ends with an `Outcome`.
         board: Returns what the group sees.
         people_after: Returns all people as they leave the scene, by name.
-        side_of: Returns the side for which a person decides, or the side of that name; empty if there is none.
-        settings: Returns the numbers that may be set for a person, a side, or (`""`) the whole scene; raises
-            `BadInput` for others.
-        add_person: Returns the state with one more person, who joins a side; one who was out or has left returns.
-        remove_person: Returns the state without a person; raises `BadInput` for one who has left already.
-        after_manual_change: Returns the state with what follows from a manual change.
+        side_of: Returns the side for which a person decides. The name of a side gives that side; any other name, "".
+        settings: Returns the numbers that may be set for a person or a side, or for the whole scene if the name is
+            empty; raises `BadInput` for an unknown name.
+        add_person: Returns the state with one more person, who joins a side. A person who was out or had left returns.
+        remove_person: Returns the state without a person; raises `BadInput` if the person has left already.
+        after_manual_change: Returns the state after the consequences of a manual change.
         tags: Returns further arguments of `start` from the tags of the scene's text.
-        limit: The tag that takes people out, in a game whose rules name no such number; None in other games.
-        start_after: Adds to a first state what an earlier scene passes on besides people.
-        reread: Returns the entries of an old line as today's rules ask for them.
+        limit: The number that takes people out if the group chooses it; None if the rules name that number.
+        start_after: Adds to a first state everything besides people that an earlier scene passes on.
+        reread: Returns the entries of a line from an older version in the form that today's rules ask for.
         sides: The default names of the sides; a scene with one name has one side.
-        canonical: Returns the state without details that cannot matter any more, so that equal states are one.
+        canonical: Returns the state without details that no longer matter, so that states with the same future are
+            equal.
         rounds: Returns the number of completed rounds.
-        task: Returns in a sentence what to do now. It takes the plainest choice that is offered, or None before a roll.
-            `{who}` in the sentence is the person who chooses.
+        task: Returns a sentence that says what to do now. Its second argument is the plainest choice on offer, or None
+            before a roll. `{who}` in the sentence stands for the person who chooses.
         turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
             a game without turns within a round.
-        chances: Returns the chance of success of a person's choice for each answer of the other side, with words such
-            as "if Odo defends". A choice without an answer has at most one. It is empty if the preview of the choice
-            already shows the chance.
+        chances: Returns pairs of words and the chance that a person's choice succeeds: one pair for each answer of the
+            other side, with words such as "if Odo defends". A choice that nobody answers has at most one pair. There
+            are no pairs if the preview of the choice shows the chance already.
     """
 
     title: str
@@ -154,7 +159,7 @@ class Scene(Generic[State]):
 
 @frozen
 class RuleViolation:
-    """A building rule that a sheet breaks: its identifier, the reason, and the line of a similar legal sheet."""
+    """A breach of a rule for building characters: the rule's identifier, the reason, and a similar legal sheet."""
 
     rule: str
     reason: str
@@ -163,7 +168,7 @@ class RuleViolation:
 
 @frozen
 class SheetReport:
-    """The costs of a sheet with their labels, and the rules that it breaks."""
+    """The costs of a character sheet as pairs of label and cost, and the rules that the sheet breaks."""
 
     sums: tuple[tuple[str, str], ...] = ()
     violations: tuple[RuleViolation, ...] = ()
@@ -178,10 +183,10 @@ def _no_report(_: object) -> SheetReport:
 
 @frozen
 class People(Generic[Person]):
-    """People as lines of text.
+    """The functions of a game that read, write and check people as lines of text (*sheets*).
 
     Attributes:
-        parse: Returns the person of a name and a line.
+        parse: Returns the person with a name and a line.
         format: Returns the line of a person.
         check: Returns the costs of a sheet and the rules that it breaks.
         ready: Lines of people to start with, by name.
@@ -198,7 +203,10 @@ class People(Generic[Person]):
     boxes: Callable[[Person], Mapping[str, str | int]] = _empty
 
     def read(self, name: str, sheet: str) -> Person:
-        """Read a person's line, with plain characters if it cannot be read as it is; raises `BadInput`."""
+        """Return the person of a line; if it cannot be read, try plain characters instead of typographic ones.
+
+        Raises `BadInput` if the line cannot be read with plain characters either.
+        """
         try:
             return self.parse(name, sheet)
         except BadInput:
@@ -222,7 +230,7 @@ class TacticPolicy(Generic[State, Choice]):
         return self.decide(state, who, offers, self.by_side)
 
 
-_policy = lru_cache(maxsize=64)(TacticPolicy)  # results remembered under a policy hold for the same policy alone
+_policy = lru_cache(maxsize=64)(TacticPolicy)  # cached results are valid only for the same policy object
 
 
 @frozen
@@ -261,16 +269,16 @@ class DuelModel(Generic[State, Choice]):
 
     Attributes:
         scene: The fight.
-        parameters: The model and its numbers as text; a value table repeats them, and models with equal ones are
-            equal.
-        restrictions: The possible choices, and those that are left out, in words.
+        parameters: The name of the model and its numbers as text. A value table repeats this text, and two models are
+            equal if their texts are equal.
+        restrictions: A sentence for players about the choices that the model has and those that it leaves out.
         start: Returns the state at the start of the fight.
         considered_choices: Returns the choices that are considered.
-        match_state: Returns whether the sides of a fight between these two are exchanged; None for a fight between
-            others.
+        match_state: Returns None if a state is not a fight between these two people. Else returns whether their sides
+            are in the other order.
         canonical: Returns the canonical state, with capped numbers cut to their cap.
-        mirror: Exchanges two equal sides; None for other sides.
-        swap_sides: Puts the sides into the other order; None if a state has an order of its own.
+        mirror: Exchanges the sides of a state; None if the two sides are not equal.
+        swap_sides: Puts the sides of a state into the other order; None if the order of sides matters in the game.
     """
 
     scene: Scene[State]
@@ -301,21 +309,22 @@ class DuelModel(Generic[State, Choice]):
         return self.scene.side_of(state, who)
 
     def to_model_state(self, state: State, swapped: bool) -> State:
-        """Return a state of a fight in the form of this model; if `swapped`, with its sides in the other order."""
+        """Return a state of a fight as a state of this model; if `swapped`, put its sides in the other order."""
         return self.canonical(self.swap_sides(state) if swapped and self.swap_sides else state)
 
 
 def placeholders(board: Board) -> Mapping[str, str]:
-    """Return a letter for each side and person by their places: a and b for sides, A and B for people."""
+    """Return a letter for each name: a and b for the first and second side, A and B for the people on them."""
     sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
 @frozen
 class BasicRoll:
-    """The basic roll of a game, such as a skill roll: `input` is the number to compare with, `default` its usual value.
+    """The basic roll of a game, such as a skill roll.
 
-    `describe` returns a result in words.
+    `input` is the number that the roll is compared with, and `default` is the usual value of that number. `describe`
+    returns the words for a result.
     """
 
     title: str
@@ -330,8 +339,8 @@ class BasicRoll:
 class Game:
     """Everything that a game brings besides its rules.
 
-    `scenes` have the words of session texts as keys; the fight is `fight`. `duels` have the file names of their value
-    tables in `known/` as keys. Scenes and people of a game fit together; other games have other types.
+    The keys of `scenes` are the words for scenes in session texts, such as `fight`. The keys of `duels` are the file
+    names of their value tables in `known/`. Scenes and people of one game use the same type of person.
     """
 
     slug: str

@@ -1,6 +1,6 @@
 """Manual changes: numbers that the group sets, arrivals and departures. Games declare them; positions apply them.
 
-A person's line has room for the same numbers, within the same limits: `check_numbers` compares them.
+`check_numbers` holds the numbers of a person's line to the same limits.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -12,7 +12,7 @@ from rules.core.errors import BadInput, HasName, require_int, require_one_of
 from rules.core.frozen import frozen
 
 MOST = 999_999  # the largest number in a manual change or on a person's line
-LEFT = "left"  # the reason of a person who has left
+LEFT = "left"  # the reason for which a person who has left is out
 Person = TypeVar("Person", bound=HasName)
 State = TypeVar("State")
 Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board
@@ -52,7 +52,10 @@ ManualChange = SetNumber | Join | Leave
 
 @frozen
 class Setting(Generic[State]):
-    """A number that the group may set: `put` returns the changed state. With `halves` it can be half a point."""
+    """A number that the group may set, within bounds. `put` takes the new number and returns the changed state.
+
+    If `halves` is true, the number can end in a half.
+    """
 
     put: Callable[[Any], State]
     low: int = 0
@@ -68,7 +71,7 @@ def settings_within(
 ) -> dict[str, Setting[State]]:
     """Return a setting for each number with limits; `put` takes the words of the number and its new value.
 
-    A number of `halves` can be half a point.
+    Numbers whose words are in `halves` can end in a half.
     """
     return {what: Setting(partial(put, what), low, high, what in halves) for what, (low, high) in limits.items()}
 
@@ -95,6 +98,6 @@ def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[
 
 
 def check_leaving(who: str, out: str) -> None:
-    """Raise `BadInput` for a person who has left already; `out` is the reason for being out, empty if they are not."""
+    """Raise `BadInput` for a person who has left already; `out` is the reason why the person is out, or empty."""
     if out == LEFT:
         raise BadInput(who, "{value} has left already.")

@@ -9,13 +9,14 @@ from rules.core.play.session_text import SETTINGS, SceneText, clean_typed_text, 
 
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 TABLE = "table"
-# Words that a new name must not contain: its line would be read differently. Old texts may have such names.
+# Words that a new name must not contain, because a line with such a name would be read differently. Old texts may have
+# such names.
 _MISTAKEN = (" joins ", " + ", " and ", " to ")
 _MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 
 
 def check_name(name: object, what: str = "a name") -> str:
-    """Return a name that can be part of a line; raise `BadInput` for any other."""
+    """Return a name if it can be part of a line; else raise `BadInput`."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
             name,
@@ -29,7 +30,7 @@ def check_new_name(
 ) -> str:
     """Return a new name; raise `BadInput` for a name with which a line could not be read back.
 
-    `taken` are names of sides.
+    `mistaken` are words that the name must not contain, and `taken` are names of sides, which it must not be.
     """
     check_name(name, what)
     if name.startswith("=="):
@@ -44,7 +45,7 @@ def check_new_name(
 
 
 def check_sheet(words: str) -> str:
-    """Return people with their sheets as text; raises `BadInput` for characters that end the words of a line."""
+    """Return the text of people and their sheets; raise `BadInput` if it has a character that ends a choice."""
     if "#" in words or "|" in words:
         raise BadInput(words, "a person's line must not contain # and |")
     return words

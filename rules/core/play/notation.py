@@ -3,7 +3,7 @@
     Ida: Gain Advantage, Inspire, Risk 2 | d10=4   # friends 2
     table: Mab's Kill Damage is 1                  # the arrow only grazed her
 
-The words are those of the offers. An incomplete line is accepted if only one legal choice fits it.
+The words come from the offers. An incomplete line is accepted if only one legal choice fits it.
 """
 
 import re
@@ -25,12 +25,12 @@ from rules.core.play.session_text import LONGEST
 from rules.core.pools import parse_pool
 
 Choice = TypeVar("Choice")
-EMPTY = (None, "", (), 0)  # and False, which equals 0
+EMPTY = (None, "", (), 0)  # values that a line omits; False is among them, because it equals 0
 
 
 @frozen
 class PhraseInput:
-    """Phrases of the group's own, `low` to `high` of them; `examples` are frequent ones."""
+    """From `low` to `high` phrases in the group's own words; `examples` are frequent phrases."""
 
     label: str
     examples: tuple[str, ...]
@@ -71,7 +71,7 @@ def _is_short(phrase: object) -> bool:
 
 @frozen
 class NestedChoiceInput:
-    """Another choice within this one, from these offers; or none."""
+    """A second choice inside a choice, from these offers. If `optional` is true, it can be left out."""
 
     label: str
     offers: tuple[Offer[Any], ...]
@@ -110,7 +110,7 @@ def format_choice(offers: Iterable[Offer[object]], choice: object) -> str:
 
 def _phrases(offer: Offer[object], choice: object) -> Iterator[str]:
     values: dict[str, object] = {}
-    last: list[str] = []  # a choice within this one has commas of its own
+    last: list[str] = []  # a nested choice comes last, because it has commas of its own
     for ask in offer.asks:
         kind, value = ask.given(values), getattr(choice, ask.name)
         values[ask.name] = value
@@ -158,7 +158,7 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
 
 
 def _is_exact(offer: Offer[object], choice: object, phrases: list[str]) -> bool:
-    """Return whether these are the words of a choice, capital letters included."""
+    """Return whether these phrases are exactly the line of a choice, capital letters included."""
     return format_choice((offer,), choice) == ", ".join(phrases)
 
 
@@ -199,7 +199,10 @@ def _parse_phrases(offer: Offer[object], phrases: list[str]) -> dict[str, object
 
 
 def _phrase_error(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
-    """Return the error for a phrase that no field accepts: it lists the values of the field it names, or all fields."""
+    """Return the error for a phrase that no field accepts.
+
+    If the phrase names a field, the error lists the values of that field; else it lists all fields.
+    """
     names = [ask.name for ask in offer.asks]
     for ask in sorted(offer.asks, key=lambda ask: not ask.word):
         earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
@@ -214,7 +217,10 @@ def _phrase_error(offer: Offer[object], values: dict[str, object], unsaid: Conta
 
 
 def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> object:
-    """Return the value of a field that no phrase sets: the empty value, or the only possible one."""
+    """Return the value of a field that no phrase sets: the empty value, or the only possible value.
+
+    Raises `BadInput` if the empty value is refused and several values are possible.
+    """
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _accepts(kind, plain):
         return plain
@@ -230,7 +236,7 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
 
 
 def _names_empty_value(kind: ListableInput, text: str) -> bool:
-    """Return whether a text is the word of an input for its empty value, such as "no step"."""
+    """Return whether a text is the input's word for its empty value, such as "no step"."""
     return _accepts(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
@@ -240,14 +246,14 @@ def _accepts(kind: ListableInput, value: object) -> bool:
 
 
 def _refusal(kind: ListableInput, value: object) -> RuleError | None:
-    """Return the error with which an input refuses a value; None if it accepts it."""
+    """Return the error with which an input refuses a value; None if the input accepts the value."""
     errors: Errors = {}
     kind.read(value, "", errors)
     return next(iter(errors.values()), None)
 
 
 def _text_after_word(ask: OfferField, phrase: str) -> str | None:
-    """Return the rest of a phrase that begins with the word of a field; None for other phrases."""
+    """Return the rest of a phrase after the word of a field; None if the phrase does not begin with that word."""
     if not ask.word:
         return phrase
     head, rest = phrase[: len(ask.word)], phrase[len(ask.word) :]
@@ -264,7 +270,7 @@ People = Callable[[str, str], object]
 
 
 def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
-    """Return a line: the choice or manual change, and the dice."""
+    """Return the line of these entries: the choice or manual change, the dice, and the reason as a comment."""
     words, dice, why = "", [], ""
     for entry in entries:
         match entry:
@@ -286,10 +292,13 @@ def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
 def parse_line(
     due: Pending[Any], line: str, person: People | None = None, names: Iterable[str] = ()
 ) -> tuple[Entry, ...]:
-    """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
+    """Return the entries of a line; raise `BadInput` if it cannot be read.
 
-    `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
-    manual change may name.
+    Args:
+        due: The pending choice or roll.
+        line: The line, with its remark.
+        person: Takes a name and a sheet, which may be empty, and returns the person who joins.
+        names: The people and sides that a manual change may name.
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
@@ -329,8 +338,8 @@ def _parse_roll(text: str) -> Roll:
 
 
 def _parse_manual_change(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
-    """Return the manual change of a text, which begins with one of `names`, or else is read by its words alone."""
-    known = sorted(names, key=len, reverse=True)  # a name may begin like another
+    """Return the manual change of a text; if it begins with none of `names`, read it by its words alone."""
+    known = sorted(names, key=len, reverse=True)  # the longest first, because one name may begin another
     found = _split_joining(text, known) or _split_at_name(text, known) or _split_by_words(text)
     match found:
         case who, "joins", side, sheet if person:
@@ -344,7 +353,7 @@ def _parse_manual_change(text: str, why: str, person: People | None, names: Iter
 
 
 def _split_joining(text: str, known: list[str]) -> tuple[str, ...]:
-    """Split a text by which a person joins one of these sides; empty for any other text."""
+    """Return the parts of a text that says that a person joins one of these sides; empty for any other text."""
     for at in (found.start() for found in re.finditer("(?= joins )", text)):
         who, rest = text[:at], text[at + len(" joins ") :]
         for side in known:
@@ -355,7 +364,10 @@ def _split_joining(text: str, known: list[str]) -> tuple[str, ...]:
 
 
 def _split_at_name(text: str, known: list[str]) -> tuple[str, ...]:
-    """Split a text by which one of these people leaves, or a number of theirs is set; empty for any other text."""
+    """Return the parts of a text that says that one of these people leaves, or sets one of their numbers.
+
+    The result is empty for any other text.
+    """
     for name in filter(text.startswith, known):
         rest = text.removeprefix(name)
         if rest == " leaves":
@@ -366,7 +378,7 @@ def _split_at_name(text: str, known: list[str]) -> tuple[str, ...]:
 
 
 def _split_by_words(text: str) -> tuple[str, ...]:
-    """Split a text by its words alone; empty for a text that is not a manual change."""
+    """Return the parts of a manual change without knowing its names; empty for any other text."""
     if len(text) > 2 * LONGEST:
         return ()
     if joins := re.fullmatch(_JOIN, text):

@@ -1,7 +1,7 @@
 """Offers: one choice, or a family of choices that differ in their fields.
 
-A family asks for one field after another; the values of a later field may depend on the earlier ones. Forms are made
-from the same descriptions as those of calculators.
+A family asks for one field after another, and the allowed values of a field may depend on the fields before it. An
+offer describes its form in the same way as a calculator does.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,10 +23,11 @@ Kind = ListableInput | Callable[[Values], ListableInput | None]
 
 @frozen
 class OfferField:
-    """An open field of a choice, and the word before it in the text of a fight.
+    """An open field of a choice; `word` comes before its value in the text of a fight.
 
-    `kind` is an input, or a function that returns one for the fields asked before; None means that the field keeps its
-    plain value. The function is one of a module, or a `partial` of one, so that an offer can be pickled.
+    `kind` is an input, or a function that takes the values of the earlier fields and returns an input. If the function
+    returns None, the field keeps its plain value. An offer can be pickled only if the function is defined at the top of
+    a module, or is a `partial` of such a function.
     A field is `stated` if it describes the situation, such as a Dangerous roll: no player chooses its value.
     """
 
@@ -36,11 +37,11 @@ class OfferField:
     stated: bool = False
 
     def given(self, values: Values) -> ListableInput | None:
-        """Return the input for this field after the earlier fields have these values."""
+        """Return the input for this field if the earlier fields have these values; None if the field stays plain."""
         return self.kind(values) if callable(self.kind) else self.kind
 
     def under(self, rulings: Rulings) -> "OfferField":
-        """Return the same field under these rulings."""
+        """Return the same field; if its input depends on earlier fields, it is made under these rulings."""
         return replace(self, kind=partial(_input_under, rulings, self.kind)) if callable(self.kind) else self
 
 
@@ -54,9 +55,10 @@ def _input_under(
 class Offer(Generic[Choice_co]):
     """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
 
-    `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
-    on the sheet for its roll, if there is one. `shown` is the name that the page shows, if it needs more words than the
-    text of a fight; empty for the label. Offers of several rules share a heading: the words before a colon.
+    `rule` is the identifier of the rule that allows the choice, and `label` is the name of the choice in the text of a
+    fight. `asks` are the open fields. `skill` is the number on the sheet that its roll uses; None if it uses none.
+    If `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
+    the page, which is the words before a colon in their names.
     """
 
     choice: Choice_co
@@ -67,7 +69,7 @@ class Offer(Generic[Choice_co]):
     shown: str = field(default="", compare=False)
 
     def under(self, rulings: Rulings) -> "Offer[Choice_co]":
-        """Return the same offer, with later fields under these rulings."""
+        """Return the same offer; inputs that depend on earlier fields are made under these rulings."""
         return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
     def make(self, values: Values) -> Choice_co:
@@ -95,7 +97,10 @@ class Offer(Generic[Choice_co]):
             return False
 
     def describe(self, values: Values | None = None) -> PlainData:
-        """Return the offer as plain data; with values, also the fields that follow from them."""
+        """Return the offer as plain data, with a description of each field that is open.
+
+        `values` are those already filled in; the other fields have their plain values. They decide which fields follow.
+        """
         asked: list[PlainData] = []
         read: dict[str, object] = {}
         for ask in self.asks:
@@ -112,7 +117,10 @@ class Offer(Generic[Choice_co]):
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
     def members(self) -> Iterator[Choice_co]:
-        """Yield every choice of the family, plain values first, perhaps endlessly; stated fields stay plain."""
+        """Yield every choice of the family, those with plain values first; stated fields stay plain.
+
+        There is no last choice if a field is a number without an upper bound.
+        """
         for values in self._filled({}, self.asks):
             changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
             yield replace(self.choice, **changes) if changes else self.choice
@@ -128,7 +136,7 @@ class Offer(Generic[Choice_co]):
         yield values
 
 
-Offers = Callable[[State], Iterable[Offer[Choice]]]  # of a person, made only if they are needed
+Offers = Callable[[State], Iterable[Offer[Choice]]]  # returns a person's offers; called only if they are needed
 
 
 def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:
@@ -138,7 +146,7 @@ def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterato
 
 
 def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice], object]) -> Iterator[Offer[Choice]]:
-    """Yield the candidates whose first choice the check accepts; a candidate without any choice is left out.
+    """Yield the candidates whose first choice the check accepts, and leave out candidates without any choice.
 
     Args:
         candidates: Offers made from the state alone. All choices of one candidate are legal, or none is.
@@ -151,7 +159,7 @@ def allowed_offers(candidates: Iterable[Offer[Choice]], check: Callable[[Choice]
 
 
 def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Choice:
-    """Return a choice that belongs to one of these offers; else raise `IllegalChoice` with the nearest one's reason."""
+    """Return a choice if it belongs to one of these offers; else raise `IllegalChoice` for the nearest offer."""
     every = list[Offer[Choice]]()
     for offer in offers:
         if choice is not None and offer.includes(choice):

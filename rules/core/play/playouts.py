@@ -1,4 +1,4 @@
-"""Ratings of choices from fights played on to their end, with the standard error."""
+"""Ratings of choices from *playouts*: fights that a policy plays to their end after each choice."""
 
 from collections.abc import Hashable, Sequence
 from math import sqrt
@@ -13,13 +13,14 @@ from rules.core.play.preview import Candidate, StateView
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress
 
-MAX_TURNS, MAX_HURRIED_TURNS = 400, 25  # turns before a fight counts as endless; fewer when time is up
+MAX_TURNS = 400  # a longer playout counts as endless
+MAX_HURRIED_TURNS = 25  # the same limit when time is up
 State = TypeVar("State")
 FIRST, MAX_FIGHTS, FEWEST = 3, 400, 4
 
 
 class _Fights(Generic[State]):
-    """The fights that were played after one choice: the view and the end of each."""
+    """The playouts after one choice: for each, the view of the state after the turn and the value of its end."""
 
     def __init__(self, candidate: Candidate[State]) -> None:
         self.candidate = candidate
@@ -60,14 +61,14 @@ def rate_by_playouts(
     going: KeepGoing,
     least: int = FIRST,
 ) -> Advice:
-    """Rate each choice by fights played to their end by the policy, while `going` returns True.
+    """Rate each choice by fights that the policy plays to their end, while `going` returns True.
 
-    The same dice fall after each choice. Worse choices are played less often: when the number of fights has doubled,
-    only the better half of the choices goes on. A choice is left out, and counted in `Advice.skipped`, if the rules
-    refuse the policy's next choice. At least `least` fights are played after each choice.
+    The same dice fall after each choice. Worse choices are played less often: whenever the number of fights has
+    doubled, only the better half of the choices goes on. If the rules refuse a later choice of the policy, the rated
+    choice is left out and counted in `Advice.skipped`. At least `least` fights are played after each choice.
 
     Raises:
-        RuleError: if the rules refuse to go on after every choice.
+        RuleError: The rules refuse a later choice of the policy after every candidate.
     """
     every = [_Fights(candidate) for candidate in candidates]
     refused: list[_Fights[State]] = []

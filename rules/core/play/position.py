@@ -1,6 +1,6 @@
-"""A fight at one moment: the entries so far, the pending choice or roll, and the position after the next entry.
+"""A scene at one moment, and the position after each further entry. An *entry* is a choice, a roll or a manual change.
 
-For every entry, the turn is carried out again from its start with all its entries, until it waits for the next one.
+For every new entry, the turn is carried out again from its start with all its entries, until it needs another entry.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,15 +34,15 @@ Entry = Decision | Roll | ManualChange
 
 @frozen
 class EndScene:
-    """The choice of the group to end a scene between fights."""
+    """The choice of the group to end a scene outside fights."""
 
 
 @frozen
 class Pending(Generic[State]):
-    """The pending entry: a roll of `pool`, or choices.
+    """The entry that a scene waits for: a roll of `pool`, or choices by the people in `who`.
 
-    `kind` is "roll", "choose" (one person), "first" (the first to speak) or "together" (all, in secret); `who` has the
-    people who may choose now.
+    `kind` is "roll"; or "choose" if one person chooses, "first" if the first to speak chooses, and "together" if all
+    choose in secret. `asked` has the function that returns the offers of each person.
     """
 
     kind: str
@@ -53,11 +53,11 @@ class Pending(Generic[State]):
     _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle or copy the pending choice without its offers, which are made again when needed."""
+        """Return the parts for a pickle or a copy, without the offers, which are made again when needed."""
         return Pending, (self.kind, self.state, self.who, self.asked, self.pool)
 
     def offers(self, who: str) -> tuple[Offer[Any], ...]:
-        """Return the offers of a person; they are made once."""
+        """Return the offers of a person, which are made at the first call."""
         if who in self.asked and who not in self._offers:
             rulings = getattr(self.state, "rulings", None)
             with using(rulings):
@@ -70,7 +70,7 @@ class Pending(Generic[State]):
 
 
 class InputNeeded(BaseException):
-    """Raised when a turn needs an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
+    """Raised when a turn needs an entry that is not there yet: `due`. No rule catches it, as it is no `Exception`."""
 
     def __init__(self, due: Pending[Any]) -> None:
         super().__init__(due)
@@ -78,9 +78,9 @@ class InputNeeded(BaseException):
 
 
 class ReplayDice(Dice):
-    """Dice that replay the entries of a turn, and wait for those that are missing; `dice` make the missing rolls.
+    """Dice that replay the entries of a turn, and raise `InputNeeded` for the first entry that is missing.
 
-    Notes are kept from entry `known` on.
+    If there are `dice`, they make the missing rolls. Notes of the first `known` entries are not kept.
     """
 
     def __init__(
@@ -165,7 +165,7 @@ class ReplayDice(Dice):
         asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
-        """Raise `InputNeeded` for choices that no entry has; subclasses choose instead and return the choices."""
+        """Raise `InputNeeded` for choices that are not among the entries. A subclass may make these choices instead."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))
 
 
@@ -239,9 +239,10 @@ def _describe(entry: Entry) -> str:
 
 @frozen
 class Position(Generic[State]):
-    """A fight at one moment: the state at the start of the turn, the entries since, and the pending one (None: over).
+    """A scene at one moment: the state at the start of the turn, the entries since then, and the pending entry.
 
-    `before` is the position before the last entry, `added` that entry and its dice.
+    If nothing is pending (`due` is None), the scene is over. `before` is the position before the last line, and `added`
+    has the entries of that line: a choice or manual change, and its dice. `steps` explain these entries.
     """
 
     fight: Scene[State]
@@ -253,7 +254,7 @@ class Position(Generic[State]):
     steps: tuple[Step, ...] = ()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle or copy all positions as one row, because positions within positions would be nested too deep."""
+        """Return the parts for a pickle or a copy: all positions in one row, because nested ones would be too deep."""
         rows: list[tuple[object, ...]] = []
         position: Position[State] | None = self
         while position is not None:
@@ -263,19 +264,18 @@ class Position(Generic[State]):
 
     @property
     def now(self) -> State:
-        """Return the state that is shown: the one at the last request for a choice."""
+        """The state to show: the state when the pending entry was asked for, or the last state of an ended scene."""
         return self.due.state if self.due else self.state
 
     @property
     def outcome(self) -> Any:  # as the scene declares it
-        """The outcome of the fight; None while it goes on."""
+        """The outcome of the scene; None while it goes on."""
         return self.fight.outcome(self.state) if self.due is None else None
 
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
-        """Return the position after these entries, and after the rolls that follow if there are `dice` for them.
+        """Return the position after these entries; if there are `dice`, also after the rolls that follow.
 
-        Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit; this position does not
-        change.
+        Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit.
         """
         if self.due is None:
             raise OutOfTurn("the fight is over")
@@ -288,7 +288,7 @@ class Position(Generic[State]):
         return self.go(Decision(who, choice), dice=dice)
 
     def _continue(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position[State]":
-        """Carry out the turn with these entries, then further turns until one waits for an entry.
+        """Return the position after the turn is carried out with these entries, and after turns that need no entry.
 
         The first `known` entries belong to this position already, so their notes are not kept again.
         """
@@ -322,6 +322,6 @@ def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any
 
 
 def start_position(fight: Scene[State], state: State, dice: Dice | None = None) -> Position[State]:
-    """Return the position at the start of a fight, with its first pending choice."""
+    """Return the position at the start of a scene, with its first pending choice or roll."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._continue((), -1, dice), before=None)

@@ -1,4 +1,4 @@
-"""Previews of a choice at one moment of a fight: its possible results, and the choices and rolls after it."""
+"""Previews: the possible results of a choice, with their odds, before a player makes it."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import inf
@@ -23,12 +23,12 @@ Choice = TypeVar("Choice")
 R = TypeVar("R")
 View = TypeVar("View", bound=Hashable)
 MAX_PATHS = 4_000
-MAX_PART_TIME_S = 0.5  # for a part of a turn; a part whose results are shown takes about a fiftieth of it
+MAX_PART_TIME_S = 0.5  # for the odds of one part of a turn, which usually take a fiftieth of this time
 
 
 @frozen
 class Result:
-    """Whether the action of a person succeeds."""
+    """The success or failure of an action; `by` is the person who acts."""
 
     by: str
     success: bool
@@ -38,8 +38,8 @@ class ThenDice(ReplayDice):
     """Dice that replay entries; after the last entry, other dice (`then`) roll and choose.
 
     `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
-    every choice. If `asking` is a mapping, choices raise `InputNeeded` instead. The mapping remembers for each part of
-    the turn whether it asks for a choice, because the answer must be the same on every path.
+    every choice. If `asking` is a mapping, a missing choice raises `InputNeeded` instead. The mapping notes for each
+    part of the turn whether that part asks for a choice, because the answer must be the same on every path.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class ThenDice(ReplayDice):
         return repeat(accept, procedure, *args, **named)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:  # noqa: ARG002 (the name is the base's)
-        """Keep the first result after the entries; a preview needs no other notes."""
+        """Keep the result of the first action after the entries; a preview needs no other notes."""
         success = values.get("success")
         if self.result is None and isinstance(success, bool) and not self._replays:
             self.result = Result(str(values.get("by", "")), success)
@@ -102,11 +102,11 @@ class ThenDice(ReplayDice):
 
 
 class ChoicePreview(Generic[State, View]):
-    """The odds of a choice's results: of the view (`seen`) of the state after the turn.
+    """The odds of a choice's results, computed in several calls, so that a page can react between two calls.
 
-    If the turn waits for another choice, the result is the view `waiting` of that request and of the result noted
-    before it; without `waiting`, it is the view of the state at the request.
-    Each call of `run_for` follows paths for about a number of seconds, so that a page can react between two calls.
+    A result is what the function `seen` returns for the state after the turn. If the turn first needs another choice,
+    the result is what the function `waiting` returns for that pending choice and for the last action's success. If
+    there is no `waiting`, the result is `seen` of the state at that choice.
     """
 
     def __init__(
@@ -123,7 +123,10 @@ class ChoicePreview(Generic[State, View]):
         self.over = False
 
     def run_for(self, seconds: float) -> None:
-        """Follow more paths; `over` is True after the last. Raises `IllegalChoice` for an entry that does not fit."""
+        """Follow paths for about a number of seconds; after the last path, `over` is True.
+
+        Raises `IllegalChoice` for an entry that does not fit.
+        """
         end = perf_counter() + seconds
         try:
             rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, MAX_PART_TIME_S)
@@ -137,12 +140,12 @@ class ChoicePreview(Generic[State, View]):
 
     @property
     def has_too_many_paths(self) -> bool:
-        """True if there are too many paths."""
+        """True if there are too many paths to follow."""
         return self._paths > MAX_PATHS
 
     @property
     def odds(self) -> Odds[View] | None:
-        """The odds; None until they are complete, and if there are too many paths."""
+        """The odds; None if they are not complete yet, or if there are too many paths."""
         return self._every.odds() if self.over and not self.has_too_many_paths else None
 
     def _follow(self, dice: Dice) -> View:
@@ -155,33 +158,34 @@ class ChoicePreview(Generic[State, View]):
 
 
 def preview_choice(position: Position[State], entry: Entry, seen: Callable[[State], View]) -> Odds[View] | None:
-    """Return the odds of the view (`seen`) at the next request for a choice; None if there are too many paths.
+    """Return the odds of `seen(state)` for the state after a choice; None if there are too many paths.
 
-    Raises `IllegalChoice` for an entry that does not fit.
+    The state is that at the next choice, or at the end of the turn. Raises `IllegalChoice` for an entry that does not
+    fit.
     """
     preview = ChoicePreview(position, entry, seen)
     preview.run_for(inf)
     return preview.odds
 
 
-StateView = Callable[[State], Hashable]
+StateView = Callable[[State], Hashable]  # returns the part of a state that results show
 
 
 @frozen
 class Candidate(Generic[State]):
-    """A position and an entry that a person may make there; without an entry, the moment before the choice."""
+    """A position with a choice that a person may make there; if there is no choice, the position alone."""
 
     position: Position[State]
     entry: Decision | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The entries since the turn began, and the considered entry."""
+        """The entries since the turn began, followed by the considered choice if there is one."""
         return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
 
     @property
     def choice(self) -> object:
-        """The considered choice."""
+        """The considered choice; None if there is none."""
         return self.entry.choice if self.entry else None
 
     @property
@@ -195,13 +199,13 @@ class Candidate(Generic[State]):
         return self.position.due is not None and self.position.due.kind == "together"
 
     def turn(self, dice: Dice) -> State:
-        """Return the state after the turn; after the entries, the policy in force chooses and `dice` roll."""
+        """Return the state after the turn: the entries come first, then the policy in force chooses and `dice` roll."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
     def after(self, policy: Policy, seen: StateView[State]) -> Odds[tuple[Hashable, State]] | None:
-        """Return the odds of the view and the state after the turn; None if there are too many paths."""
+        """Return the odds of pairs of `seen(state)` and the state after the turn; None if there are too many paths."""
         paths = 0
 
         def follow(dice: Dice) -> tuple[Hashable, State]:
@@ -219,7 +223,7 @@ class Candidate(Generic[State]):
             return None
 
     def tree(self, expand: Expand[State]) -> Node:
-        """Return the tree of all results in this turn, after the choice if there is one."""
+        """Return the tree of the rest of this turn, after the considered choice if there is one."""
         state = self.position.state
         if self.position.due is None:
             return Node("leaf", state)
@@ -230,7 +234,7 @@ class Candidate(Generic[State]):
 
 
 def without_hidden_choices(position: Position[State]) -> Position[State]:
-    """Return the position without the others' hidden choices, so that advice cannot use them."""
+    """Return the position before others made their hidden choices, so that advice cannot use these choices."""
     while (before := position.before) is not None and before.due is not None and position.due is not None:
         if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):
             break

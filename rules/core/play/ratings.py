@@ -1,8 +1,8 @@
-"""Ratings of choices, for advice and for reviews: the chance of a side to win after each choice, and its results.
+"""Ratings of choices, for advice and for reviews: the chance of a side to win after each choice.
 
-There are three ways. `rate_under_policy`: all sides follow a policy, exactly. `rate_by_playouts` (`playouts.py`): the
-same, in fights played to their end. `rate_best_play`: all sides play their best, or one side answers a policy; the
-values of states are solved now, or a table has them.
+There are three ways to rate. `rate_under_policy` assumes that all sides follow a policy, and is exact. In
+`rate_by_playouts` (module `playouts`), all sides follow a policy too, in fights played to their end. `rate_best_play`
+assumes that sides play their best; the values of states are solved at once or come from a table.
 """
 
 from collections import defaultdict
@@ -21,13 +21,13 @@ from rules.core.play.turn_tree import Expand, Node
 
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
 State = TypeVar("State")
-Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bound, value and upper bound of each state
-BoundsOf = Callable[[Sequence[State]], Bounds | None]  # None if a value is not known
+Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bounds, values and upper bounds of states
+BoundsOf = Callable[[Sequence[State]], Bounds | None]  # returns None if a value is not known
 
 
 @frozen
 class ChoiceResult:
-    """A possible result of a choice: its view, its chance, and the chance to win after it."""
+    """A possible result of a choice: what a view shows of it (`seen`), its chance, and the chance to win after it."""
 
     seen: Any
     chance: float
@@ -36,7 +36,10 @@ class ChoiceResult:
 
 @frozen
 class Rating:
-    """A choice with the chance to win after it: between `low` and `high`, or with a standard error."""
+    """A choice with the chance to win after it (`worth`), which is certainly or probably between `low` and `high`.
+
+    If `fights` were played, `error` is the standard error of the chance.
+    """
 
     choice: object
     worth: float
@@ -47,7 +50,7 @@ class Rating:
     results: tuple[ChoiceResult, ...] = ()
 
     def error_to(self, other: "Rating") -> float:
-        """Return the standard error of the difference of two choices, as if their fights were independent."""
+        """Return the standard error of the difference between two ratings, as if their fights were independent."""
         return hypot(self.error, other.error)
 
     def beats(self, other: "Rating") -> bool:
@@ -60,13 +63,14 @@ class Advice:
     """The choices, best first, and the method of their ratings.
 
     Attributes:
-        kind: TACTICS (all sides follow stated tactics, exact), SIMULATED (the same, from fights played to their end),
-            BEST (all play their best), KNOWN (the same, from a table) or ANSWER (the best answer to a stated tactic).
+        kind: The method. TACTICS: all sides follow stated tactics, exactly. SIMULATED: all sides follow stated tactics,
+            in fights played to their end. BEST: all sides play their best. KNOWN: all sides play their best, by the
+            values of a table. ANSWER: one side plays its best against a stated tactic.
         rated: A rating for each choice.
         states: The number of states that were explored, or that the table has.
         fights: The largest number of fights that were played after a choice.
         endless: The share of these fights that were cut off.
-        said: What the duel of the table leaves out.
+        said: A sentence about the choices that the duel model of the table leaves out.
         skipped: The number of choices left out because the rules refuse a later choice of the tactic.
     """
 
@@ -80,12 +84,12 @@ class Advice:
 
     @property
     def ranked(self) -> "Advice":
-        """Return the advice with its choices sorted: those with the most fights first, then by chance."""
+        """The advice with its choices sorted by number of fights and then by chance, the highest first."""
         return replace(self, rated=tuple(sorted(self.rated, key=lambda rating: (-rating.fights, -rating.worth))))
 
     @property
     def is_conclusive(self) -> bool:
-        """True if the first choice is the best; after simulated fights, only if it clearly beats every other."""
+        """True if the first choice is known to be the best; in simulated fights, if it clearly beats every other."""
         first, *others = self.rated
         return self.kind != SIMULATED or all(first.beats(rating) for rating in others)
 
@@ -138,7 +142,10 @@ def rate_under_policy(
 
 
 def solved_bounds(explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing) -> BoundsOf[State]:
-    """Return a function that solves states: at most `most` states, while `going` returns True."""
+    """Return a function that solves states and returns the bounds of their values.
+
+    It returns None if there are more than `most` states, or when `going` returns False.
+    """
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
         numbers = [explorer.number(state) for state in states]
@@ -152,7 +159,7 @@ def solved_bounds(explorer: StateExplorer[State, Turn], side: str, most: int, go
 
 
 def known_bounds(lookup: Callable[[State], float | None], error: float) -> BoundsOf[State]:
-    """Return a function that looks up the values of states, which are right to within an error."""
+    """Return a function that looks up the values of states and returns bounds at a distance of `error`."""
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
         found = [lookup(state) for state in states]
@@ -172,13 +179,13 @@ def rate_best_play(
     bounds_of: BoundsOf[State],
     kind: str,
 ) -> Advice | None:
-    """Rate choices of a person, and the moment before them, by the values of the states after the turn.
+    """Rate choices of a person, and the position before them, by the values of the states after the turn.
 
-    People who choose in secret mix their choices optimally. Such a choice is rated against the best mix of the other
-    side, which expects only the choices of `expand`; all of these must be among the candidates.
+    People who choose in secret mix their choices optimally. A secret choice is rated against the best mix of the other
+    side, which expects only the choices that `expand` returns. All of these must be among the candidates.
 
     Args:
-        candidates: Choices at one position. A candidate without a choice is the moment before.
+        candidates: Choices at one position. A candidate without a choice is the position itself.
         ours: Returns True if a person decides for the valued side.
         expand: Returns the choices that are considered.
         seen: Returns the view of a state that a result shows.
@@ -251,7 +258,10 @@ def _turns(
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:
-    """Return the possible results with different views, likeliest first, each with its chance and mean value."""
+    """Return one result for each view, the likeliest first, with its chance and the mean value after it.
+
+    `weighed` has a view, a chance and a value for each path.
+    """
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for view, chance, value in weighed:
         sums[view][0] += chance

@@ -1,4 +1,4 @@
-"""Secrets of the group: the log has only a salted digest of the words until they are shown.
+"""Secrets of the group: until a secret is shown, the log has only a salted digest of its words.
 
     table: sealed 5feceb66ffc86f38d952786c6d696c79
     table: shown the trap has level 3, salt k3vq81
@@ -35,7 +35,10 @@ def _sealed(words: str, salt: str) -> str:
 
 
 def is_secret_line(line: str, before: Iterable[str]) -> bool:
-    """Return whether a line seals or shows words; raises `BadInput` for shown words that were not sealed `before`."""
+    """Return whether a line seals or shows a secret; raise `BadInput` if it shows words that were not sealed before.
+
+    `before` are the earlier lines of the session.
+    """
     if _SEALED.fullmatch(line):
         return True
     if not (shown := _SHOWN.fullmatch(line)):

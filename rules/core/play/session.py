@@ -1,7 +1,7 @@
 """A session: people, their scenes, and every step of the log, with undo and redo.
 
-The log determines everything else. A step is the beginning of a scene, or a line in it. A session keeps the moment
-after each step, so that any number of steps can be undone and redone, over any number of scenes.
+The log determines everything else. A step of the log is the beginning of a scene, or a line in a scene. A session keeps
+the people and the position after each step, so that any number of steps can be undone and redone.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,10 @@ Sheets = Mapping[str, Any]  # persons of the game by their names
 
 @frozen
 class LogStep:
-    """A step of the log: a scene that begins, or a line in one, with its note and its changes."""
+    """A step of the log: a scene that begins, or a line in a scene, with its note.
+
+    `happened` says which numbers the line changed.
+    """
 
     scene: SceneText | None = None
     line: str = ""
@@ -49,14 +52,14 @@ class LogStep:
 
     @property
     def told(self) -> str:
-        """The line as it is saved: with its note or, without a note, with its changes."""
+        """The line as it is saved: with its note or, if there is none, with the numbers that it changed."""
         note = self.note or self.happened
         return f"{self.line}  # {note}" if note else self.line
 
 
 @frozen
 class SessionState:
-    """The moment after a step: the people at the start of the scene, the scene, its position and its board."""
+    """The session after a step: the people at the start of the scene, the scene, its position and its board."""
 
     people: Sheets = field(default_factory=dict)
     scene: Scene[Any] | None = None
@@ -64,13 +67,13 @@ class SessionState:
     board: Board | None = None
 
     def at(self, position: Position[Any]) -> "SessionState":
-        """Return the same scene at another position, with its board."""
+        """Return the same scene at another position, with the board of that position."""
         with using_rulings_of(position.now):
             board = self.scene.board(position.now) if self.scene else None
         return replace(self, position=position, board=board)
 
     def side_of(self, who: str) -> str:
-        """Return the side for which a person decides, or the side of that name; empty if there is none."""
+        """Return the side for which a person decides; a side's name gives that side, an unknown name gives ""."""
         return self.scene.side_of(self.position.now, who) if self.scene and self.position else ""
 
     @property
@@ -84,9 +87,10 @@ class SessionState:
 
 @frozen
 class ReplayFault:
-    """The first step of a log that does not fit, counted from 0, and the reason; it and all later steps are saved.
+    """The first step of a log that does not fit: its number `at`, counted from 0, and the reason.
 
-    `row` is its line in the text that was opened, or 0; `value` is the value that was refused.
+    This step and all later ones stay in the saved text. `row` is the step's line in the text that was opened, or 0 if
+    no text was opened. `value` is the value that was refused.
     """
 
     at: int
@@ -97,7 +101,10 @@ class ReplayFault:
 
 @frozen
 class Session:
-    """A log with its states. `steps` has the steps carried out, `moments` the moments before and after each of them."""
+    """A log, and the states that follow from it.
+
+    `steps` are those carried out. `moments` has the state of the session before the first step and after each step.
+    """
 
     game: Game
     tags: Tags = ()
@@ -107,35 +114,38 @@ class Session:
     fault: ReplayFault | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how a pickle or a copy is made: from the steps, which are carried out again."""
+        """Return the parts for a pickle or a copy: the steps, which are then carried out again."""
         return _rebuild, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
     def now(self) -> SessionState:
-        """The current moment."""
+        """The state of the session after its last step."""
         return self.moments[-1]
 
     @property
     def due(self) -> Pending[Any] | None:
-        """The pending entry of the scene; None if there is no scene, or if it is over."""
+        """The pending choice or roll of the scene; None if there is no scene, or if the scene is over."""
         return self.now.position.due if self.now.position else None
 
     def tag(self, name: str) -> str:
-        """Return a tag of the whole session, such as its rulings; empty if it has none."""
+        """Return the words of a tag of the whole session, such as `rulings`; empty if it has no such tag."""
         return tag_of(self.tags, name)
 
     @property
     def unfit(self) -> tuple[LogStep, ...]:
-        """The steps that do not fit, at the end of those undone. They stay in the text, and `redo` tries them again."""
+        """The steps that do not fit, which are the last of the undone steps.
+
+        They stay in the text, and `redo` tries them again.
+        """
         return self.undone[self.fault.at - len(self.steps) :] if self.fault else ()
 
     # Going on -----------------------------------------------------------------------------------------
 
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Session":
-        """Begin a scene; its sides are tags, each with people as they are, or with a new sheet.
+        """Begin a scene. Its tags name the people of each side; a person may have a new sheet there.
 
-        `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
-        which a line could not be read back.
+        If there are `dice`, they make the rolls before the first choice, which get a line of their own. Raises
+        `BadInput` for names with which a line could not be read back.
         """
         return self._begin_scene(new_scene(scene), dice)
 
@@ -174,8 +184,8 @@ class Session:
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         """Add a line to the scene: a choice in words, dice, or a manual change.
 
-        `dice` make the rolls that the line leaves open; `note` is a remark, like the words after a `#`. Raises
-        `RuleError` for a line that does not fit or is too long.
+        If there are `dice`, they make the rolls that the line leaves open. `note` is a remark, like the words after a
+        `#` in the line. Raises `RuleError` for a line that does not fit or is too long.
         """
         try:
             return self._add_typed_line(line, dice, note)
@@ -228,7 +238,7 @@ class Session:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
-        """Add parsed choices, dice or manual changes; dice after a choice are added to its line."""
+        """Add parsed choices, dice or manual changes to the log; dice of a choice belong to the line of that choice."""
         position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
         if not after.added:
@@ -287,7 +297,7 @@ class Session:
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
     def redo(self, count: int = 1) -> "Session":
-        """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
+        """Carry out `count` undone steps again; if there are fewer, also try all steps that did not fit."""
         require_int(count, 0, None, "the number of steps forward")
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
@@ -296,9 +306,9 @@ class Session:
         return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
 
     def amend(self, at: int, line: str) -> "Session":
-        """Replace a line and replay the lines after it; the first that no longer fits is the fault.
+        """Replace the line of step `at` and replay the steps after it; the first that no longer fits is the fault.
 
-        The line after the last step is the first of those that do not fit.
+        If `at` is the number after the last step, the line of the fault is replaced.
         """
         last = len(self.steps) - (0 if self.fault and self.fault.at == len(self.steps) else 1)
         later = (*self.steps, *self.unfit)[self._check_step_number(at, last) + 1 :]
@@ -306,7 +316,7 @@ class Session:
         return before.say(line)._replay_steps(later)
 
     def annotate(self, at: int, note: str) -> "Session":
-        """Add a note beside a line; raise `BadInput` for a scene, whose text has no place for one."""
+        """Set the note of a line; raise `BadInput` if the step is a scene, because a scene's text has no note."""
         step = self.steps[self._check_step_number(at, len(self.steps) - 1)]
         if step.scene:
             raise BadInput(at, "A note is beside a line, and step {value} is a scene. Change its title instead.")
@@ -338,9 +348,9 @@ class Session:
     # As text ------------------------------------------------------------------------------------------
 
     def record(self, undone: tuple[LogStep, ...] = ()) -> SessionText:
-        """Return the text of the session: each line with its note or, without a note, with its changes.
+        """Return the text of the session: each line with its note or, if it has none, with the numbers it changed.
 
-        `undone` are steps to write at the end; a comment comes before those that do not fit.
+        `undone` are steps to write at the end; a comment comes before the first step that does not fit.
         """
         entries = [step.scene.head if step.scene else step.told for step in (*self.steps, *undone)]
         if self.fault and undone:
@@ -350,7 +360,7 @@ class Session:
 
 
 def _make_step(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
-    """Return the step of a line, with its changes; drop a note that repeats the changes."""
+    """Return the step of a line, with the numbers that it changed; drop a note that repeats these numbers."""
     line, why = _split_remark(line)
     note, happened = note or why, ""
     if before.board and after.board:
@@ -365,7 +375,7 @@ def _rebuild(
 
 
 def parse_session(game: Game, text: str) -> Session:
-    """Read a session from its text; the first step that does not fit is its fault, with all steps after it."""
+    """Return the session of a text; the first step that does not fit is its fault, and no later step is replayed."""
     record = parse_session_text(text)
     steps: list[LogStep] = []
     for scene in record.scenes:

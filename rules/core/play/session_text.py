@@ -1,4 +1,4 @@
-"""The text of a session: tags, then scenes, each with its own tags and a line for every choice.
+"""The text of a session: tags, and then scenes, which have tags and a line for every choice.
 
     [game riskbreaker]
     [rulings low_success=as-printed]
@@ -8,8 +8,8 @@
     [tollmen] Odo: M3 Pike, Knockdown
     Ida: Gain Advantage, Inspire, Risk 2 | d10=4   # friends 2
 
-A scene other than a fight has a tag: `[scene rest]`. Comments after `#` are kept and never read. Like PGN for chess,
-the same text is the saved file, the link, and an example on a page.
+A scene that is not a fight has a tag such as `[scene rest]`. Comments after `#` are kept, but not interpreted. Like PGN
+for chess, the same text is the saved file, the link, and an example on a page.
 """
 
 import re
@@ -20,17 +20,18 @@ from rules.core.errors import BadInput
 from rules.core.frozen import field, frozen, replace
 
 Tags = tuple[tuple[str, str], ...]
-SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
+SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags that are not sides; games read the last three
 _TAG = re.compile(r"\[ ?(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
 SHOWN = "table: shown "
-# Lines of a whole text, and characters of a typed remark, title or manual change.
-MOST_LINES, LONGEST = 5_000, 400
-MOST_SIGNS = 20_000_000  # of a whole text: more than a session of MOST_LINES lines has
-# Control characters with the ends of lines; then blanks of all kinds and changes of direction.
+MOST_LINES = 5_000  # lines of a whole text
+LONGEST = 400  # characters of a typed remark, title or manual change
+MOST_SIGNS = 20_000_000  # characters of a whole text; a session of MOST_LINES lines has fewer
+# `_ENDS` are control characters, with the ends of lines. `_SPACES` are blanks of all kinds and changes of direction.
 _ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u2800\u3000\u3164\uffa0]+")
-# Invisible characters, which make different names look equal, and halves of a character. Some scripts need joiners.
+# Invisible characters, which make different names look equal, and halves of surrogate pairs. Joiners stay, because some
+# scripts need them.
 _INVISIBLE = re.compile(
     "[\xad\u034f\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )
@@ -57,24 +58,24 @@ _PLAIN = str.maketrans(
 
 
 def plain_signs(text: str) -> str:
-    """Return a text with keyboard characters in place of those that other programs and scripts use for them."""
+    """Return a text with plain keyboard characters in place of similar ones, such as curly quotes and long dashes."""
     return text.translate(_PLAIN)
 
 
 def plain_line(line: str) -> str:
-    """Return a line with plain characters, no full stop at its end, and a small first letter in `table:`."""
+    """Return a line with plain characters, without a full stop at its end, and with `table:` in small letters."""
     plain = plain_signs(line)
     plain = plain if "#" in plain else plain.rstrip(" .;")
     return f"table:{plain[6:]}" if plain[:6].lower() == "table:" else plain
 
 
 def _kept_line(text: str) -> str:
-    """Return a line in the form in which it is saved; the words of a shown secret do not change."""
+    """Return a line in the form in which it is saved; keep the words of a shown secret as they are."""
     return _ENDS.sub(" ", text).strip() if text.lstrip().startswith(SHOWN) else one_line(text)
 
 
 def clean_typed_text(text: str, what: str) -> str:
-    """Return a typed text in the form in which it is saved; raise `BadInput` if it is too long, quotes not counted."""
+    """Return a typed text in the form in which it is saved; raise `BadInput` if it is too long without its quotes."""
     kept = one_line(text)
     bare = kept.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:
@@ -83,14 +84,17 @@ def clean_typed_text(text: str, what: str) -> str:
 
 
 def tag_of(tags: Tags, name: str) -> str:
-    """Return a tag's words. Several tags `rulings` or `plays` are joined; of other equal tags, the last counts."""
+    """Return the words of a tag; empty if there is none.
+
+    If several tags have the same name, the last counts; but the words of all tags `rulings` or `plays` are joined.
+    """
     words = [value for own, value in tags if own == name]
     return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
 
 
 @frozen
 class SceneText:
-    """The text of a scene: its title, its tags, its lines."""
+    """The text of a scene: its title, its tags and its lines."""
 
     title: str = ""
     tags: Tags = ()
@@ -101,7 +105,7 @@ class SceneText:
         return tag_of(self.tags, name)
 
     def whole_number(self, name: str, what: str) -> int | None:
-        """Return the whole number of a tag, None if there is no tag; raise `BadInput` for other words."""
+        """Return the whole number of a tag, or None if there is no tag; raise `BadInput` if it has other words."""
         words = self.tag(name)
         if words and not (words.isascii() and words.isdecimal()):
             raise BadInput(words, f"{what} must be a whole number")
@@ -109,12 +113,12 @@ class SceneText:
 
     @property
     def head(self) -> "SceneText":
-        """The scene as it begins, without its lines."""
+        """The text of the scene without its lines."""
         return replace(self, lines=())
 
     @property
     def sides(self) -> dict[str, str]:
-        """The text of the people of each side; a side with two tags has the people of both."""
+        """The text of the people by the name of their side; a side with two tags has the people of both tags."""
         sides: dict[str, str] = {}
         for name, words in self.tags:
             if name not in SETTINGS:
@@ -153,9 +157,9 @@ def _tag_text(tag: tuple[str, str]) -> str:
 
 
 def parse_session_text(text: str) -> SessionText:
-    """Read a session text, with lines of any length; raise `BadInput` for too many lines.
+    """Parse the text of a session; raise `BadInput` if it has too many lines.
 
-    If there is no heading, the first line or the first tag of a side begins a scene.
+    Without a heading, the first line or the first tag of a side begins a scene. Lines may have any length.
     """
     return _read(text)[0]
 
@@ -191,7 +195,7 @@ def _read(text: str) -> tuple[SessionText, list[int]]:
 
 
 def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
-    """Return the scenes, each with its lines."""
+    """Return scenes from entries in order: each line is added to the scene before it."""
     scenes: list[SceneText] = []
     for entry in entries:
         if isinstance(entry, SceneText):
@@ -203,17 +207,17 @@ def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
 
 
 def people_in(words: str) -> list[str]:
-    """Return the people of a side, each as written."""
+    """Return the text of each person of a side."""
     return [part.strip() for part in words.split(";") if part.strip()]
 
 
 def parts_of_line(words: str) -> list[str]:
-    """Return the parts of a person's line, which dots, commas or ends of lines divide."""
+    """Return the parts of a person's line, which are divided by `·`, commas or ends of lines."""
     return [part.strip() for part in re.split("[·,\n]", words) if part.strip()]
 
 
 def parse_signed(text: str) -> int:
-    """Return the whole number of a text with either kind of minus."""
+    """Return the whole number of a text, whose minus may be a hyphen or a minus sign."""
     return int(text.replace("−", "-"))
 
 

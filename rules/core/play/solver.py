@@ -1,8 +1,8 @@
-"""Values of states to a side: its chance to win if both play their best, or if one answers a policy.
+"""Values of states: a side's chance to win if both sides play their best, or if one side answers a policy.
 
-Zero-sum: what one side wins, the others lose; a fight without a winner counts one half. States are explored once and
-solved from the ends backwards; states in a loop are solved together. If a loop cannot be solved exactly, the value has
-bounds from both sides.
+One side wins exactly what the others lose, and a fight without a winner counts one half. States are explored once and
+solved from the ends backwards. States in a loop are solved together; if they cannot be solved exactly, each value has a
+lower and an upper bound.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ from rules.core.progress import report_progress
 
 State = TypeVar("State")
 Choice = TypeVar("Choice")
-Number = Any  # Fraction for exact values, float for quick ones, and sums mix them with 0 and 1
+Number = Any  # Fraction for exact values or float for quick ones; sums mix these with 0 and 1
 Rows = Sequence[Sequence[Number]]
 CLOSE = 1e-12
 
@@ -25,13 +25,14 @@ def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Num
     """Return the value of a matrix game for the first side, and the mixed choices of both sides.
 
     Args:
-        rows: The payoffs of the first side: a row for each of its choices, with a column for each of the other side's.
+        rows: The payoffs to the first side, with a row for each choice of the first side and a column for each choice
+            of the second.
 
     Returns:
-        The value, the chance of each row, and the chance of each column. They are exact if the payoffs are.
+        The value, the chance of each row, and the chance of each column. They are exact if the payoffs are exact.
     """
     lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
-    if max(lows) == min(highs):  # a saddle point: one choice each
+    if max(lows) == min(highs):  # a saddle point: both sides have one best choice
         row, column = lows.index(max(lows)), highs.index(min(highs))
         return max(lows), _pure_mix(len(rows), row), _pure_mix(len(highs), column)
     shift = 1 - min(lows)
@@ -48,7 +49,7 @@ def _pure_mix(count: int, chosen: int) -> tuple[int, ...]:
 
 
 def _final_tableau(rows: list[list[Number]]) -> list[list[Number]]:
-    """Return the final simplex tableau for the largest sum of y with rows · y ≤ 1. Bland's rule ensures an end."""
+    """Return the final simplex tableau for the largest sum of y with rows · y ≤ 1; Bland's rule prevents loops."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
     tableau = [[*row, *(one * int(index == i) for i in range(height)), one] for index, row in enumerate(rows)]
@@ -69,7 +70,7 @@ def _final_tableau(rows: list[list[Number]]) -> list[list[Number]]:
 
 
 def _tolerance(number: Number) -> Number:
-    """Return the largest number that counts as 0: for floats, a trace of rounding."""
+    """Return the largest number that counts as 0; for floats, it is above 0 because of rounding errors."""
     return 0 if isinstance(number, Fraction | int) else CLOSE
 
 
@@ -131,10 +132,10 @@ def successor_chances(turn: Turn, values: Sequence[Number]) -> dict[int, Number]
 
 @frozen
 class Solution(Generic[State]):
-    """The chance of a side to win from every state, and its lower and upper bounds.
+    """The chance of a side to win from every state, and lower and upper bounds of that chance.
 
-    `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half. If a side can choose to go on
-    for ever, the bounds stay apart, and the middle is the limit of longer and longer fights.
+    A fight that never ends counts as lost in `lower`, as won in `upper`, and as one half in `middle`. If a side can
+    choose to go on for ever, the bounds differ, and the middle is the limit of longer and longer fights.
     """
 
     game: StateSpace[State]
@@ -144,7 +145,7 @@ class Solution(Generic[State]):
 
     @property
     def bounds(self) -> tuple[list[Number], list[Number], list[Number]]:
-        """Lower bound, value and upper bound of every state by number."""
+        """The lower bounds, the values and the upper bounds of all states, in the order of their numbers."""
         return self.lower, self.middle, self.upper
 
     def look_up(self, state: State) -> tuple[Number, Number, Number]:
@@ -154,14 +155,14 @@ class Solution(Generic[State]):
 
     @property
     def max_gap(self) -> Number:
-        """Return the largest difference between the bounds of a state."""
+        """The largest difference between the bounds of a state."""
         return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
 
 
 def solve(game: StateSpace[State], number: Callable[[Number], Number] = float) -> Solution[State]:
     """Return the value of every state, computed from the ends backwards.
 
-    `number` is `float`, or `Fraction` for games without loops, which are then solved exactly.
+    `number` is `float`; for games without loops it can be `Fraction`, which makes the values exact.
     """
     count = len(game.turns)
     bounds = [[number(never)] * count for never in (0, DRAW, 1)]
@@ -197,7 +198,10 @@ def _sweep(game: StateSpace[State], group: list[int], bounds: list[list[Number]]
 
 
 def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
-    """Return the states in strongly connected groups, every group after those it leads to (Tarjan's algorithm)."""
+    """Yield the states in strongly connected groups; a group comes after all groups that it leads to.
+
+    This is Tarjan's algorithm.
+    """
     index: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []
@@ -244,7 +248,10 @@ def _is_new_state(low: dict[int, int], index: dict[int, int], done: set[int], at
 
 
 def solve_duel(duel: DuelModel[State, Choice], side: str, most: int) -> Solution[State]:
-    """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
+    """Return the value of every state to a side if both sides play optimally.
+
+    Raises `ValueError` if there are more than `most` states.
+    """
     explorer = explore_duel(duel, side)
     explorer.number(duel.start())
     game = build_state_space(explorer, side, most)

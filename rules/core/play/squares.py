@@ -1,4 +1,4 @@
-"""Squares on a map: those within reach of a step, and steps in words."""
+"""Squares on a map: the squares within a number of steps, and steps in words."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ Square = tuple[int, int]
 
 
 def squares_within(here: Square, most: int) -> Iterator[Square]:
-    """Return every other square within `most` steps, straight or diagonal, the nearest first."""
+    """Return the other squares within `most` steps, the nearest first; a diagonal step counts as one."""
     (x, y), span = here, range(-most, most + 1)
     squares = ((x + east, y + north) for east in span for north in span if east or north)
     return iter(sorted(squares, key=lambda to: (max(abs(to[0] - x), abs(to[1] - y)), to)))

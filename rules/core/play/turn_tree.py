@@ -1,7 +1,7 @@
-"""A turn as a tree: every path of it, dice and choices alike. Policies, odds and values walk it.
+"""A turn as a tree, with a branch for every result of dice and for every choice. Advice and solved duels use it.
 
-The turn is carried out once for each path, as odds are enumerated; a procedure called with `sub` is explored once for
-its arguments, and the turn goes on once for each distinct result.
+The turn is carried out once for each path, as in an enumeration of odds. A procedure called with `sub` is explored once
+for its arguments, and the turn then continues once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -30,9 +30,9 @@ Expand = Callable[[State, str, Offers[State, Any]], Sequence[Any]]  # the single
 class Node:
     """A point of a turn, and the nodes below it.
 
-    `kind` is "leaf" (`what` is the final state), "chance" (the weights of the branches), "choice" (the person who
-    decides), "matrix" (all who decide at once) or "sub" (the tree of a part of the turn). `branches` are totals,
-    results, choices or rows of choices; `below` has the nodes to which they lead.
+    `what` depends on `kind`. For "leaf" it is the final state; for "chance", the weights of the branches; for "choice",
+    the person who decides; for "matrix", all people who decide at once; for "sub", the tree of a part of the turn.
+    `branches` are totals, results, choices or rows of choices. `below` has the node to which each branch leads.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Node:
 
 
 class _Asks(BaseException):
-    """Raised when a part of a turn asks for a choice, so that it has no odds of its own."""
+    """Raised when a part of a turn asks for a choice, so that there are no odds of this part alone."""
 
 
 def _raise_asks(*_: object) -> Never:
@@ -55,7 +55,7 @@ def _too_many_paths() -> NeverEnds:
 
 
 class _Frame:
-    """One branching on the path being followed."""
+    """One branching on the path that is being followed; branch `at` is the current one."""
 
     __slots__ = ("at", "below", "branches", "kind", "shown", "what")
 
@@ -77,7 +77,7 @@ class TreeBuilder(Dice):
         self._depth = 0
 
     def _repeat_step(self) -> bool:
-        """Go on to the next branching of the path that is repeated; return False after its last."""
+        """Go to the next branching of the repeated path; return False after its last branching."""
         if self._depth == len(self._path):
             return False
         self._depth += 1
@@ -149,13 +149,13 @@ class TreeBuilder(Dice):
     def choose_first_speaker(
         self, state: State, asked: Mapping[str, Offers[State, Choice]]
     ) -> tuple[State, str, Choice]:
-        """Let the first of the people speak first: the tree does not branch on the order of speaking."""
+        """Let the first person in `asked` speak first, because the tree does not branch on the order of speaking."""
         who = next(iter(asked))
         state, choices = self.choose_simultaneously(state, {who: asked[who]})
         return state, who, choices[who]
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
-        """Return the tree of a turn; raise `NeverEnds` for one with too many paths, or that takes too long."""
+        """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""
         for _ in range(MAX_RUNS):
             if is_time_up():
                 raise NeverEnds("The turn takes longer than the time that is allowed here.")
@@ -180,7 +180,7 @@ _ASKING: set[Callable[..., object]] = set()
 def odds_if_no_choice(
     procedure: Callable[..., R], args: tuple[object, ...], named: Mapping[str, Any]
 ) -> Odds[R] | None:
-    """Return the odds of a part of a turn; None if it has a choice."""
+    """Return the odds of a part of a turn; None if the part asks for a choice."""
     if procedure in _ASKING:
         return None
     try:
@@ -192,7 +192,7 @@ def odds_if_no_choice(
 
 def expand_all(
     state: State,
-    who: str,  # noqa: ARG001 (others look at who)
+    who: str,  # noqa: ARG001 (other functions of the type `Expand` use it)
     offers: Offers[State, Choice],
 ) -> Sequence[Choice]:
     """Return all single choices of a person's offers."""
@@ -206,7 +206,7 @@ def build_tree(turn: Callable[[Dice, State], State], state: State, expand: Expan
 
 
 def leaves(top: Node) -> tuple[Any, ...]:
-    """Return the distinct states or results at the end of a tree; ends of its parts do not count."""
+    """Return the distinct states or results at the leaves of a tree, but not those in the trees of its parts."""
     distinct: dict[object, None] = {}
     waiting = [top]
     while waiting:

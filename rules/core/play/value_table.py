@@ -1,8 +1,9 @@
-"""Tables of values: the value of every state of a solved fight, in at most four bytes a state, keys included.
+"""Value tables: the value of every state of a solved duel, in at most four bytes a state with its key.
 
-Only fields that differ from state to state count. Each has a short list of possible values; the indexes of a state's
-values in these lists are combined to one number, its key. Keys are sorted and saved as differences, and values to one
-part in 65,535. The table names people and sides by their places, so that it fits all people with the same sheets.
+Fields that are equal in all states are left out. Each other field has a short list of its values, and the indexes of a
+state's values in these lists are combined to one number, the state's key. Keys are sorted and saved as differences, and
+values are saved to one part in 65,535. In the table, letters replace the names of people and sides, so that it serves
+all people with the same sheets.
 """
 
 import json
@@ -22,9 +23,10 @@ SeatNames = Mapping[str, str]
 
 
 def describe_state(state: object, names: SeatNames) -> dict[str, str]:
-    """Describe a state field by field, with people called by `names`; leave out fields with their usual value.
+    """Return the value of each field as text, by its path; leave out fields with their default value.
 
-    So a table stays valid after a new field or ruling is added, unless a state uses it.
+    `names` has a replacement for each name of a person or side. Because defaults are left out, a table stays valid when
+    a field or ruling is added to the game, unless a state uses it.
     """
     return _describe_part(state, names, "", {})
 
@@ -34,7 +36,7 @@ MOST_PARTS = 2_000
 
 
 def _describe_part(part: object, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
-    """Describe a part of a state; descriptions are cached in `before`, because states share parts."""
+    """Return the fields of a part of a state; they are cached in `before`, because states share parts."""
     known = before.get((path, id(part)))
     if known is None:
         known = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
@@ -80,7 +82,7 @@ def _rename_people(value: object, names: SeatNames) -> object:
 
 
 def pack_value_table(states: Mapping[State, float], names: SeatNames, about: Mapping[str, object]) -> bytes:
-    """Pack a table of these states and their values; `about` describes the table."""
+    """Return the bytes of a table with these states and their values; `about` is saved with them as a description."""
     rows = [describe_state(state, names) for state in states]
     columns = {
         path: sorted({row.get(path, "") for row in rows}) for path in sorted({path for row in rows for path in row})
@@ -134,7 +136,7 @@ def _read_sums(data: bytes) -> list[int]:
 
 
 class ValueTable:
-    """The values of the states of a fight, read from a file; `about` describes the fight."""
+    """A value table that is read from the bytes of a file; `about` describes the duel."""
 
     def __init__(self, data: bytes) -> None:
         begins = 4 + int.from_bytes(data[:4])
@@ -151,7 +153,7 @@ class ValueTable:
         self._fixed: dict[str, str] | None = None
 
     def get(self, state: object, names: SeatNames) -> float | None:
-        """Return the value of a state, to within `ERROR`; None if the table does not have it."""
+        """Return the value of a state, to within `ERROR`; None if the table does not have the state."""
         called, parts = self._before
         if names != called or len(parts) > MOST_PARTS:
             called, parts = self._before = dict(names), {}
