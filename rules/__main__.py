@@ -1,4 +1,4 @@
-"""`python -m rules`: every calculator on the command line, and sessions in a terminal."""
+"""The command `python -m rules`, which answers questions of calculators and plays sessions in a terminal."""
 
 import codecs
 import os
@@ -6,8 +6,8 @@ import sys
 from importlib import metadata
 from io import TextIOWrapper
 
-STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
-INTERRUPTED = 130  # as shells report a program that the user has stopped: 128 + SIGINT
+STOPPED = 141  # exit code that shells report if the reader of the output has gone: 128 + SIGPIPE
+INTERRUPTED = 130  # exit code that shells report if the user has stopped a program: 128 + SIGINT
 # Characters that some terminals cannot show, and the ASCII characters shown instead.
 _TYPED = {
     "−": "-", "–": "-", "×": "x", "·": "*", "’": "'", "“": '"', "”": '"', "…": "...", "≈": "~", "→": "->",
@@ -16,14 +16,17 @@ _TYPED = {
 
 
 def _replace_signs(error: UnicodeError) -> tuple[str, int]:
-    """Return the signs for those that a terminal cannot show (a hyphen for a minus, else `?`), and where to go on."""
+    """Return substitutes for characters that the terminal cannot show, and the index after these characters.
+
+    The substitute is in `_TYPED`, as a hyphen for a minus; else it is `?`. `codecs` calls this function.
+    """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(_TYPED.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def _begin(arguments: list[str]) -> int:
-    """Start the named session or calculator; import nothing else."""
+    """Run the command that the arguments name, import only the modules that it needs, and return its exit code."""
     if arguments == ["--version"]:
         print(_version())
         return 0
@@ -50,7 +53,7 @@ def _version() -> str:
 
 
 def main() -> int:
-    """Run the command; print no error for a reader that stops early, as `head` does."""
+    """Run the command and return its exit code; print no error if the reader of the output stops early, as `head`."""
     codecs.register_error("as typed", _replace_signs)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
         if isinstance(stream, TextIOWrapper):  # None if the stream is closed

@@ -15,21 +15,22 @@ if TYPE_CHECKING:
 
 @frozen
 class CalculatorPackage:
-    """A package with calculators, by the name of its folder."""
+    """A package of calculators that belong to no game; `folder` is the name of its folder."""
 
     folder: str
 
     def calculators(self, module: str = "") -> ModuleType:
-        """Import the calculators, or one module of them."""
+        """Import the package; if `module` is given, import that module of the package instead."""
         return import_module(f"rules.{self.folder}{module and f'.{module}'}")
 
 
 @frozen
 class GameEntry:
-    """A game: the prefix of its identifiers, the name of its folder, and its title. Its parts are imported when needed.
+    """A game in the list: the prefix of its identifiers, the name of its folder (`slug`), and its title.
 
-    Its parts are four names in its modules: `GAME` in `game.py`, `RULINGS_CLASS` in `rulings.py`, `BASIC_ROLL` in
-    `rolls.py`, if the game has a basic roll, and `drawings` in `calculators/diagrams.py`.
+    The game's modules are imported when they are needed. They provide four names: `GAME` in `game.py`, `RULINGS_CLASS`
+    in `rulings.py`, `drawings` in `calculators/diagrams.py` and, if the game has a basic roll, `BASIC_ROLL` in
+    `rolls.py`.
     """
 
     prefix: str
@@ -55,11 +56,11 @@ class GameEntry:
         return roll
 
     def calculators(self, module: str = "") -> ModuleType:
-        """Import the game's calculators, or one module of them."""
+        """Import the package of the game's calculators; if `module` is given, import that module of it instead."""
         return self._module(f"calculators{module and f'.{module}'}")
 
     def known(self, file: str) -> str:
-        """Return the path of a value table."""
+        """Return the path of one of the game's value tables, whose file has this name."""
         return join(dirname(str(self._module("").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)
 
     def _module(self, name: str) -> ModuleType:

@@ -1,7 +1,7 @@
 """The engine under every game: dice, pools, exact odds, rulings, rule identifiers, inputs and exhibits.
 
-`dice` runs a procedure in four modes, `enumeration` is the mode of exact odds, `rulings` and `context` hold the choices
-of a group. `play` has fights, sessions and solved positions.
+`dice` runs a procedure with scripted or seeded dice, and `enumeration` gives its exact odds. `rulings` and `context`
+hold the rulings that a group has chosen. `play` has fights, sessions and solved duels.
 """
 
 from rules.core.chains import Absorption, absorb, step_distribution

@@ -12,7 +12,8 @@ from rules.core.context import Memoized
 from rules.core.errors import BadInput, RuleError, is_whole
 from rules.core.frozen import fields
 
-# `kind: Any` is an annotation: a class, or an alias such as `tuple[int, ...]`. These have no type in common.
+# A parameter `kind` is an annotation: a class, or an alias such as `tuple[int, ...]`. Python has no type for both, so
+# the parameter is `Any`.
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -75,7 +76,7 @@ def check_value(value: object) -> None:
 
 
 MAX_CHECKED = 1024
-_CHECKED: dict[int, object] = {}  # recently checked values, by identity: they never change
+_CHECKED: dict[int, object] = {}  # recently checked values, by `id`; values never change, so no check is repeated
 
 
 def may_hold_fields(kind: Any) -> bool:
@@ -87,7 +88,7 @@ def may_hold_fields(kind: Any) -> bool:
     return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
 
 
-@cache  # every choice of a session is checked
+@cache  # a session calls this for every choice
 def _fields(kind: type) -> tuple[tuple[str, Any, TypeCheck, bool], ...]:
     """Return each field's name, annotation and check, and whether its value may have fields of its own."""
     declared = fields(kind)
@@ -168,7 +169,7 @@ _WRAPPED: dict[object, Any] = {}  # functions with any arguments and results
 def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
 
-    A pickle finds the function under its name in the package.
+    If `package` and `name` are given, pickles store the wrapped function under that name in that package.
     """
     if not isinstance(offered, FunctionType | Memoized):
         return offered
@@ -214,7 +215,7 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
 def _make_inner_check(
     kinds: dict[str, Any], plain: list[str], others: str | None
 ) -> Callable[[tuple[object, ...], dict[str, object]], BadInput | None] | None:
-    """Return a function that checks the fields within arguments; None if no argument can have fields."""
+    """Return a function that checks the fields of arguments; None if no argument can have fields."""
     deep = {name for name, kind in kinds.items() if may_hold_fields(kind)}
     places = [at for at, name in enumerate(plain) if name in deep]
 
@@ -227,7 +228,7 @@ def _make_inner_check(
 
 
 def _raise_own_error(function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]) -> None:
-    """Call the function with refused arguments, because its own error may say more than a general one."""
+    """Call the function with refused arguments, because its own error may say more than our general error."""
     try:
         function(*args, **named)
     except RuleError:

@@ -1,4 +1,4 @@
-"""Tables whose rows cover ranges of numbers. The floor of a row is its lowest number; the lowest row has none."""
+"""Tables whose rows cover ranges of numbers. A row's *floor* is its lowest number; the lowest row has no floor."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -7,7 +7,10 @@ from rules.core.totals import Total
 
 
 def band_index(floors: Sequence[int], number: int | Total) -> int:
-    """Return how many of the floors, in ascending order, a number reaches: of 4 and 7, a 6 reaches one."""
+    """Return how many floors a number reaches: of the floors 4 and 7, the number 6 reaches one.
+
+    `floors` are in ascending order.
+    """
     if isinstance(number, Total):
         return number.run.ask(number, lambda value: bisect_right(floors, value))
     return bisect_right(floors, number)

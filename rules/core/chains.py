@@ -1,8 +1,8 @@
 """Absorbing Markov chains: rounds that repeat until an end state, solved exactly.
 
-A chain is a start state, a `step` that gives the odds of the next state, and an `ended` test. States are removed one
-after another from the start on. The chance that reaches a removed state passes to the states it leads to, so loops are
-solved exactly and nothing is cut off.
+A chain is a start state, a function `step` that gives the odds of the next state, and a test `ended`. The solver
+removes one state after another, from the start on. The chance that reaches a removed state passes on to the successors
+of that state, so loops are solved exactly and nothing is cut off.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -23,7 +23,7 @@ class Absorption(Generic[S]):
     """The end states of a chain with their chances, and the mean number of steps."""
 
     chances: dict[S, Any]  # a Fraction or a float, as the caller chose
-    steps: Any  # the same
+    steps: Any  # of the same type as the chances
 
 
 def absorb(
@@ -35,8 +35,8 @@ def absorb(
 ) -> Absorption[S]:
     """Return the chance of each end state and the mean number of steps to get there.
 
-    `number` is `Fraction` for exact answers, or `float` if these take too long. `length` returns the number of steps
-    that leaving a state counts for. Raises `NeverEnds` if a reachable state can never reach an end.
+    `number` is `Fraction` for exact answers, or `float` if exact answers take too long. `length` returns how many steps
+    it takes to leave a state. Raises `NeverEnds` if a reachable state can never reach an end.
     """
     _check_functions(step, ended)
     require_callable(number, "a chain must be solved in Fraction or in float")
@@ -67,7 +67,7 @@ def _check_functions(step: object, ended: object) -> None:
 def _explore(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], number: Callable[[Fraction], Number]
 ) -> tuple[list[S], dict[S, dict[S, Number]]]:
-    """Return the states that are not ends, in reverse postorder, and the chances of the successors of each."""
+    """Return the states that are not ends, in reverse postorder, and for each state the chances of its successors."""
     order: list[S] = []
     moves: dict[S, dict[S, Number]] = {}
     onward: dict[S, Iterator[S]] = {}  # for each state on the current path, the successors still to visit
@@ -104,7 +104,7 @@ def _close_loop(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number]
 
 
 def _remove_state(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number], into: dict[S, set[S]]) -> None:
-    """Remove a state: every state that leads to it then leads straight to its successors."""
+    """Remove a state, and connect every state that leads to it with its successors instead."""
     onward_moves = moves.pop(state)
     for source in into.get(state, ()):
         if source not in moves:
@@ -119,7 +119,7 @@ def _remove_state(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Numbe
 def step_distribution(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
-    """Return the exact chance to end after each number of steps up to `most`, and the chance of going on after them."""
+    """Return the exact chance to end after each number of steps up to `most`, and the chance to take more steps."""
     _check_functions(step, ended)
     require_int(most, 0, MAX_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}

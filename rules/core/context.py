@@ -23,9 +23,9 @@ RulingsByClass = dict[type[Rulings], Any]  # rulings of that class, or `TrackedR
 
 
 class TrackedRulings:
-    """Rulings during one computation: `vars` returns each field that was read, with its value.
+    """Rulings that note which of their fields are read: `vars(tracked)` has the fields read so far, with their values.
 
-    It equals the rulings that it reads, so a state that keeps it equals a state that keeps the rulings.
+    Tracked rulings equal the plain rulings, so a state that keeps tracked rulings equals a state that keeps plain ones.
     """
 
     __slots__ = ("__dict__", "_values")
@@ -53,7 +53,7 @@ class TrackedRulings:
         return repr(self.rulings)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the parts for a pickle or a copy: the plain rulings, without the values read so far."""
+        """Return the parts for a pickle or a copy: the plain rulings, but not the values read so far."""
         return TrackedRulings, (self.rulings,)
 
 
@@ -120,7 +120,7 @@ class _SetScope(_Scope):
 
 
 class _TrackingScope(_Scope):
-    """The scope of a computation whose result will be cached. It records the rulings and the policy that are read."""
+    """The scope of a computation whose result will be cached: it notes which rulings are read, and if the policy is."""
 
     __slots__ = ("_outer", "asked")
 
@@ -131,7 +131,7 @@ class _TrackingScope(_Scope):
         return self.setdefault(kind, TrackedRulings(self._outer[kind]))
 
     def capture(self, kind: type[Rulings]) -> Any:
-        for option in list_rulings(kind):  # the state may read any of them, later
+        for option in list_rulings(kind):  # the state may read any ruling later
             getattr(self[kind], option.name)
         return self._outer.capture(kind)
 
@@ -179,7 +179,7 @@ def snapshot_rulings(kind: type[R]) -> R:
 
 
 def snapshot() -> tuple[Rulings, ...]:
-    """Return all rulings that are set here, for a value that sets them again later: `with using_only(rulings):`."""
+    """Return all rulings that `using` blocks have set here, so that `using_only` can set them again later."""
     return tuple(_SCOPE.get().every().values())
 
 
@@ -194,12 +194,12 @@ def current_scope() -> object:
 
 
 def current_policy() -> Policy | None:
-    """Return the policy in force, which makes the choices of a procedure; None without a policy."""
+    """Return the policy in force, which makes the choices of a procedure; None if no policy is in force."""
     return _SCOPE.get().policy()
 
 
 class _ScopeBlock:
-    """A `with` block in which a scope is in force. It takes half the time of a block made by `contextmanager`."""
+    """A `with` block that sets rulings and a policy. It takes half the time of a block made by `contextmanager`."""
 
     __slots__ = ("_outer", "_policy", "_rulings", "_token")
 
@@ -236,7 +236,7 @@ def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = Non
 
 
 def using_rulings_of(state: object, policy: Policy | None = None) -> AbstractContextManager[None]:
-    """Put the rulings that a state keeps, if it keeps any, and a policy in force for a `with` block."""
+    """Put the rulings that a state keeps and a policy in force for a `with` block; a state may keep no rulings."""
     return using(getattr(state, "rulings", None), policy=policy)
 
 
@@ -274,7 +274,7 @@ _CACHES: list[Callable[[], None]] = []
 
 
 class _Memo(Generic[T]):
-    """A cached result, the scope of its computation, and the values of the fields that it read, by class of rulings."""
+    """A cached result, the scope in which it was computed, and the rulings that its computation read."""
 
     __slots__ = ("_policy", "_reads", "result", "scope")
 
@@ -358,10 +358,9 @@ def clear_memo() -> None:
 
 
 class cache_last_call(Generic[P, T]):  # noqa: N801 (a decorator)
-    """A function that keeps its latest result for a call with the same objects in the same scope.
+    """A function that returns its last result again if it is called with the same objects in the same scope.
 
-    Arguments are compared by identity, which costs almost nothing. Errors are not kept: the next call raises them
-    again.
+    Arguments are compared by identity, which costs almost nothing. Errors are not kept: the next call computes again.
     """
 
     def __init__(self, function: Callable[P, T]) -> None:

@@ -18,7 +18,8 @@ from rules.core.identifiers import register_loader
 def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
     """Return a `__getattr__` for a package that imports its names when one is first needed.
 
-    `named_alike` are the names that an object and a module of the package share. The package then has the object.
+    `named_alike` lists the names that belong to both an object and a module of the package. As an attribute of the
+    package, such a name is the object.
     """
 
     class Package(ModuleType):

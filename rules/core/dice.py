@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 State = TypeVar("State")
 Choice = TypeVar("Choice")
-ChoiceCheck = Callable[[State, str, Choice], object]  # raises for a choice that is forbidden to the person
+ChoiceCheck = Callable[[State, str, Choice], object]  # a function that raises if the choice is forbidden to the person
 MAX_TRIES = 10_000
 UNTIL_ARGUMENTS = "dice.until takes a function that accepts a result, and then a procedure"
 RESULT_FIELDS = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
@@ -59,7 +59,7 @@ class Dice:
         return self.roll(pool).total
 
     def roll(self, pool: Pool) -> Roll:
-        """Roll a pool and return every face; exact odds know only totals."""
+        """Roll a pool and return the face of every die. Exact odds refuse this call, because they know only totals."""
         raise NotImplementedError
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
@@ -99,9 +99,9 @@ class Dice:
         asked: "Mapping[str, Offers[State, Choice]]",
         check: ChoiceCheck[State, Choice] | None = None,
     ) -> tuple[State, dict[str, Choice]]:
-        """Ask all for a secret choice, revealed at once; raises `Undecided` if no policy is in force.
+        """Ask several people for secret choices that are revealed together; raise `Undecided` if there is no policy.
 
-        `check` refuses a choice as soon as it is made, before the next person is asked.
+        If `check` is given, it refuses a choice as soon as that choice is made, before the next person is asked.
         """
         choices = {who: _policy_choice(state, who, offers) for who, offers in asked.items()}
         if check:
@@ -212,8 +212,8 @@ class RecordingDice(Dice):
 class Step:
     """One step of an explanation: the rule applied, its result in words, and the dice rolled for it.
 
-    A step that is the result of an action has its `success`. `by` is the person who acts, `to` the target; `harms` has
-    the names of the target's numbers that the action makes worse.
+    If the step is the result of an action, `success` says whether the action succeeded; else it is None. `by` is the
+    person who acts, and `to` is the target. `harms` names the target's numbers that the action makes worse.
     """
 
     rule: str | None

@@ -11,7 +11,7 @@ class HasName(Protocol):
 
     @property
     def name(self) -> str:
-        """The name in messages and lines."""
+        """The name, as messages and session lines show it."""
 
 
 T = TypeVar("T")
@@ -81,8 +81,8 @@ class BadInput(RuleError):
 
     Args:
         value: The value that was given.
-        allowed: "a stat must be a whole number", to which the message adds ", not 'x'."; or whole sentences, in which
-            `{value}` marks the place of the value.
+        allowed: The allowed values, such as "a stat must be a whole number"; the message adds ", not 'x'.". It can also
+            be whole sentences, in which `{value}` marks the place of the value.
         field: Name or path of the input, if there is one.
     """
 
@@ -173,7 +173,7 @@ def count_words(low: int, high: int) -> str:
 
 
 def one_of_words(options: Iterable[object]) -> str:
-    """Return the words for some options: "one of a, b, c"; it lists twelve at most, and the number of the others."""
+    """Return the words for some options, such as "one of a, b, c"; if there are over twelve, count those left out."""
     named = [str(option) or "empty" for option in options]
     if len(named) < 2:
         return named[0] if named else "one that exists (there are none)"
@@ -182,9 +182,10 @@ def one_of_words(options: Iterable[object]) -> str:
 
 
 def require_text(value: object, longest: int | None, noun: str) -> str:
-    """Check that a text can be saved and is not too long (None: any length), and return it.
+    """Return a text of at most `longest` characters; raise `BadInput` for any other value.
 
-    Half of a surrogate pair is not a character, and can be neither saved nor shown. Raises `BadInput`.
+    If `longest` is None, the text may have any length. Half of a surrogate pair is refused, because it is not a
+    character and can be neither saved nor shown.
     """
     if not isinstance(value, str) or (longest is not None and len(value) > longest):
         raise BadInput(value, f"{noun} must be a text{'' if longest is None else f' of up to {longest} characters'}")

@@ -25,7 +25,7 @@ def format_percent(chance: Fraction, places: int = 1) -> str:
 
 
 def format_number(value: Fraction | int, places: int = 2) -> str:
-    """Return a number in decimals, with a proper minus and no trailing zeros; `≈` if it is rounded."""
+    """Return a number in decimals, with a proper minus, without trailing zeros, and after `≈` if it is rounded."""
     value = Fraction(value)
     shown = _decimal_text(abs(value), places)
     sign = "−" if value < 0 and shown != "0" else ""
@@ -78,7 +78,10 @@ class Column:
 
 @frozen
 class Chart:
-    """How to draw an exhibit: bars or a line of `y` over `x` (by `series`), or a grid of `value`."""
+    """The chart of an exhibit: bars or lines of `y` over `x`, one for each `series`; or a grid of `value`.
+
+    All fields except `kind` are names of columns.
+    """
 
     kind: ChartKind
     x: str
@@ -89,7 +92,7 @@ class Chart:
 
 @frozen
 class Exhibit:
-    """A computed table, and how to draw it if a picture helps."""
+    """A computed table, with a chart if a picture helps."""
 
     title: str
     columns: tuple[Column, ...]
@@ -140,7 +143,7 @@ def _cell_json(kind: Kind, cell: Cell) -> object:
 
 
 def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[[], Exhibit]]:
-    """Register a function without arguments that computes an exhibit for the pages."""
+    """Register a function without arguments that computes an exhibit, as `game/name` for the pages."""
 
     def keep(make: Callable[[], Exhibit]) -> Callable[[], Exhibit]:
         _EXHIBITS[f"{game}/{name}"] = make

@@ -1,7 +1,8 @@
-"""Classes of immutable values: `@frozen` makes one from the annotations in a class, like the decorator of attrs.
+"""Classes of immutable values: `@frozen` turns the annotations of a class into fields, like the decorator of attrs.
 
-The values behave like those of frozen dataclasses with slots, and a caller's own dataclass works in their place.
-Classes load faster than dataclasses, because each method is compiled at its first call, and values are made faster.
+The values behave like those of frozen dataclasses with slots. Callers may use dataclasses instead of these classes.
+These classes load faster than dataclasses, because each method is compiled at its first call, and their values are
+made faster.
 """
 
 import copyreg
@@ -39,10 +40,10 @@ class DeferredMethod:
 def make_filler(
     kind: type, name: str, parameters: str, sources: Mapping[str, str], checked: bool, **scope: object
 ) -> Compiled:
-    """Return a function that makes a value of a class; `sources` has an expression for each field.
+    """Return a function that makes a value of a class; `sources` has the Python expression that fills each field.
 
-    With `checked`, the function calls `__post_init__`. If the first parameter is `class__`, the value is of that class,
-    which is this one or a subclass.
+    If `checked` is true, the function calls `__post_init__`. If its first parameter is `class__`, that parameter is the
+    class of the value: `kind` or a subclass.
     """
     filled = [f"new__.{field_name} = {source}" for field_name, source in sources.items()]
     twin, becomes = "twin__", "kind__"
@@ -56,16 +57,16 @@ def make_filler(
 
 @cache
 def _unfrozen_twin(kind: type) -> type:
-    """Return a copy of the class whose values are not frozen yet."""
+    """Return a copy of the class whose values can be changed, so that a constructor can fill their fields."""
     members = vars(kind)
     slots = (*members.get("__slots__", ()), "__dict__", "__weakref__")
     space = {name: member for name, member in members.items() if name not in slots}
-    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}  # fast only if both are replaced
+    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}  # to replace one alone is slow
     return type(kind)(kind.__name__, kind.__bases__, space | plain)
 
 
 def _compile_function(kind: type, name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Compiled:
-    """Compile a function of these lines. A constructor is called like its class, so that errors name the class."""
+    """Compile a function from the lines of its body. A constructor gets the name of its class, for error messages."""
     scope["__name__"] = kind.__module__
     exec(f"def {name}({parameters}):\n " + "\n ".join(lines), scope)
     written: Compiled = scope[name]
@@ -158,9 +159,9 @@ class Field:
 
 
 def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **looked_at: bool) -> Any:
-    """Declare a field with options: a default or its factory, an argument by name only, methods that ignore it.
+    """Declare a field with options: a default or a factory of defaults, and whether the argument is keyword-only.
 
-    `compare=False`, `hash=False` and `repr=False` make these methods ignore the field.
+    `compare=False`, `hash=False` or `repr=False` makes the methods of that purpose ignore the field.
     """
     return Field("", default, default_factory, kw_only, **looked_at)
 
@@ -190,7 +191,7 @@ def _make_class(kind: type, eq: bool, order: bool) -> Any:
     written = ["__repr__", *(("__eq__", "__hash__") if eq else ()), *(ORDER if order else ())]
     space |= {
         name: DEFERRED_METHODS[name] for name in written if space.get(name) is None
-    }  # a class with `__eq__` has None
+    }  # Python sets `__hash__` to None in a class that defines `__eq__`
     space |= {
         "__new__": DEFERRED_METHODS["__new__"],
         "__fields__": tuple(fields_by_name.values()),
@@ -294,7 +295,10 @@ def _make_replacer(kind: type, changes: dict[str, object]) -> Compiled:
 
 
 def as_dict(value: object) -> Any:
-    """Return a value with fields as a dictionary by name; values within it, or within rows and mappings, likewise."""
+    """Return a value with fields as a dictionary by their names.
+
+    Values within fields, tuples, lists and mappings become dictionaries too if they have fields.
+    """
     if (declared := fields(type(value))) is not None:
         return {field.name: as_dict(getattr(value, field.name)) for field in declared}
     if isinstance(value, tuple | list):

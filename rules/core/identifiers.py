@@ -15,7 +15,7 @@ _LOADERS: list[Callable[[], object]] = []
 
 
 class _Rules(Mapping[str, "Rule"]):
-    """Every rule by its identifier; the rest of a partly imported game is imported first."""
+    """Every rule by its identifier. If a game is only partly imported, its other modules are imported first."""
 
     def __getitem__(self, identifier: str) -> "Rule":
         return _RULES[identifier] if identifier in _RULES else _complete_rules()[identifier]

@@ -1,7 +1,7 @@
 """Inputs that a person fills in, in a calculator or in a fight: typed, bounded and labelled.
 
-From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts typed
-values and the text a person types; an error names the allowed range.
+From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts values
+of its type and the text that a person types. An error names the allowed values.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -72,10 +72,10 @@ Fields = Mapping[str, tuple[Input, object]]  # inputs by name, each with its def
 
 
 class ListableInput(Input, Protocol):
-    """An input whose values can be listed; their type is that of the input."""
+    """An input whose values can be listed, and written and read as text."""
 
     def values(self) -> Iterator[Any]:
-        """Yield every allowed value, plain ones first; endlessly for numbers without an upper bound."""
+        """Yield every allowed value, the plainest first; never stop if numbers have no upper bound."""
 
     def text(self, value: Any) -> str:
         """Return a value in the words of a session line."""
@@ -175,7 +175,7 @@ class FlagInput(NamedTuple):
     def values(self) -> Iterator[bool]:
         return iter((False, True))
 
-    def text(self, value: bool) -> str:  # noqa: ARG002 (the word itself means yes)
+    def text(self, value: bool) -> str:  # noqa: ARG002 (the label alone means yes)
         return ""
 
     def parse(self, text: str) -> bool | None:
@@ -220,7 +220,7 @@ class GroupInput(NamedTuple):
 
 
 class ListInput(NamedTuple):
-    """A list that grows and shrinks; `noun` names one item, `new` is the first value of an added item."""
+    """A list of inputs; `noun` names one item, and `new` is the value that an added item has first."""
 
     label: str
     item: Input
@@ -255,7 +255,7 @@ def describe_input(name: str, field: Input, default: object) -> PlainData:
 
 
 def validate_fields(fields: Fields, value: object, path: str, errors: Errors, label: str) -> FrozenValues:
-    """Read named inputs; missing ones have their defaults, and unknown names are refused."""
+    """Read named inputs: missing inputs get their defaults, and unknown names are refused in `errors`."""
     if not isinstance(value, Mapping):
         errors[path] = BadInput(value, f"{label} must be an object with {', '.join(fields)}")
         return FrozenValues({})

@@ -1,4 +1,4 @@
-"""Limits on the work of exact odds: of one question, and of a caller that cannot wait."""
+"""Limits on the work of exact odds: one that each question has, and one that a caller sets if it cannot wait."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from time import perf_counter
 
 from rules.core.errors import NeverEnds
 
-MAX_WORK = 3_000_000  # values to look at and turns to repeat for one question, in one or two seconds
+MAX_WORK = 3_000_000  # values looked at and turns repeated for one question: one or two seconds
 # The most paths or results, and the time of `perf_counter` at which to stop.
 LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
 
@@ -47,7 +47,10 @@ WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (in
 
 @contextmanager
 def at_most(ways: float, seconds: float = inf) -> Iterator[None]:
-    """Raise `NeverEnds` in this block for a procedure with more than `ways` paths or results, or more `seconds`."""
+    """Refuse, during the block, procedures that have more than `ways` paths or results or take more than `seconds`.
+
+    The refusal is a `NeverEnds`.
+    """
     before = LIMITS.set((ways, perf_counter() + seconds))
     try:
         yield

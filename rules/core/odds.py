@@ -108,7 +108,7 @@ class Odds(Generic[T]):
         return ((outcome, Fraction(w, self.total)) for outcome, w in self.weights.items())
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
-        """Return the chance that the outcome is one of the `wanted` ones."""
+        """Return the chance of the outcomes for which `wanted` is true."""
         require_callable(wanted, "`wanted` must be a function of an outcome")
         return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
 
@@ -121,7 +121,7 @@ class Odds(Generic[T]):
         return Odds(weights)
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
-        """Return the odds if the outcome is known to be one of the `wanted` ones."""
+        """Return the odds under the condition that `wanted` is true for the outcome."""
         require_callable(wanted, "`wanted` must be a function of an outcome")
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
@@ -145,7 +145,7 @@ def _add(weights: dict[T, int], outcome: T, weight: int) -> None:
 
 
 def common_total(by_total: Mapping[int, dict[T, int]]) -> dict[T, int]:
-    """Return weights over several totals as weights over the least total that is a multiple of all."""
+    """Return the sum of weights that have different totals, after bringing them to their least common multiple."""
     if len(by_total) == 1:
         return next(iter(by_total.values()))
     common, together = lcm(*by_total), dict[T, int]()

@@ -1,7 +1,8 @@
 """Dice pools, their notation and their exact odds.
 
-`d10` is one die, `2 * d8` a sum, `keep_highest(4, d8, 2)` the best two of four, `open_ended(d20)` a
-die whose top face adds another roll and whose bottom face subtracts one.
+`d10` is one die, `2 * d8` is the sum of two, and `keep_highest(4, d8, 2)` is the sum of the best two of four.
+`open_ended(d20)` is a die whose top face adds a second roll and whose 1 subtracts a second roll. The second roll is
+*closed*: it adds and subtracts no third.
 """
 
 import re
@@ -35,15 +36,16 @@ def _sums(count: int, sides: int) -> list[int]:
 
 
 def _with_one_more(ways: list[int], sides: int) -> list[int]:
-    """Return the ways of all totals with one die more: a total is reached from the `sides` totals before it."""
+    """Return the number of ways to reach each total with one die more."""
     return list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways))) if ways and sides else []
 
 
 @lru_cache(maxsize=1024)
 def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
-    """Return the odds of the best (or worst) of several dice, by the worst kept face and the number of better dice.
+    """Return the odds of the sum of the `kept` best of several dice, or of the worst if `highest` is false.
 
-    For each worst face, the better dice are added one by one (*Horner's method*).
+    The throws are counted by the worst kept face and the number of better dice. For each worst face, the better dice
+    are added one by one (*Horner's method*).
     """
     weights = [0] * (kept * sides + 1)
     for face in range(1, sides + 1):
@@ -55,12 +57,12 @@ def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
         for total, sums in enumerate(ways, face * kept):
             weights[total] += sums
     ways = weights[kept:] if highest else weights[: kept - 1 : -1]
-    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # only one way keeps the extreme total
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one weight is 1: lowest terms
 
 
 @lru_cache(maxsize=64)
 def open_odds(sides: int) -> Odds[int]:
-    """Return the odds of an open-ended die: its top face adds a closed roll, its 1 subtracts one."""
+    """Return the odds of an open-ended die: its top face adds a closed roll, and its 1 subtracts a closed roll."""
     weights = dict.fromkeys(range(2, sides), sides)
     for second in range(1, sides + 1):
         weights[sides + second] = weights[1 - second] = 1
@@ -158,7 +160,7 @@ class RepeatedDie(Pool):
 
 @frozen
 class KeepDice(Pool):
-    """Roll `count` dice and add up only the `kept` highest (or lowest)."""
+    """Several equal dice, of which only the `kept` highest are added up, or the lowest if `highest` is false."""
 
     count: int
     die: Die
@@ -191,7 +193,7 @@ class KeepDice(Pool):
 
 @frozen
 class OpenEndedDie(Pool):
-    """An open-ended die: the top face adds a closed roll, a 1 subtracts one."""
+    """An open-ended die: its top face adds a closed roll, and its 1 subtracts a closed roll."""
 
     die: Die
 
@@ -221,7 +223,7 @@ class OpenEndedDie(Pool):
 
 @frozen
 class MixedDice(Pool):
-    """Different pools added up, such as `2d6+d8`; no open-ended dice among them."""
+    """Different pools added up, such as `2d6+d8`. Open-ended dice cannot be among them."""
 
     parts: tuple[Die | RepeatedDie, ...]
 
@@ -260,7 +262,7 @@ def keep_lowest(count: int, die: Die, kept: int) -> KeepDice:
 
 
 def open_ended(die: Die) -> OpenEndedDie:
-    """Return a die whose top face adds a closed roll and whose 1 subtracts one."""
+    """Return a die whose top face adds a closed roll and whose 1 subtracts a closed roll."""
     return OpenEndedDie(die)
 
 

@@ -12,7 +12,7 @@ _LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
 
 @contextmanager
 def progress_listener(progress: Progress | None) -> Iterator[None]:
-    """Report the progress of long questions to this listener alone; None reports nothing."""
+    """Report, during the block, the progress of long questions to this listener only; to nobody if it is None."""
     before = _LISTENER.set(progress)
     try:
         yield
@@ -22,7 +22,7 @@ def progress_listener(progress: Progress | None) -> Iterator[None]:
 
 @contextmanager
 def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
-    """Report the progress of the whole each time a part of it reports its own."""
+    """Report, during the block, `done` of `total` whenever a part of the work reports its own progress."""
     progress = _LISTENER.get()
     with progress_listener(progress and (lambda *_: progress(done, total, noun, ""))):
         yield

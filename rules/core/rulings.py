@@ -87,7 +87,7 @@ def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
-    """Return the rulings that follow the printed text, and ours where the text cannot be run."""
+    """Return the rulings that follow the printed text; if that text cannot be run, our ruling takes its place."""
     return rulings(**{ruling.name: ruling.printed for ruling in list_rulings(rulings)})
 
 
@@ -125,7 +125,7 @@ def _preset(rulings: Mapping[str, Ruling], name: str) -> dict[str, str]:
 
 
 def _choice_parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
-    """Return the parts of a choice: presets without a value, and rulings with the chosen alternative."""
+    """Yield the parts of a choice: the name of a preset with None, or the name of a ruling with its alternative."""
     if isinstance(choice, Mapping):
         yield from choice.items()
         return

@@ -1,7 +1,7 @@
 """Totals: whole numbers that a procedure has rolled and not read yet.
 
-Adding to a total gives another total. A comparison, or any other question, splits its values by the answer, and the
-procedure continues once for each answer instead of once for each value.
+Adding to a total gives another total. A comparison, or any other question, splits the values of the total by the
+answer. The procedure then continues once for each answer instead of once for each value.
 """
 
 import operator
@@ -27,7 +27,7 @@ class Run(Protocol):
         """Return the answer to a question about a total, on this path."""
 
     def derive(self, total: "Total", change: Callable[[int], int]) -> Any:
-        """Return a number that follows from a total, as a total of its own."""
+        """Return a new total whose value is `change` of the value of another total, such as its half."""
 
 
 class Total:
@@ -169,7 +169,7 @@ Integral.register(Total)  # for `isinstance(total, Integral)`; a base class woul
 class Unread(BaseException):
     """A step needs a total from outside as a number, so the path has to read it before the step can be enumerated.
 
-    A `BaseException`, like `Keyed`, so that it passes through a procedure that catches exceptions.
+    This class and `Keyed` are `BaseException`s, so that they pass through a procedure that catches exceptions.
     """
 
     def __init__(self, total: Total) -> None:
@@ -177,14 +177,14 @@ class Unread(BaseException):
 
 
 class Keyed(BaseException):
-    """A total is used as a key, which would outlive its path: its run has to start again with plain numbers."""
+    """A total is used as a key, which would outlive its path, so its run has to start again with plain numbers."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
 
 
 def holds_totals(value: object) -> bool:
-    """Return whether a value is a total or holds some: then it has no hash, because they have none.
+    """Return whether a value is a total or holds totals. Such a value has no hash, because a total has none.
 
     Raises:
         BadInput: The value can change, and has no hash for that reason.
