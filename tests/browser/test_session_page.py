@@ -186,6 +186,30 @@ def test_session_moves_to_another_phone_by_link(session_page, page):
     assert "#" not in other.url
 
 
+def test_board_shows_whole_rows(visit):
+    """On a low phone, six people with two conditions each have no room. All of them come into view by scrolling."""
+    sheets = ("Ann: Broadsword 5 · Wind 20", "Bo: Broadsword 6 · Wind 30", "Cy: Broadsword 7 · Wind 40")
+    people = [f'{sheet} · Stamina {len(sheet)} · "on one knee" · "weapon dropped"' for sheet in sheets]
+    friends, foes = "; ".join(people), "; ".join(people).replace(": ", " Two: ")
+    opened = begun(visit("skillful/table/", "small phone"), f"[game skillful]\n\n== x\n[a] {friends}\n[b] {foes}\n")
+    rows = opened.locator(".play-board .person")
+    expect(rows).to_have_count(6)
+    expect(opened.locator(".board-more")).to_be_visible()
+    for row in (rows.first, rows.last):
+        row.scroll_into_view_if_needed()
+        expect(row).not_to_have_attribute("data-cut", re.compile(""))
+        opened.wait_for_function(ALL_SEEN_ROWS_ARE_WHOLE)
+
+
+ALL_SEEN_ROWS_ARE_WHOLE = """() => {
+    const { top, bottom } = document.querySelector(".play-board").getBoundingClientRect();
+    const rows = [...document.querySelectorAll(".play-board .person")];
+    const seen = rows.filter((row) => getComputedStyle(row).opacity !== "0");
+    const boxes = seen.map((row) => row.getBoundingClientRect());
+    return seen.length && boxes.every((box) => box.top >= top && box.bottom <= bottom);
+}"""
+
+
 def test_equal_people_share_a_row(visit):
     three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
     opened = begun(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")

@@ -55,7 +55,7 @@ def test_attack_has_its_lowest_chance_for_what_the_other_side_may_spend():
         ("if the GM spends nothing", nothing),
         ("at least, if the GM spends 1 Advantage", min(recalled, decreased)),
     )
-    assert choice_chances(Combat(PEOPLE), "players", Attack("Ann", "Rook")) == ()
+    assert choice_chances(Combat(PEOPLE), "players", Attack("Ann", "Rook")) == (("Mixed or better", nothing),)
 
 
 def test_healing_of_those_who_lost_no_life_comes_last_without_a_chance():

@@ -11,6 +11,7 @@ from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rolls import consequences, opposed, unopposed
 
 Chances = tuple[tuple[str, Fraction], ...]
+SUCCESS = "Mixed or better"
 SHOWN_AMOUNTS = {0, 1, 2}  # of Advantage that the target's side spends; all that it has is shown too
 
 
@@ -22,9 +23,9 @@ def choice_chances(state: Combat, _: str, choice: OnTurn) -> Chances:
     with using(state.rulings):
         match choice:
             case Attempt():
-                return (("Mixed or better", _attempt_chance(state, choice)),)
+                return ((SUCCESS, _attempt_chance(state, choice)),)
             case Contest():
-                return (("Mixed or better", _contest_chance(state, choice)),)
+                return ((SUCCESS, _contest_chance(state, choice)),)
             case Mend() if state.fighter(choice.whom).life >= state.fighter(choice.whom).maximum:
                 return ((f"for Life: {choice.whom} has lost none", Fraction(0)),)
             case Attack():
@@ -54,7 +55,9 @@ def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fracti
     target = state.fighter(choice.target)
     state = pay_for_attack(state, choice.by, choice)
     held = min(MAX_BOUGHT, side_advantage(state, target.side))
-    if held or target.relic:
+    if not held + target.relic:
+        yield SUCCESS, _attack_chance(state, choice)
+    else:
         side = "the GM spends" if target.side == "gm" else "the players spend"
         yield f"if {side} nothing", _attack_chance(state, choice)
         for amount in sorted((SHOWN_AMOUNTS | {held}) & set(range(not target.relic, held + 1))):

@@ -132,7 +132,8 @@ def _second_price(_: Values) -> int:
 
 
 def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
-    foes = [fighter.name for fighter in state.fighters if is_allowed(check_target, state, who.name, fighter.name)]
+    first = sorted(state.fighters, key=lambda fighter: not fighter.conscious)  # the plain target is conscious
+    foes = [fighter.name for fighter in first if is_allowed(check_target, state, who.name, fighter.name)]
     paid = tuple(_spending_fields(state, who))
     for name in foes:
         label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)

@@ -3,11 +3,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
+import { shortener, useTight, useWholeRows } from "./board-rows.ts";
 import { type GroundChoice, ZoomableGround } from "./ground.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
 /** The names of the people who choose now, and the function that opens a person. */
 type Marks = { due: string[]; open: (name: string) => void };
+/** A person as their row shows them. */
+type Short = { short: (person: PersonData) => PersonData };
 /** A person, or several equal people in one row. */
 type Row = PersonData & { count?: number };
 
@@ -97,19 +100,19 @@ function nameOf(people: PersonData[]) {
 }
 
 /** A row for several equal people. A tap shows each in a row of its own. */
-function Equals({ people, due, open }: Marks & { people: PersonData[] }) {
+function Equals({ people, due, open, short }: Marks & Short & { people: PersonData[] }) {
   const [apart, setApart] = useState(false);
   const whose = people.filter(({ name }) => due.includes(name));
-  if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} />);
-  return <Person person={{ ...people[0]!, name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} />;
+  if (apart) return people.map((person) => <Person key={person.name} person={short(person)} due={whose.includes(person)} open={open} />);
+  return <Person person={{ ...short(people[0]!), name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} />;
 }
 
-function Side({ side, due, open }: Marks & { side: SideData }) {
+function Side({ side, due, open, short }: Marks & Short & { side: SideData }) {
   const there = side.people.filter(({ out }) => !out);
   const gone = side.people.filter(({ out }) => out);
-  const row = (person: PersonData) => <Person key={person.name} person={person} due={due.includes(person.name)} open={open} />;
+  const row = (person: PersonData) => <Person key={person.name} person={short(person)} due={due.includes(person.name)} open={open} />;
   const rows = equals(there).map((people) =>
-    people.length > 1 ? <Equals key={people[0]!.name} people={people} due={due} open={open} /> : row(people[0]!),
+    people.length > 1 ? <Equals key={people[0]!.name} {...{ people, due, open, short }} /> : row(people[0]!),
   );
   return (
     <section class="side" aria-label={side.name}>
@@ -129,6 +132,10 @@ function Side({ side, due, open }: Marks & { side: SideData }) {
 export function Board({ board, due, open, showRule, choice }: Marks & ShowRule & { board: BoardData; choice: GroundChoice | null }) {
   const box = useRef<HTMLDivElement>(null);
   const first = due[0];
+  const content = JSON.stringify([board, due]);
+  const level = useTight(box, content);
+  const short = shortener(board, due, level);
+  const unseen = useWholeRows(box);
   // If the board is higher than its room, the person who chooses comes into view. On a ground, everybody is in view.
   useEffect(() => {
     if (first && !box.current?.querySelector(".ground")) box.current?.querySelector("[data-due]")?.scrollIntoView({ block: "nearest" });
@@ -138,7 +145,7 @@ export function Board({ board, due, open, showRule, choice }: Marks & ShowRule &
       <ZoomableGround board={board} open={open} choice={choice} />
       <div class="sides">
         {board.sides.map((side) => (
-          <Side key={side.name} side={side} due={due} open={open} />
+          <Side key={side.name} side={side} due={due} open={open} short={(person) => short(person, side)} />
         ))}
       </div>
       {board.notes.length > 0 && (
@@ -149,6 +156,11 @@ export function Board({ board, due, open, showRule, choice }: Marks & ShowRule &
             </li>
           ))}
         </ul>
+      )}
+      {unseen > 0 && (
+        <p class="board-more" aria-hidden="true">
+          {unseen} more ↕
+        </p>
       )}
     </div>
   );

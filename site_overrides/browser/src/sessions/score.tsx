@@ -8,7 +8,8 @@ const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
 
 /** The numbers that measure a person: those named in `score`, or the first. */
-const measuresOf = ({ tracks }: Person, score: string[]) => (score.length ? tracks.filter(({ name }) => score.includes(name)) : tracks.slice(0, 1));
+export const measuresOf = ({ tracks }: Person, score: string[]) =>
+  score.length ? tracks.filter(({ name }) => score.includes(name)) : tracks.slice(0, 1);
 
 /** The numbers in the chart: those of the side itself, or the first of each of its people. */
 const tracksOf = ({ name, pools, people }: Side) =>
