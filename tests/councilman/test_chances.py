@@ -8,7 +8,8 @@ from rules.councilman.combat.choices import Attack, Attempt, Contest, Mend
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.state import Combat, Fighter
 from rules.councilman.tables import UNOPPOSED
-from rules.sessions.choice_form import choice_form_json, group_offers
+from rules.sessions.choice_form import choice_form_json
+from rules.sessions.offer_groups import group_offers
 from rules.sessions.saved_sessions import SavedSession, load_session
 
 EIGHT = range(1, 9)
