@@ -1,7 +1,8 @@
 """The framework of calculators: plain functions from typed, bounded inputs to answers.
 
-`registry` lists the calculators, `question` asks them, `answers` has their results, `sweeps` vary one input. `cli` is
-the command line and `protocol` the page. Form, command line and validation come from the same annotations.
+`registry` lists the calculators, `question` asks them, `answers` has their results, and `sweeps` vary one input. `cli`
+answers on the command line, and `protocol` answers a page. Form, command line and validation come from the same
+annotations.
 """
 
 from rules.calculators.answers import Answer

@@ -1,4 +1,4 @@
-"""The answer of a calculator: a headline, exhibits, the reasoning and values by name, as data or as text."""
+"""The answer of a calculator: a headline, exhibits, reasoning steps and values by name."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -17,21 +17,21 @@ MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on 
 
 
 def chance_text(value: Fraction) -> str:
-    """Return a chance in a sentence: `50 % of the time (1/2)`, without a fraction that is too long."""
+    """Return a chance in words: `50 % of the time (1/2)`; leave out a fraction that is too long."""
     fraction = format_fraction(value)
     is_shown = value.denominator > 1 and len(fraction) <= MAX_FRACTION_LETTERS
     return f"{format_percent(value)} of the time" + (f" ({fraction})" if is_shown else "")
 
 
 def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, opposite: str) -> Exhibit:
-    """Return the chances of an event and its opposite, with the event first."""
+    """Return an exhibit of the chances of an event (`outcome`) and of its opposite."""
     return distribution_exhibit(
         title, Odds.from_chances([(outcome, likely), (opposite, 1 - likely)]), heading, (outcome, opposite)
     )
 
 
 def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
-    """Return an exhibit of the answer's numbers, each with its name."""
+    """Return an exhibit with a name and a number in each row; `unit` is the heading of the numbers."""
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
@@ -54,17 +54,17 @@ def distribution_exhibit(
     *,
     ranked: bool = False,
 ) -> Exhibit:
-    """Return odds as a table with bars; an outcome that cannot happen shows 0 %.
+    """Return odds as a table with bars; outcomes of `order` that cannot happen have 0 %.
 
-    Numbers and ranked outcomes also have the chances of at least and of at most each of them.
+    If outcomes are numbers or ranked, the table also has the chance of at least, and of at most, each outcome.
 
     Args:
         title: Title of the table.
         odds: The odds.
         heading: Heading of the column of outcomes.
-        order: The outcomes in the order of the table; None is the order of the odds.
+        order: The outcomes in the order of the table; None means the order of the odds.
         note: A sentence below the table.
-        ranked: Whether the order of outcomes with names goes from the least to the most, as from bad to good.
+        ranked: True if the order goes from the least to the most, such as from bad to good.
     """
     outcomes = tuple(odds) if order is None else tuple(order)
     numbers = all(isinstance(outcome, int) for outcome in outcomes)
@@ -80,16 +80,22 @@ def distribution_exhibit(
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 
-MAX_EXACT_LETTERS = 60  # characters of a fraction that a terminal still shows beside its percentage
+MAX_EXACT_LETTERS = 60  # characters of a fraction; a terminal shows no longer one beside its percentage
 
 
 @frozen
 class SampleRoll:
-    """A procedure with its arguments, to be played with any seed under the rulings of the answer.
+    """A procedure with its arguments, which can be played with any seed, under the rulings of the answer.
 
-    `seed` is the default. `conclusion` returns the result in words, without a full stop, from the result and the
-    values in `also`; it is None if the last step of the procedure has the result already. Readers see only the first
-    `most` steps.
+    Attributes:
+        procedure: The procedure.
+        arguments: Its arguments after `dice`.
+        seed: The default seed.
+        conclusion: Takes the result and the values of `also`, and returns a closing sentence without its full stop;
+            None if the last step of the procedure says the result.
+        most: The number of steps that readers see; None for all steps.
+        also: Further arguments of `conclusion`.
+        rulings: The rulings to play under; they are those in force when the object is made.
     """
 
     procedure: Callable[..., Any]
@@ -101,9 +107,9 @@ class SampleRoll:
     rulings: tuple[Rulings, ...] = field(default_factory=snapshot)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """Play the procedure and return its steps with the rules applied; the same seed gives the same steps.
+        """Play the procedure and return the steps of its explanation; the same seed gives the same steps.
 
-        Any text or number can be the seed; `"7"` and 7 are the same. None means the default seed.
+        Any text or number can be the seed; `"7"` and 7 are the same seed. None means the default seed.
         """
         dice = RecordingDice(SeededDice(_parse_seed(self.seed if seed is None else seed)))
         with using_only(self.rulings):
@@ -119,8 +125,8 @@ class SampleRoll:
 class Answer:
     """An answer: one sentence, the numbers behind it, and the reasoning.
 
-    `steps` has the reasoning or, if dice decide, the procedure to play. `values` has the results by name: chances and
-    means exactly, counts as whole numbers; `answer["works"]` is the value named `works`.
+    `steps` has the reasoning or, if dice decide, the procedure to play. `values` has exact results by name: chances and
+    means as fractions, counts as whole numbers. `answer["works"]` is the value named `works`.
     """
 
     headline: str
@@ -129,7 +135,7 @@ class Answer:
     values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> Fraction | int:
-        """Return the value of that name; raise `BadInput` listing all names if there is none."""
+        """Return the value with this name; raise `BadInput`, which lists all names, if there is none."""
         return self.values[require_one_of(name, self.values, "a value of this answer")]
 
     @property
@@ -138,9 +144,9 @@ class Answer:
         return isinstance(self.steps, SampleRoll)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """Return the reasoning step by step. If dice decide, they are those of the seed, or of the default seed.
+        """Return the reasoning step by step; if dice decide, roll them with this seed, or with the default seed.
 
-        Raises `BadInputs` for a seed if the steps do not depend on dice.
+        Raises `BadInputs` if a seed is given and the steps do not depend on dice.
         """
         if isinstance(self.steps, SampleRoll):
             return self.steps.explanation(seed)
@@ -166,12 +172,12 @@ class Answer:
 
 
 def _parse_seed(seed: int | str) -> int | str:
-    """Return a seed: a number if it is written in digits, else as it is."""
+    """Return the number of a seed that is written in digits; return any other seed unchanged."""
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 
 def steps_json(steps: tuple[Step, ...]) -> list[PlainData]:
-    """Return steps as plain data, with the dice of each."""
+    """Return steps as plain data: rule, text and dice."""
     return [_step_json(step) for step in steps]
 
 

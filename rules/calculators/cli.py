@@ -75,7 +75,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
-    """Return the answer as text; by the options, with the dice of a seed, or for every value of an input."""
+    """Return the answer as text or JSON, with dice from a seed (`--roll`) or for all values of an input (`--sweep`)."""
     if along := options["sweep"]:
         question = make_sweep_question(calculator, along.replace("-", "_"), inputs, options["rulings"])
     else:
@@ -91,13 +91,13 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
 
 
 def _calculators_text(calculators: Iterable[Calculator] | None = None) -> str:
-    """Return a list of these calculators, or of all calculators, with a line about each."""
+    """Return a line of text for each of these calculators; None means all calculators."""
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 
 def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
-    """Return the parser of the named calculator, of a game's calculators, or of all."""
+    """Return a parser for one calculator; without its name, for all calculators of a game, or of all games."""
     chosen = CALCULATORS.get(f"{game}/{name}")
     calculators = [chosen] if chosen else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
     parser = argparse.ArgumentParser(
@@ -147,14 +147,14 @@ def _flag(name: str) -> str:
 
 
 def _place_text(path: str) -> str:
-    """Return the place of a refused value in words: `sides.2.0` is entry 1 of entry 3 of --sides."""
+    """Return the words for the path of a refused value: `sides.2.0` is "--sides, entry 3.1"."""
     name, *entries = path.split(".")
     counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
     return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
 
 
 def allowed_text(kind: Input) -> str:
-    """Describe the allowed values of an input: for a list also its length, for a group those of each field."""
+    """Return the words for the allowed values of an input, such as "1 to 10"; for a list, also its allowed lengths."""
     match kind:
         case IntegerInput(low=low, high=high):
             return f"{low} to {high}"
@@ -185,7 +185,7 @@ def _parse_words(kind: Input, text: str) -> Any:
 
 
 def _nest(kind: Input, value: Any) -> Any:
-    """Return a single value as a list of one entry; for an input of lists within lists, nested likewise."""
+    """Return a value in a list of one entry; if the input is a list of lists, in a list within a list."""
     return [_nest(kind.item, value)] if isinstance(kind, ListInput) else value
 
 

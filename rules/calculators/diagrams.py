@@ -1,4 +1,4 @@
-"""Diagrams: the flow of a procedure step by step, and ladders of numbers."""
+"""Diagrams: flows, which show the steps of a procedure, and ladders, which show results from best to worst."""
 
 from rules.core.errors import require_one_of
 from rules.core.frozen import frozen
@@ -7,9 +7,9 @@ from rules.games import PACKAGES
 
 @frozen
 class FlowStep:
-    """One step: its name, its rule, its text, and the steps within it.
+    """One step of a flow: its name, its rule, a note, and the steps inside it.
 
-    `repeat` says until when the inner steps are repeated. If `exclusive`, only one of the inner steps happens.
+    If the inner steps are repeated, `repeat` says how long. If `exclusive` is true, only one of them happens.
     """
 
     name: str
@@ -30,7 +30,10 @@ class Flow:
 
 @frozen
 class Rung:
-    """One rung of a ladder: its name, its numbers, its meaning, the gains or losses, and whether it is a success."""
+    """One rung of a ladder: a result, its numbers, and a note on its meaning.
+
+    `moves` has gains and losses as pairs of a name and an amount. `works` is true if the result is a success.
+    """
 
     name: str
     numbers: str = ""
@@ -41,7 +44,7 @@ class Rung:
 
 @frozen
 class Ladder:
-    """Rungs from the highest to the lowest, and their rule."""
+    """Results as rungs from the highest to the lowest, and the rule that they show."""
 
     title: str
     rule: str
@@ -52,7 +55,10 @@ Drawing = Flow | Ladder
 
 
 def find_diagram(called: str) -> Drawing:
-    """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
+    """Return the diagram with this name, such as `riskbreaker/battle`.
+
+    Raises `BadInput`, which lists the game's diagrams, if there is none.
+    """
     game, _, name = called.partition("/")
     drawings: dict[str, Drawing] = PACKAGES[game].calculators("diagrams").drawings()
     return drawings[require_one_of(name, drawings, "a drawing")]

@@ -1,4 +1,4 @@
-"""Questions of a page as JSON: to a calculator, or for an exhibit under a group's rulings."""
+"""The protocol of calculators on a page: a question in JSON asks a calculator, or asks for an exhibit."""
 
 import json
 from fractions import Fraction
@@ -17,18 +17,19 @@ from rules.core.progress import Progress, progress_listener
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 MAX_SHOWN_LETTERS = 60
-# Characters of a fraction that is worth reading; chances known to only twelve digits have longer ones.
+# Characters of a fraction that is worth reading; chances that are known to only twelve digits have longer fractions.
 MAX_READABLE_LETTERS = 20
 
 
 def ask_json(text: str, progress: Progress | None = None) -> str:
-    """Answer a question in JSON with JSON; errors are messages by field.
+    """Return the answer to a question, both as JSON; if inputs are refused, return a message for each.
 
-    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`. `"rulings"` has the rulings of a group. If
-    they differ from ours, the reply lists the differences, and has the answer under ours as `"recommended"`.
+    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`. It may have the rulings of a group under
+    `"rulings"`. If these differ from ours, the reply lists the differences, and `"recommended"` is the answer under
+    our rulings.
 
-    A question with one more key gets another reply: with `"roll": "a seed"` the steps of one roll, with `"sweep":
-    "ruse_stat"` the answers for every value of that input, with `"value": "works"` the value of that name.
+    One more key asks for something else. With `"roll": "a seed"`, the reply has the steps of one roll. With `"sweep":
+    "ruse_stat"`, it has the answers for every value of that input. With `"value": "works"`, it has the value `works`.
 
     Args:
         text: The question.
@@ -44,7 +45,7 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
 
 
 def _parse_request(text: str) -> PlainData:
-    """Read a question; raise `BadInput` for a text that is not a question."""
+    """Return the question as plain data; raise `BadInput` for a text that is not a question."""
     try:
         request = json.loads(text)
     except (TypeError, ValueError, RecursionError):
@@ -81,14 +82,17 @@ def _reply(request: PlainData) -> PlainData:
 
 
 def _value(question: Question, name: str) -> PlainData:
-    """Return the asked value of the answer, and the same value under our rulings."""
+    """Return one value of the answer, and the same value under our rulings."""
     value = _cached_answer(question)[name]
     ours = _cached_answer(question.with_default_rulings())[name] if question.ruling_overrides else value
     return {"value": prose_forms(value), "recommended": prose_forms(ours)}
 
 
 def prose_forms(value: Fraction | int) -> dict[str, str]:
-    """Return the forms of a value for prose: exact if short, as a number, and as a chance if it can be one."""
+    """Return the forms in which a page can show a value: as a fraction, as a number and, from 0 to 1, as a chance.
+
+    `tip` is the text beside it that gives the exact value, if the fraction is short enough.
+    """
     shapes = {"exact": format_fraction(value), "number": format_number(value)}
     if len(shapes["exact"]) <= MAX_READABLE_LETTERS:
         shapes["tip"] = f"exactly {shapes['exact']}"
@@ -107,7 +111,7 @@ def _answer(question: Question) -> PlainData:
 
 
 def _cached_answer(question: Question) -> Answer:
-    """Return the answer; the last one is cached, because another roll asks the same question."""
+    """Return the answer, which is cached, because another roll asks the same question again."""
     return _unseeded_answer(replace(question, seed=None))
 
 

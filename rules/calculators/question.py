@@ -27,7 +27,7 @@ NO_INPUTS = FrozenValues({})
 
 @frozen(eq=False)
 class Calculator:
-    """A calculator: its name, a player's question, its inputs, and the rules it uses."""
+    """A calculator: the question it answers in a player's words, its inputs, its rules, and its function."""
 
     game: str
     name: str
@@ -40,7 +40,7 @@ class Calculator:
 
     @property
     def id(self) -> str:
-        """The game and the name, such as `riskbreaker/counter-roll`."""
+        """The identifier of the calculator, such as `riskbreaker/counter-roll`."""
         return f"{self.game}/{self.name}"
 
     def describe(self) -> PlainData:
@@ -59,7 +59,7 @@ class Calculator:
     def make_question(self, inputs: Values = NO_INPUTS, choice: Choice | None = None) -> "Question":
         """Return the question with these inputs; raise `BadInputs` with a message for each refused input.
 
-        `choice` has the rulings of a group, see `parse_rulings_choice`; None means the rulings in force.
+        `choice` is the rulings of a group, as `parse_rulings_choice` reads them; None means the rulings in force.
         """
         errors: Errors = {}
         values = validate_fields(self.fields, inputs, "", errors, self.title)
@@ -74,11 +74,15 @@ class Calculator:
 
 @frozen
 class Question:
-    """A question to a calculator: its checked inputs, and a group's rulings or None for those in force.
+    """A question to a calculator.
 
-    `sweep` is the path of an input; if it is set, the answer covers every value of that input. `seed` is the seed of
-    the dice for one roll that the answer shows.
-    `given` has the inputs as they were written.
+    Attributes:
+        calculator: The calculator.
+        values: The checked inputs.
+        rulings: The rulings of a group, by game; None means the rulings in force.
+        sweep: The path of an input, if the question is asked for every value of that input; else None.
+        seed: The seed of the dice, if the answer shows one roll; None means the answer's default seed.
+        given: The inputs as they were written, before they were checked.
     """
 
     calculator: Calculator
@@ -89,7 +93,7 @@ class Question:
     given: Values = field(default=NO_INPUTS, compare=False)
 
     def with_seed(self, seed: object) -> "Question":
-        """Return the question with the dice of a seed; raise `BadInputs` for an invalid seed."""
+        """Return the question with this seed; raise `BadInputs` if the seed is invalid."""
         errors: Errors = {}
         read = SEED.read(seed, "roll", errors)
         if errors:
@@ -102,7 +106,7 @@ class Question:
 
     @property
     def ruling_overrides(self) -> Mapping[str, Any]:
-        """The rulings of the calculator's games that differ from ours, in their shortest form."""
+        """The rulings that differ from ours: by name if the calculator belongs to one game, else by game and name."""
         departures = overrides_by_game(self.rulings or {})
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 

@@ -1,4 +1,4 @@
-"""The calculators by name: each a plain function, described and validated from its annotations."""
+"""The list of calculators. A calculator is a plain function; its annotations describe and validate its inputs."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,7 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 
 def import_calculators(game: str, name: str = "") -> None:
-    """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
+    """Import the calculators of a game, of `dice` or of `side-by-side`; if `name` is given, only that calculator."""
     package = PACKAGES[require_one_of(game, PACKAGES, "a game")]
     for module, names in _modules_of(package.calculators()).items():
         if not name or name in names:
@@ -30,13 +30,13 @@ def import_calculators(game: str, name: str = "") -> None:
 
 
 def _modules_of(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
-    """Return the modules of a folder, with the calculators in each; empty if the folder itself has them all."""
+    """Return the names of the calculators in each module of a package; empty if the package has no modules."""
     modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
     return modules
 
 
 def _sorting_key(called: str) -> tuple[int, int]:
-    """Return the sorting key of a calculator: the number of its folder, and its place in the folder."""
+    """Return the sorting key of a calculator: the place of its package, and its place in the package."""
     game, _, name = called.partition("/")
     order = [
         calculator_name for names in _modules_of(PACKAGES[game].calculators()).values() for calculator_name in names
@@ -78,10 +78,16 @@ def first_doc_line(function: Callable[..., object]) -> str:
 def calculator(
     game: str, title: str, *rules: str, question: str
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Register a function as a calculator: `rules` are the identifiers of its rules, `question` is a player's question.
+    """Register a function as a calculator.
 
-    Every parameter has an annotation `Annotated[type, IntegerInput(...)]` (or another input) and a default.
-    The first line of the docstring is the summary.
+    Every parameter of the function has an annotation such as `Annotated[int, IntegerInput(...)]`, and a default. The
+    first line of its docstring is the summary.
+
+    Args:
+        game: The game, `dice` or `side-by-side`.
+        title: The title on the page.
+        *rules: Identifiers of the rules that the function uses.
+        question: The question that it answers, in a player's words.
     """
 
     def publish(function: Callable[..., Answer]) -> Callable[..., Answer]:
@@ -103,7 +109,7 @@ def register(entry: Calculator) -> None:
 
 
 def game_calculators(game: str) -> list[Calculator]:
-    """Return the calculators of a game, of `dice`, or of `side-by-side`; import no others."""
+    """Return the calculators of a game, of `dice` or of `side-by-side`, and import only these."""
     import_calculators(game)
     return [
         _CALCULATORS[called] for called in sorted(_CALCULATORS, key=_sorting_key) if _CALCULATORS[called].game == game
@@ -111,7 +117,7 @@ def game_calculators(game: str) -> list[Calculator]:
 
 
 def find_calculator(called: str) -> Calculator:
-    """Return the calculator of that name; raise `BadInput` listing all calculators."""
+    """Return the calculator with this identifier; raise `BadInput`, which lists all calculators, if there is none."""
     require_text(called, None, "a calculator's name")
     return CALCULATORS.get(called) or CALCULATORS[require_one_of(called, CALCULATORS, "a calculator")]
 
@@ -122,12 +128,12 @@ def describe_all() -> list[PlainData]:
 
 
 def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
-    """Answer a calculator's question; missing inputs have their defaults.
+    """Return a calculator's answer for these inputs; missing inputs have their defaults.
 
     Args:
         called: The calculator, such as `riskbreaker/skill-roll`.
         rulings: The rulings of a group: `"as-printed"`, or alternatives by the name of their ruling.
-        **inputs: Values by the name of their input.
+        **inputs: Values of inputs by name.
 
     Raises:
         BadInput: The calculator is unknown.

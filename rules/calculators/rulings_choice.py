@@ -1,4 +1,4 @@
-"""The rulings of a group for all games: chosen once, used by every question."""
+"""The rulings that a group chooses, once for all games and all questions."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -14,13 +14,13 @@ Choice = str | Mapping[str, Any]
 
 
 def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
-    """Return the rulings of a group's choice, for each game or for the named one.
+    """Return the rulings that a group has chosen, by game.
 
     Args:
-        choice: For one game a preset (`"as-printed"`, `"recommended"`), or alternatives by the name of their ruling
-            (`"low_success=zero"` or a mapping). For several games the same by game: `{"riskbreaker": "as-printed"}` or
-            `"riskbreaker.low_success=zero"`.
-        game: The game; empty for all games.
+        choice: A choice for one game is a preset (`"as-printed"` or `"recommended"`), or alternatives by the name of
+            their ruling (`"low_success=zero"` or a mapping). A choice for several games names the game:
+            `{"riskbreaker": "as-printed"}` or `"riskbreaker.low_success=zero"`.
+        game: The game whose rulings are returned; empty for all games.
 
     Raises:
         BadInput: A ruling or an alternative is unknown; the message lists the allowed values.
@@ -32,18 +32,18 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
 
 
 def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
-    """Put a group's rulings in force for a `with` block; for `choice` see `parse_rulings_choice`."""
+    """Put a group's rulings in force for a `with` block; `parse_rulings_choice` reads `choice`."""
     return using(*parse_rulings_choice(choice, game).values())
 
 
 def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
-    """Return the rulings that differ from ours, by game and ruling, without games that have no difference."""
+    """Return the alternatives that differ from ours, by game and ruling; leave out games without a difference."""
     all_departures = {game: overrides(game_rulings) for game, game_rulings in rulings.items()}
     return {game: names for game, names in all_departures.items() if names}
 
 
 def describe_rulings(game: str) -> PlainData:
-    """Return every open question of a game as plain data, with the printed reading beside ours."""
+    """Return every open question of a game as plain data: our ruling, the printed one, and all alternatives."""
     kind = GAMES[require_one_of(game, GAMES, "a game")].rulings
     listed = [
         {
@@ -59,7 +59,7 @@ def describe_rulings(game: str) -> PlainData:
 
 
 def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
-    """Split a choice into the part for each game, or for the named game."""
+    """Split a choice into a part for each game; if `game` is one of the games, parts without a game belong to it."""
     games = [game] if game in [*GAMES] else list(GAMES)
     if not isinstance(choice, str | Mapping):
         raise BadInput(choice, RULINGS_FORMAT)
@@ -76,7 +76,7 @@ def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
 
 
 def _parse_choice_part(part: str, games: list[str]) -> tuple[list[str], str]:
-    """Return the games of one part of a written choice, and the choice for these games."""
+    """Return the games that one part of a written choice is for, and the part without the game's name."""
     first, dot, rest = part.partition(".")
     if dot:
         return [require_one_of(first, GAMES, "a game")], rest
@@ -90,7 +90,7 @@ def _single_game(games: list[str], name: str) -> str:
 
 
 def rulings_text(game: str | None) -> str:
-    """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
+    """Return a game's open questions with their alternatives as text; for None, the number of them in each game."""
     if game is None:
         return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].rulings))} rulings" for name in GAMES)
     return "\n\n".join(_ruling_text(option) for option in list_rulings(GAMES[game].rulings))

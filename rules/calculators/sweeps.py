@@ -1,4 +1,4 @@
-"""Sweeps: one question answered for every value of an input, with a curve for each table of the answers."""
+"""Sweeps: one question answered for every value of an input, with curves of the numbers in the answers."""
 
 import re
 from collections import Counter
@@ -33,7 +33,10 @@ Single = IntegerInput | SelectInput | FlagInput
 
 @frozen
 class InputPath:
-    """A single input with its path, and a label that is unique: `Side 2, fighter 1: Skill level`."""
+    """A number, choice or flag among a calculator's inputs, with its path.
+
+    Its label also says where it is, and so is unique: `Side 2, fighter 1: Skill level`.
+    """
 
     path: str
     label: str
@@ -59,7 +62,7 @@ def _paths_below(kind: Input, value: Any, path: str, where: str) -> Iterator[Inp
 
 
 def _entry_name(kind: ListInput, number: int, where: str) -> str:
-    """Return the name of a list's entry: `Fighter 2`, or with the list's label if that has another word in front."""
+    """Return the name of a list's entry: `Fighter 2`; or `Second side, fighter 2`, if the label begins differently."""
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
         entry = f"{kind.label}, {entry}"
@@ -67,7 +70,7 @@ def _entry_name(kind: ListInput, number: int, where: str) -> str:
 
 
 def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
-    """Return the inputs with one of them changed."""
+    """Return the inputs after the input at a path gets a new value."""
     name, *rest = path.split(".")
     kind, default = fields[name]
     return FrozenValues({**inputs, name: _with_part(kind, inputs.get(name, default), rest, value)})
@@ -85,16 +88,17 @@ def _with_part(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     return with_input(kind.fields, old, ".".join(rest), value)
 
 
-Value = int | str  # the name of a value of the input
+Value = int | str  # the name of a value of the swept input
 MAX_LINES, MAX_SERIES = 6, 3
 BAND = re.compile(r"\d+–\d+")
 
 
 @frozen
 class TableSeries:
-    """The values of one table by row heading, or only their mean if the row headings are numbers.
+    """Numbers of one table that a curve can show: a number for each row heading, or only a mean.
 
-    `title` and `note` are those of the table. `head` is the name of the column of row headings, "" for a mean.
+    There is only a mean if the row headings are numbers. `title` and `note` are those of the table, `head` is the name
+    of the column of row headings (empty for a mean), and `column` is that of the numbers.
     """
 
     title: str
@@ -105,7 +109,7 @@ class TableSeries:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """The key of a table, which is equal in all answers even if the numbers in the titles differ."""
+        """A key of the table that is equal in all answers, even if numbers in the title differ."""
         return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
 
 
@@ -113,7 +117,13 @@ Points = list[tuple[Value, TableSeries]]
 
 
 def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
-    """Return a curve for each table that occurs in the answers for at least two values of the input."""
+    """Return a curve for each table that is in the answers for at least two values of the swept input.
+
+    Args:
+        label: The label of the input.
+        numeric: True if the values of the input are numbers.
+        answers: A value of the input and its answer, in order.
+    """
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
@@ -125,13 +135,13 @@ def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]
 
 
 def headlines_exhibit(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
-    """Return a table with each value of the input and the headline of its answer."""
+    """Return a table of the headlines, with a row for each value of the swept input."""
     columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
     return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
 
 
 def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
-    """Yield the values of a table that a curve can show; nothing for a table that is a curve or a grid already."""
+    """Yield the series of a table; none if it is a curve or grid already, or has several columns of numbers."""
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
@@ -150,7 +160,7 @@ def _column_index(exhibit: Exhibit, name: str) -> int:
 
 
 def _value_index(exhibit: Exhibit) -> int | None:
-    """Return the index of the column with the values: the charted column, or the only one of chances or numbers."""
+    """Return the index of the charted column; without a chart, of the only column of chances or numbers, else None."""
     if exhibit.chart:
         return _column_index(exhibit, exhibit.chart.y)
     positions = [index for index, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
@@ -158,7 +168,7 @@ def _value_index(exhibit: Exhibit) -> int | None:
 
 
 def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield the mean of a table, if the table is a distribution of numbers."""
+    """Yield one series with the mean of a table, if the table is a distribution of numbers."""
     column = exhibit.columns[value]
     if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
@@ -167,7 +177,7 @@ def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield the values by row heading, once for each series; nothing for a table with many series."""
+    """Yield the numbers by row heading, once for each series of the chart; none if the chart has many series."""
     series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
     if len(names) > MAX_SERIES:
@@ -181,13 +191,13 @@ def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _bands_differ(points: Points) -> bool:
-    """Return whether the answers merge numbers into different ranges, so that their row headings do not match."""
+    """Return whether row headings of the answers are different ranges such as `3–4`, so that rows do not match."""
     bands = {frozenset(filter(BAND.fullmatch, series.values)) for _, series in points}
     return len(bands) > 1
 
 
 def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
-    """Return a table of all answers as one exhibit; a row heading that an answer lacks has the value 0."""
+    """Return one exhibit of the series of all answers; if an answer lacks a row heading, its number there is 0."""
     first = points[0][1]
     title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
     x = Column(_unique_heading(label, first), "count" if numeric else "text")
@@ -206,7 +216,7 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
 
 
 def _ordered_heads(points: Points) -> list[str]:
-    """Return the row headings of all answers, in an order that fits all answers."""
+    """Return the row headings of all answers; headings of one answer keep their order if possible."""
     heads: list[str] = []
     for _, series in points:
         index = 0
@@ -218,12 +228,12 @@ def _ordered_heads(points: Points) -> list[str]:
 
 
 def _unique_heading(label: str, series: TableSeries) -> str:
-    """Return the name of the input as a column heading that differs from the table's own."""
+    """Return the label of the input as a column heading; change it if the table has a column of that name."""
     return f"{label}, as asked" if label in (series.head, series.column.name) else label
 
 
 def _common_title(titles: list[str]) -> str:
-    """Return the title that all tables share, or its common beginning."""
+    """Return the title of all tables; if their titles differ, the beginning that all titles have."""
     if len(set(titles)) == 1:
         return titles[0]
     alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
@@ -235,10 +245,10 @@ MAX_VALUES, SPACED_VALUES = 41, 21
 
 @frozen
 class SweptQuestion(Question):
-    """A question for every value of one input: the one at the path `sweep`."""
+    """A question that is asked for every value of one input, whose path is `sweep`."""
 
     def answer(self) -> Answer:
-        """Return the answers as curves or a table; raise `BadInputs` if the rules refuse all of them."""
+        """Return all answers as curves and a table; raise `BadInputs` if the rules refuse every value."""
         fields, along = self.calculator.fields, str(self.sweep)
         place = input_paths(fields, self.values)[along]
         values = sweep_values(place.kind)
@@ -264,11 +274,11 @@ class SweptQuestion(Question):
 
 
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
-    """Answer a calculator's question for every value of one input; the others do not change.
+    """Return a calculator's answers for every value of one input; the other inputs do not change.
 
     Args:
         called: The calculator, such as `riskbreaker/skill-roll`.
-        along: The path of the input, a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`.
+        along: The path of a number, a choice or a flag, such as `"ruse_stat"` or `"first.0.muscle"`.
         rulings: The rulings of a group, as for `ask`.
         **inputs: Values of other inputs by name.
 
@@ -282,7 +292,7 @@ def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, *
 def make_sweep_question(
     calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None
 ) -> Question:
-    """Return the question for every value of one input; its own value is ignored. See `sweep`."""
+    """Return the question that `sweep` asks; if `inputs` has a value for the swept input, it is ignored."""
     paths = input_paths(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
     if along in [*paths]:
         value, _ = sweep_values(paths[along].kind)[0]
@@ -294,7 +304,7 @@ def make_sweep_question(
 
 
 def sweep_values(kind: Single) -> list[tuple[Any, Value]]:
-    """Return the values of a sweep with their names: all or, if there are many, some at even steps with both ends."""
+    """Return the values of a sweep with their names: all values or, if there are many, some at even distances."""
     if isinstance(kind, IntegerInput):
         low, high = kind.low, kind.low + MAX_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
@@ -317,14 +327,14 @@ def _headline(place: InputPath) -> str:
 
 
 def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
-    """Return the exhibits with their identifiers; the note of the first names the values that are left out."""
+    """Return the exhibits with their identifiers; add a sentence on the values left out to the first exhibit's note."""
     first = exhibits[0]
     numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
     return tuple(replace(exhibit, id=f"{calculator.id}/sweep/{number}") for number, exhibit in enumerate(numbered))
 
 
 def _left_out_text(refusals: list[tuple[Value, BadInputs]]) -> str:
-    """Return a sentence on the values without an answer, with the reasons."""
+    """Return sentences that name the values without an answer, and the reasons."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:
         reason = next(iter(refusal.causes.values())).reason

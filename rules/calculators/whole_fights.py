@@ -1,4 +1,4 @@
-"""Calculators of whole fights: the winner, the number of rounds, the points left, and the method."""
+"""Calculators of whole fights, which every game describes as data: who wins, in which round, and with what left."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -19,13 +19,13 @@ from rules.core.play.fight_odds import FightOdds, OutcomeCounts, fight_odds, pla
 from rules.core.play.game import Game, Outcome, Scene
 
 WHO = ("the first side", "the second side", "nobody")
-WINNERS = ("first", "second", "nobody")  # ends whose chances are among an answer's values
+WINNERS = ("first", "second", "nobody")  # the names of their chances among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
 
 
 def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
-    """Return the 95 % interval of a chance (Wilson), from the share of the simulated fights with that result."""
+    """Return Wilson's 95 % interval of a chance, from the share of simulated fights in which a result came up."""
     z, p, n = 1.96, float(share), fights
     middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
@@ -33,7 +33,7 @@ def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
 
 
 def interval_text(share: Fraction, fights: int) -> str:
-    """Return the error interval in words: `51 % to 61 %`, or one bound if the share is 0 or 1."""
+    """Return the interval of a chance in words, such as `51 % to 61 %`; only one bound if the share is 0 or 1."""
     low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson_interval(share, fights))
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
@@ -41,7 +41,7 @@ def interval_text(share: Fraction, fights: int) -> str:
 
 
 def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
-    """Return a sentence on the share of the fights simulated so far that a side has won."""
+    """Return a sentence that says how many of the fights simulated so far a side has won."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 
@@ -49,9 +49,15 @@ def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
 def fight_answer(
     course: FightOdds, bout: FightSetup[Any], sides: Sequence[str], seed: int, points: str, limit: str
 ) -> Answer:
-    """Return the answer: `sides` are the names of both sides, `points` is the word for their people's points.
+    """Return the answer about a whole fight.
 
-    `bout` is the fight, and `limit` says which fights of this game are small enough for exact odds.
+    Args:
+        course: The odds of the fight.
+        bout: The fight.
+        sides: The names of both sides.
+        seed: The seed of simulated fights, and of the fight that readers can play.
+        points: The game's word for what people have left.
+        limit: A sentence that says which fights of this game are small enough for exact odds.
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
@@ -66,7 +72,7 @@ def fight_answer(
 
 
 def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
-    """Return the result of a played fight in words."""
+    """Return the words for the end and the last round of a played fight."""
     end, rounds = ended
     if end is None:
         return f"After {rounds} rounds the fight is still going on"
@@ -99,9 +105,10 @@ def _distribution_exhibit(
     *,
     ranked: bool = False,
 ) -> Exhibit:
-    """Return a distribution; simulated ones have an error interval in each line.
+    """Return a table of outcomes and chances; if the fights were simulated, each chance has an error interval.
 
-    Ranked outcomes go from the least to the most; they also have the chances of at least and of at most each of them.
+    If `ranked` is true, the outcomes go from the least to the most, and the table also has the chance of at least, and
+    of at most, each outcome.
     """
     value = "Share" if course.fights else "Chance"
     outcomes, shares = zip(*rows, strict=True)
@@ -139,7 +146,7 @@ def _rounds_exhibit(course: FightOdds) -> Exhibit:
 
 
 def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
-    """Return exhibits of a side's survivors, if it had several people, and of the points that they have left."""
+    """Return exhibits of the points that a side has left and, if several people can survive, of its survivors."""
     survivors, points_left = (
         _measure_odds(course, lambda end: end.standing[side]),
         _measure_odds(course, lambda end: end.left[side]),
@@ -162,14 +169,14 @@ def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> lis
 
 
 def _left_exhibit(title: str, heading: str, course: FightOdds, rows: list[tuple[str, Fraction]]) -> Exhibit:
-    """Return a distribution of numbers at the end; they have a rank only if every fight ends."""
+    """Return a table of a number at the end of the fight; its rows are ranked only if every fight ends."""
     going = 1 - sum((share for _, share in rows), NONE)
     listed = [*rows, ("still going on", going)] if going else rows
     return _distribution_exhibit(title, heading, course, listed, ranked=not going)
 
 
 def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
-    """Return the chance of each number at the end; `measure` returns the number of an end."""
+    """Return the chance of each number that `measure` returns for an outcome of the fight."""
     chances: dict[int, Fraction] = {}
     for end, share in course.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
@@ -178,15 +185,16 @@ def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[
 
 INPUTS = ("first", "second")
 FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used if the fight is too large for exact odds.")
-PLENTY = 1200  # fights, enough for a standard error of 1.5 percentage points or less
+PLENTY = 1200  # fights; with so many, the standard error is at most 1.5 percentage points
 SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
 @frozen
 class SideForm:
-    """A side in the form: its label, the beginning of its people's names, its first person, and its tactic.
+    """A side in the form: its label, its first person, and its tactic.
 
-    `person` has the values that differ from those of an added person.
+    `names` is the beginning of its people's names, before their number. `person` has the values of the first person
+    that differ from those of an added person.
     """
 
     label: str
@@ -197,7 +205,11 @@ class SideForm:
 
 @frozen
 class ExactLimit:
-    """The limits for exact odds: on the number of states, on fighters, and on sums of the fighters' numbers."""
+    """The limits within which exact odds are tried.
+
+    There are at most `states` states and `fighters` fighters, and the sum of all fighters' numbers in `fields` is at
+    most `total`. `text` says this to readers.
+    """
 
     states: int
     fighters: int
@@ -206,7 +218,7 @@ class ExactLimit:
     total: int = 0
 
     def allows(self, people: Sequence[Values]) -> bool:
-        """Return whether exact odds are worth trying."""
+        """Return whether these fighters are within the limits."""
         total = sum(person[name] for person in people for name in self.fields)
         return len(people) <= self.fighters and (not self.fields or total <= self.total)
 
@@ -220,15 +232,15 @@ class WholeFight:
         person: The form of a person.
         make_person: Returns a person from a name and the values of the form.
         sides: The two sides of the form, by their names in the fight.
-        max_people: The most people of a side.
-        tactic_help: What a tactic decides.
-        points: What people have left at the end.
-        limit: Which fights are small enough for exact odds.
-        summary: What the calculator answers.
+        max_people: The largest number of people on a side.
+        tactic_help: A sentence that says what a tactic decides.
+        points: The game's word for what people have left at the end.
+        limit: The limits within which exact odds are tried.
+        summary: A sentence that says what the calculator answers.
         rules: The identifiers of the rules that it uses.
         added: The values of an added person that differ from the defaults of the form.
-        extra: Further inputs, which the start of the fight takes.
-        scene: The fight, if it is not that of the game.
+        extra: Further inputs, which the start of the fight takes as arguments.
+        scene: The scene that is played, if it is not the fight of the game.
     """
 
     game: Game
@@ -246,7 +258,7 @@ class WholeFight:
     scene: Scene[Any] | None = None
 
     def register(self) -> None:
-        """Register the calculator."""
+        """Add the calculator to the list of calculators."""
         texts = "A whole fight", "Who wins the fight?", self.summary, self.rules
         register(Calculator(self.game.slug, "fight", *texts, MappingProxyType(self._fields()), self.answer))
 

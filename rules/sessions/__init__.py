@@ -1,8 +1,8 @@
 """Sessions for a page (as JSON) and for a terminal, with advice and reviews.
 
 `page_protocol` answers requests of a page, and `terminal` reads lines. `advice`, `review` and `evaluation` rate
-choices, and `computer_player` plays a side. `saved_sessions` and `pasted` read texts: a session's text is all that is
-saved.
+choices, and `computer_player` plays a side. `saved_sessions` and `pasted` open the texts of sessions, which are all
+that is saved.
 """
 
 from rules.sessions.evaluation import provide_value_table

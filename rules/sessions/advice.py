@@ -1,6 +1,6 @@
-"""Advice to a player: the chance to win after each choice, the method, and the results that make the difference.
+"""Advice to a player: the chance to win after each choice, the results behind it, and the method.
 
-It is computed on request, and decides nothing.
+Advice is computed when a player asks for it, and changes nothing in the session.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,10 +24,17 @@ SHORT_OF_BEST = "No table has best play for this fight, and it could not be solv
 
 
 def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
-    """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
+    """Return advice as plain data: the method, and the choices, the best first.
 
-    `way` is "soon", "deep", or "known" (from a table of values only). Raises `ValueTableMissing` if a table has to be
-    loaded first.
+    Each choice has its line, the chance to win after it, and its price, which is its loss against the best choice.
+
+    Args:
+        session: The session.
+        who: The person who has to choose.
+        way: "soon" for quick advice, "deep" for advice that takes longer, or "known" for advice from a value table.
+
+    Raises:
+        ValueTableMissing: A value table has to be loaded first.
     """
     inquiry = advice_request(session, who)
     offers = session.due.offers(who) if session.due else ()
@@ -64,9 +71,9 @@ def _rating_json(rating: Rating, advice: Advice) -> PlainData:
 
 
 def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[PlainData]:
-    """Return the results that make the difference, as plain data: chance, view and value of each.
+    """Return the likeliest results of a choice as plain data: chance, changes, and chance to win after it.
 
-    For simulated fights, each result has the number of fights and the number of wins among them.
+    If `fights` were simulated, these are numbers of fights and of wins instead of chances.
     """
     reasons = []
     for result in results[:TOLD]:
@@ -79,7 +86,7 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[Plain
 
 
 def _by_group(rated: list[PlainData]) -> dict[str, PlainData]:
-    """Return the best choice of each group of choices, by the title of the group on the page."""
+    """Return the rating of the best choice in each group of choices, by the title of the group on the page."""
     groups: dict[str, PlainData] = {}
     for choice in rated:
         groups.setdefault(choice["group"], {"worth": choice["worth"], "price": choice["price"], "best": choice["best"]})
@@ -87,12 +94,12 @@ def _by_group(rated: list[PlainData]) -> dict[str, PlainData]:
 
 
 def percent_text(chance: float) -> str:
-    """Return a chance as a percentage, 0 % or 100 % only if that is exact."""
+    """Return a chance as a percentage; it is 0 % or 100 % only if the chance is exactly 0 or 1."""
     return format_percent(Fraction(round(chance * 10**9), 10**9))
 
 
 def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
-    """Return a sentence that there are further choices; empty if all were considered or a value table is used."""
+    """Return a sentence that says that there are further choices; empty if all were considered, or from a table."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
@@ -100,7 +107,7 @@ def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
 
 
 def value_text(rating: Rating) -> str:
-    """Return the chance to win as a percentage; simulated: with its standard error, or `over 97 %`."""
+    """Return the chance to win as a percentage; if it is simulated, with its standard error or as `over 97 %`."""
     error = max(1, round(100 * rating.error))
     if rating.fights and rating.worth in (0, 1):
         return f"over {100 - error} %" if rating.worth else f"under {error} %"
@@ -111,7 +118,10 @@ def value_text(rating: Rating) -> str:
 
 
 def loss_text(best: Rating, rating: Rating) -> str:
-    """Return the loss of a choice against the best in percentage points, perhaps with its error; empty for the best."""
+    """Return the loss of a choice against the best choice in percentage points; empty if there is no loss.
+
+    If the chances are simulated, the loss has its standard error.
+    """
     lost = f"{100 * (best.worth - rating.worth):.{0 if rating.fights else 1}f}"
     if float(lost) <= 0:
         return ""
@@ -126,7 +136,7 @@ def are_all_equal(advice: Advice) -> bool:
 
 
 def certainty_text(advice: Advice) -> str:
-    """Return a sentence on why the first choice is not surely the best; empty if it is."""
+    """Return a sentence that says why the first choice may not be the best; empty if it is known to be the best."""
     if are_all_equal(advice):
         return " No choice is better than another, because these fights may never end."
     if advice.is_conclusive:
@@ -135,7 +145,7 @@ def certainty_text(advice: Advice) -> str:
 
 
 def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
-    """Return a sentence on the method of the chances."""
+    """Return sentences that say how the chances were computed."""
     if advice.kind == KNOWN:
         return (
             f"From a table of {advice.states:,} positions solved, to within 0.001 percentage points: both sides play "
@@ -162,7 +172,7 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
 
 
 def plain_tactic_text(game: Game) -> str:
-    """Return the plain tactic of a game in words."""
+    """Return the words for the default tactic of a game."""
     return game.tactics.texts[game.tactics.default]
 
 

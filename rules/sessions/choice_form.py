@@ -1,4 +1,4 @@
-"""An opened offer: its fields, its line, and its possible results."""
+"""The form of an offer that a player has opened: its fields, the line of the choice, and its possible results."""
 
 import re
 from collections import OrderedDict
@@ -18,7 +18,7 @@ from rules.core.play.preview import ChoicePreview, Result
 from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
-MOST_APART = 4  # results that are shown separately
+MOST_APART = 4  # if there are more results, similar results are shown as one
 A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
@@ -26,7 +26,10 @@ OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other numb
 
 @frozen
 class Pause:
-    """A choice that follows in the same turn, and the result before it, if it is known."""
+    """A stop in the turn because a choice follows: its task in words, and the success of the action before it.
+
+    `result` is None if that success is not known.
+    """
 
     task: str
     result: Result | None
@@ -42,14 +45,14 @@ previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Choice
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
-    """Continue the preview of a choice; `more` is True while it is not complete.
+    """Continue the preview of a choice for a short time, and return it as plain data.
 
-    `ifs` has the chance of success for each answer of the other side, if the result depends on that answer, and the
-    chance of a roll whose results do not show it.
-
-    `brings` has the likeliest results. It is None if nothing changes, or if there are too many possible results.
-    `always` has the changes that every result has, `chance` the chance of success. Secret choices have no preview,
-    because it would show what the others have chosen.
+    Returns:
+        `more` is True if the preview is not complete; the same call then continues it. `many` is True if there are too
+        many possible results. `chance` is the chance of success. `ifs` has that chance for each answer of the other
+        side, if it depends on the answer, and the chance of a roll if the results do not show it. `always` has the
+        changes that all results have. `brings` has the likeliest results; it is None if nothing changes, or if the
+        results are not known. A secret choice has no results, because they would show what others have chosen.
     """
     scene, position = moment.scene, moment.position
     chances = scene.chances(position.now, entry.who, entry.choice) if scene and position else ()
@@ -82,7 +85,7 @@ def _chance_json(words: str, chance: Fraction) -> dict[str, str]:
 
 
 def _chance_range(chances: tuple[tuple[str, Fraction], ...]) -> str:
-    """Return the lowest and the highest chance, such as "32–47.5 %"; empty without chances or if all are 0."""
+    """Return the lowest and the highest chance, such as "32–47.5 %"; empty if there are none, or if all are 0."""
     if not any(chance for _, chance in chances):
         return ""
     shown = list(dict.fromkeys(format_percent(chance) for chance in sorted(chance for _, chance in chances)))
@@ -90,22 +93,22 @@ def _chance_range(chances: tuple[tuple[str, Fraction], ...]) -> str:
 
 
 def _common_changes(odds: Odds[Changes]) -> Changes:
-    """Return the changes that every result has; none if there is only one result."""
+    """Return the changes that all results have; none if there is only one result."""
     first, *others = odds
     return tuple(change for change in first if others and all(change in changes for changes in others))
 
 
 def _without_pause(changes: Changes) -> Changes:
-    """Return the changes without the choice that follows, unless nothing else changes."""
+    """Return the changes without the choice that follows; if there are no other changes, return them all."""
     return tuple(change for change in changes if not isinstance(change, Pause)) or changes
 
 
 def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
-    """Return the chance of success; empty if it is not known.
+    """Return the chance of success; empty if it is not clear which results are a success.
 
-    Success is a result with a good change, even at a price, if all others are bad, or if all others are neither. For an
-    answer to what the other side does, and if there is one bad result and no good one, success is every result that is
-    not bad.
+    Usually, a success is a result with a good change, even if it also has a bad one. The other results must then be
+    all bad, or all without effect. If a person answers the other side, or if one result is bad and none is good, every
+    result that is not bad is a success.
     """
     by_sign = odds.map(lambda changes: _success_sign(changes, moment, who))
     if len(by_sign) < 2:
@@ -117,7 +120,10 @@ def _success_chance(odds: Odds[Changes], moment: SessionState, who: str) -> str:
 
 
 def _success_sign(changes: Changes, moment: SessionState, who: str) -> int:
-    """Return 1 if a change is good for the side, else -1 if one is bad, else 0; for an answer, the sign of all."""
+    """Return 1 if a change is good for the side, -1 if none is good and one is bad, and 0 in other cases.
+
+    If the person answers the other side, return the sign of the value of all changes together.
+    """
     if _is_answer(moment, who):
         return _sign(_gain(changes, moment, who))
     gains = [_gain((change,), moment, who) for change in changes]
@@ -132,7 +138,7 @@ def _is_answer(moment: SessionState, who: str) -> bool:
 
 
 def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
-    """Return the preview of a choice, as far as it has been computed."""
+    """Return the unfinished or finished preview of a choice; begin it at the first call."""
     key = (id(moment), entry.who, line)
     if key not in previews_under_way:
         board, shown, position = moment.board, moment.scene, moment.position
@@ -154,9 +160,9 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[An
 
 
 def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[PlainData]:
-    """Return the likeliest results, ordered by their value to the side of the person who chooses.
+    """Return the likeliest results as plain data, those best for the side of the person `who` first.
 
-    If there are many results, those in which the same numbers change in the same direction count as one.
+    If there are many results, results in which the same numbers change in the same direction are merged.
     """
     gains = {changes: _gain(changes, moment, who) for changes, _ in odds.items()}
     groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
@@ -202,7 +208,7 @@ def _stem_and_number(note: str) -> tuple[str, int | None]:
 
 
 def _changes_in_words(alike: list[Changes]) -> list[str]:
-    """Return the changes of several results of the same kind in words: `Mab, Life 12 → 4 to 9`."""
+    """Return the words for the changes of several similar results, such as `Mab, Life 12 → 4 to 9`."""
     words = []
     for same in zip(*alike, strict=True):
         first = same[0]
@@ -224,14 +230,14 @@ def _alike_notes_text(notes: tuple[str, ...]) -> str:
 
 
 def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
-    """Return in a sentence what a person, or a side, has to choose; `choice` is the first of their choices."""
+    """Return a sentence that says what a person or a side has to choose; `choice` is the first of their choices."""
     sides = [side.name for side in moment.board.sides] if moment.board else []
     task = moment.scene.task(due.state, choice) if moment.scene else ""
     return task.replace("{who}", _the_side(who) if who in sides else who)
 
 
 def _the_side(name: str) -> str:
-    """Return a side in the middle of a sentence: "the GM", "the friends", "the gate side"."""
+    """Return the words for a side inside a sentence: "the GM", "the friends", "the gate side"."""
     return "the GM" if name == "gm" else f"the {name}" if name.endswith("s") else f"the {name} side"
 
 
@@ -240,7 +246,10 @@ def _sign(number: int) -> int:
 
 
 def _gain(changes: Changes, moment: SessionState, who: str) -> int:
-    """Return a rough value of changes to a side: above 0 if its own numbers grow, except numbers that harm."""
+    """Return a rough value of changes to the side of a person: above 0 if the changes are good for it.
+
+    It is good if numbers of its own people grow, but bad if these numbers are harm. The other side counts reversed.
+    """
     side = moment.side_of(who)
     if not side:
         return 0
@@ -262,15 +271,22 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
     return total
 
 
-MOST_ALIKE = 2  # choices whose results are compared
+MOST_ALIKE = 2  # if there are more choices, their results are not compared
 
 
 def choice_form_json(session: Session, who: str, number: int, values: Values) -> PlainData:
-    """Return the fields of an offer with values given as text, their line, and exact odds of the results.
+    """Return the form of an offer as plain data: its fields, the line of the choice, and the preview of its results.
 
-    If the odds take long, `more` is True: the same question then continues the computation.
+    If the preview is not complete, `more` is True, and the same call continues it.
 
-    A value that is no longer allowed is replaced by the first allowed value. Raises `BadInput` for an unknown offer.
+    Args:
+        session: The session.
+        who: The person who chooses.
+        number: The number of the offer among the offers of this person, from 0.
+        values: Values as text by the name of their field. If a value is not allowed, another one takes its place.
+
+    Raises:
+        BadInput: There is no such offer.
     """
     offers = session.due.offers(who) if session.due else ()
     if not 0 <= number < len(offers):
@@ -300,9 +316,9 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
 
 
 def only_line(session: Session) -> str:
-    """Return the line of the next choice if all options have the same result, such as Advantage for the only Fight.
+    """Return the line of the next choice if all choices have the same result; else an empty text.
 
-    The line is empty if there is something to decide or to roll, or if people choose in secret.
+    An example is Advantage for the only Fight. The text is also empty if dice decide, or if people choose in secret.
     """
     due, position = session.due, session.now.position
     if due is None or position is None or due.kind not in ("choose", "first"):
@@ -320,13 +336,13 @@ def only_line(session: Session) -> str:
 
 
 def _has_roll(session: Session, entry: Decision) -> bool:
-    """Return whether a choice is followed by a roll."""
+    """Return whether a roll follows a choice."""
     after = session.now.position.go(entry) if session.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
 
 
 def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
-    """Return the value of a text if the field allows it, else its plain value, else the first allowed one."""
+    """Return the value of a text if the input allows it; else the plain value, or the first allowed value."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
         errors: Errors = {}
         kind.read(value, "", errors)

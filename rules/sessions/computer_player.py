@@ -1,8 +1,9 @@
-"""The computer plays a side: a named policy decides for its people, with lines in the log like those of players.
+"""The computer as a player: a named policy decides for a side, and its choices are lines of the log like all others.
 
-The tag `[plays bandits]` of a session names the sides that it plays, and `[plays bandits=best-known]` also the policy.
-If a policy has no answer, another takes its place, and a note beside the line says so. A line can delegate a side for a
-turn, a round or the fight (`rules.core.play.delegation`); then the computer stops if the policy has no answer.
+The tag `[plays bandits]` of a session says that the computer plays the bandits, and `[plays bandits=best-known]` also
+names the policy. If a policy has no answer, another policy takes its place, and a note beside the line says so. A line
+can delegate a side for a turn, a round or the fight (`rules.core.play.delegation`). In that case the computer stops if
+the policy has no answer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +27,10 @@ TAG = "plays"
 
 
 def sides_from_tag(session: Session) -> dict[str, str]:
-    """Return the sides that the computer always plays, each with its policy; raise `BadInput` for an unknown one."""
+    """Return the policies of the sides that the computer always plays, by side.
+
+    Raises `BadInput` for an unknown policy.
+    """
     by_side = {}
     for part in session.tag(TAG).split(","):
         side, _, policy = (word.strip() for word in part.partition("="))
@@ -36,19 +40,19 @@ def sides_from_tag(session: Session) -> dict[str, str]:
 
 
 def delegated_sides(session: Session) -> dict[str, str]:
-    """Return the sides that the computer plays for now, each with its policy."""
+    """Return the policies of the sides that are delegated to the computer now, by side."""
     if (position := _fight_position(session)) is None:
         return {}
     return active_delegations(_lines_newest_first(session), _turn_and_round(position))
 
 
 def _fight_position(session: Session) -> Position[Any] | None:
-    """Return the position of a fight that is not over."""
+    """Return the position of the fight; None if no fight is going on."""
     return session.now.position if session.due is not None and in_fight(session) else None
 
 
 def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
-    """Yield the lines of the fight, newest first, each with the spans after it."""
+    """Yield the lines of the fight, the newest first, each with the turn and round after it."""
     for step, moment in zip(reversed(session.steps), reversed(session.moments), strict=False):
         if step.scene or moment.position is None:
             return
@@ -56,7 +60,7 @@ def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
 
 
 def available_spans(session: Session) -> list[str]:
-    """Return the spans that can be delegated here; "turn" and "round" are one word if both are the same."""
+    """Return the spans for which a side can be delegated now; if a turn is a whole round, only one of the two."""
     if (position := _fight_position(session)) is None:
         return []
     under = _turn_and_round(position)
@@ -64,19 +68,19 @@ def available_spans(session: Session) -> list[str]:
 
 
 def computer_policies(session: Session) -> dict[str, str]:
-    """Return the sides that the computer plays now, each with its policy; raise `BadInput` for an unknown policy."""
+    """Return the policies of all sides that the computer plays now, by side; raise `BadInput` for an unknown policy."""
     return sides_from_tag(session) | delegated_sides(session)
 
 
 def _turn_and_round(position: Position[Any]) -> TurnAndRound:
-    """Return the keys of the turn, the round and the fight of a position, as at the start of the turn."""
+    """Return keys of the current turn, round and fight, which change when the next turn, round or fight begins."""
     fight, state = position.fight, position.state
     spans = fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
     return {**spans, SPANS[-1]: ""}
 
 
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
-KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # promised kinds of advice
+KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # advice that needs no note
 FROM = {
     KNOWN: "from a table of solved positions",
     BEST: "solved; both play their best",
@@ -93,7 +97,7 @@ MOST = 60  # choices that the computer makes in a row
 
 
 def set_computer_sides(session: Session, sides: str) -> Session:
-    """Let the computer play these sides, such as `bandits, wolves=advised`, and no others; empty for no side."""
+    """Let the computer play only the sides of a text such as `bandits, wolves=advised`; if it is empty, no side."""
     sides = one_line(sides)
     with_tag = replace(session, tags=(*((name, value) for name, value in session.tags if name != TAG), (TAG, sides)))
     for part in filter(None, map(str.strip, sides.split(","))):
@@ -102,9 +106,9 @@ def set_computer_sides(session: Session, sides: str) -> Session:
 
 
 def play_computer_turns(session: Session, dice: Dice | None) -> Session:
-    """Let the computer choose for its sides, each by its policy, until another side must choose.
+    """Let the computer choose for its sides by their policies, until another side must choose.
 
-    It also makes choices that belong to no side. Raises `BadInput` if the computer has nothing to choose.
+    The computer also makes choices that belong to no side. Raises `BadInput` if it has nothing to choose now.
     """
     if (who := pending_computer(session)) is None:
         sides = ", ".join(computer_policies(session))
@@ -121,13 +125,13 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
 
 
 def pending_computer(session: Session) -> str | None:
-    """Return the person, on the sides that the computer plays, for whom it decides now; None if others decide."""
+    """Return the person for whom the computer decides now, on the sides that it plays; None if players decide now."""
     sides = computer_policies(session)
     return pending_for_sides(session, sides) if sides and in_fight(session) else None
 
 
 def pending_for_sides(session: Session, sides: Mapping[str, str]) -> str | None:
-    """Return the person for whom the computer decides now; None if others decide."""
+    """Return the person for whom the computer decides now if it plays these sides; None if players decide now."""
     due, board = session.due, session.now.board
     if due is None or board is None or due.kind == "roll":
         return None
@@ -140,9 +144,10 @@ def pending_for_sides(session: Session, sides: Mapping[str, str]) -> str | None:
 
 
 def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str, is_delegated: bool = False) -> Session:
-    """Return the session after a policy's choice.
+    """Return the session after a policy has chosen for a person.
 
-    If the policy has none, the first offer is taken and a note says so; in a delegated span the computer stops instead.
+    If the policy has no choice, the first offer is taken, and a note says so. If the side is delegated for a span, the
+    computer stops playing it instead.
     """
     due = session.due
     if due is None or who not in due.who or not in_fight(session):
@@ -162,7 +167,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
 
 
 def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple[object, str]:
-    """Return a policy's choice, and a note if it comes from another method than the policy promises."""
+    """Return a policy's choice, and a note if the choice comes from a weaker method than the policy promises."""
     if policy in WAYS:
         advice = advise(advice_request(session, who), who, due.offers(who), WAYS[policy], str(session.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
@@ -173,15 +178,18 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
 
 
 def _note(policy: str, advice: Advice) -> str:
-    """Return a note on the source of a choice, in quotation marks; else it would be read as the changes."""
+    """Return a note on the source of a choice.
+
+    It is in quotation marks, because a note without them would be read as the numbers that the line changes.
+    """
     return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 
 def undo_step(session: Session) -> Session:
-    """Undo the last choice of people, with all that followed from it without them.
+    """Undo the last choice of the players, and all automatic steps after it.
 
-    These are the choices of the computer, and those with one possible result. A delegated span counts as one choice of
-    people. If they have chosen nothing yet, one step is undone.
+    Automatic steps are choices of the computer and choices with one possible result. To delegate a side is a choice of
+    the players. If the players have chosen nothing yet, undo one step.
     """
     for count, step in enumerate(reversed(session.steps), 1):
         before = session.undo(count)
@@ -193,7 +201,7 @@ def undo_step(session: Session) -> Session:
 
 
 def redo_step(session: Session) -> Session:
-    """Redo a choice of people, with all that followed from it without them."""
+    """Redo a choice of the players, and all automatic steps after it."""
     after = session.redo(1)
     while after.undone and not after.undone[0].scene and _is_automatic(after, after.undone[0]):
         if (again := after.redo(1)).steps == after.steps:
@@ -208,7 +216,7 @@ def _hands_over(step: LogStep) -> bool:
 
 
 def _is_automatic(before: Session, step: LogStep) -> bool:
-    """Return whether a step is a choice of the computer or the only possible one, or the line by which it stops."""
+    """Return whether a step is automatic: the computer's choice, the only possible choice, or the computer's stop."""
     if (by := parse_delegation(step.line)) is not None:
         return not by.stretch
     who = pending_computer(before)

@@ -1,7 +1,7 @@
-"""Ratings of the choices at one moment, by the best method that fits into the time.
+"""Ratings of the choices at one position, by the best method for which there is time.
 
-A table of values is used if there is one for the fight. Without one, the odds are exact if there is time to follow
-everything, else they come from fights played to their end. Each answer names its method.
+If there is a value table for the fight, the ratings come from it. Else they are exact if there is time to follow all
+states; if not, they come from fights played to their end. Every answer names its method.
 """
 
 import zlib
@@ -42,7 +42,7 @@ loaded_tables: dict[str, ValueTable | None] = {}
 
 
 class ValueTableMissing(Exception):
-    """A table is not loaded yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
+    """A value table is not loaded yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -54,14 +54,20 @@ class ValueTableMissing(Exception):
 
 @frozen
 class DuelTable:
-    """The duel with the rules of a fight, its table, and whether the fight has the sides in the other order."""
+    """The duel model of a fight with its value table; `turned` is true if the fight has the sides in reverse order."""
 
     duel: DuelModel[Any, Any]  # of any game
     table: ValueTable
     turned: bool
 
     def worth(self, state: object, names: Mapping[str, str], side: int) -> float | None:
-        """Return the value of a state for the side in that place; None if the table does not have it."""
+        """Return the value of a state; None if the table does not have the state.
+
+        Args:
+            state: A state of the fight.
+            names: A letter for each side and person of the fight (see `placeholders`).
+            side: The place of the side whose value is wanted: 0 or 1.
+        """
         there = self.duel.to_model_state(state, self.turned)
         ended = self.duel.outcome(there)
         if ended is not None:
@@ -79,7 +85,10 @@ def _with_sides_swapped(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def provide_value_table(name: str, data: Any) -> None:
-    """Load a table by the name of its file; without bytes, the table does not exist. A browser's bytes are accepted."""
+    """Load a value table from the bytes of its file; if there are no bytes, note that the table does not exist.
+
+    `data` may be an array of bytes from JavaScript.
+    """
     data = data.to_py() if hasattr(data, "to_py") else data
     if not isinstance(data, bytes | bytearray | memoryview):
         raise BadInput(data, "a value table must be bytes")
@@ -90,7 +99,10 @@ def provide_value_table(name: str, data: Any) -> None:
 
 
 def find_duel_table(game: Game, state: object) -> DuelTable | None:
-    """Return the table of a fight between these two, or None; raises `ValueTableMissing` if it is not loaded yet."""
+    """Return the value table of a fight, with its duel model; None if the game has no table for this fight.
+
+    Raises `ValueTableMissing` if the table is not loaded yet.
+    """
     for slug, duel in game.duels.items():
         if (swapped := duel.match_state(state)) is not None:
             table = _table(game.slug, f"{slug}{ENDING}")
@@ -118,7 +130,10 @@ SOON, LONG = 2.5, 20.0  # seconds for each method
 
 @frozen
 class AdviceRequest:
-    """A request for advice: the game, a fight at one moment, the valued side, all sides, and the board."""
+    """A request for advice: a position of a fight, the side whose chance to win is wanted, and all sides.
+
+    `now` is the board of the position.
+    """
 
     game: Game
     position: Position[Any]
@@ -128,16 +143,16 @@ class AdviceRequest:
 
     @property
     def policy(self) -> Policy:
-        """The plain tactic, for every side."""
+        """The policy by which every side follows the game's default tactic."""
         return plain_policy(self.game, self.sides)
 
     def shown(self, state: object) -> Board:
-        """Return the board of a state, under the rulings of the state."""
+        """Return the board of a state, under the rulings that the state keeps."""
         with using_rulings_of(state):
             return self.position.fight.board(state)
 
     def seen(self, state: object) -> tuple[str, ...]:
-        """Return the changes that a state shows against now."""
+        """Return the changes from the board of the position to the board of a later state, in words."""
         return changes_text(self.now, self.shown(state))
 
     def side_of(self, state: object, who: str) -> str:
@@ -145,11 +160,11 @@ class AdviceRequest:
         return self.position.fight.side_of(state, who)
 
     def ours(self, who: str) -> bool:
-        """Return whether a person decides for the valued side."""
+        """Return whether a person decides for the side whose chance to win is wanted."""
         return self.side_of(self.position.now, who) == self.side
 
     def best_response_choices(self, state: State, who: str, offers: Offers[State, object]) -> tuple[object, ...]:
-        """Return the considered choices of a person on the valued side; for others, the choice of the plain tactic."""
+        """Return the considered choices of a person on our side; for any other person, the choice of the plain tactic."""
         if self.side_of(state, who) == self.side:
             return expand_shortlist(state, who, offers)
         try:
@@ -159,7 +174,7 @@ class AdviceRequest:
 
 
 def plain_policy(game: Game, sides: tuple[str, ...]) -> Policy:
-    """Return the plain tactic of a game for all sides; in a game without tactics, the first offer."""
+    """Return the policy by which all sides follow a game's default tactic."""
     return game.tactics.make_policy(dict.fromkeys(sides, game.tactics.default))
 
 
@@ -184,7 +199,7 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
 
 
 def shortlist(offers: Iterable[Offer[Choice]], most: int = OF_ALL) -> tuple[Choice, ...]:
-    """Return the choices to consider: the plainest of each family first, then the next of each."""
+    """Return at most `most` choices to consider: first the plainest of each offer, then the next of each offer."""
     families = [tuple(members([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
     return tuple(islice((choice for turn in turns for choice in turn if choice is not None), most))
@@ -197,7 +212,15 @@ def make_time_limit(seconds: float) -> KeepGoing:
 
 
 def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], way: str, seed: str) -> Advice:
-    """Rate the choices by the best method that `way` allows and that fits into the time."""
+    """Return ratings of a person's choices, by the best method that `way` allows and for which there is time.
+
+    Args:
+        inquiry: The position and the side.
+        who: The person who chooses.
+        offers: The offers of this person.
+        way: "soon", "deep", "answer" (the best answer to the plain tactic) or "known" (from a value table).
+        seed: The seed of simulated fights.
+    """
     if way != "answer" and (advice := table_advice(inquiry, who)):
         return advice.ranked
     if way == "known":
@@ -221,14 +244,14 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
 
 
 def expand_shortlist(state: State, _: str, offers: Offers[State, Choice]) -> tuple[Choice, ...]:
-    """Return the considered choices of a person."""
+    """Return the considered choices of a person, in the form that an explorer calls."""
     return shortlist(offers(state))
 
 
 def _solve(
     inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str, time: float
 ) -> Advice | None:
-    """Return the ratings with all later states solved; None if there is not enough time."""
+    """Return exact ratings, for which all later states are solved; None if there is not enough time."""
     going = make_time_limit(time)
     explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
     solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
@@ -242,7 +265,7 @@ def _solve(
 
 
 def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
-    """Rate the choices of a duel by its value table; return None if no table has them."""
+    """Return ratings from the value table of a duel; None if there is no table, or if it lacks a state."""
     position = inquiry.position
     here = find_duel_table(inquiry.game, position.now)
     if here is None or position.due is None:

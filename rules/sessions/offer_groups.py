@@ -1,4 +1,4 @@
-"""Groups of offers, as the page lists them: a title, and what its offers differ in."""
+"""Groups of offers, as the page lists them: a title, and for each offer the words that follow the title."""
 
 import re
 from itertools import takewhile
@@ -9,10 +9,10 @@ from rules.core.play.offers import Offer
 
 
 def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
-    """Return offers in groups: under one heading, or of one rule under the common beginning of their labels.
+    """Return groups of offers as plain data. The title of a group is the beginning that the labels of its offers share.
 
-    `by` is the person who acts, if the title begins with the name. `ways` of an offer against one person are its
-    manner, the person, the weapon or skill, and what comes afterwards; each may be empty.
+    If the title begins with the name of the person who acts, `by` is that person. If an offer has one target, its
+    `ways` are the manner, the target, the weapon or skill, and what comes afterwards; each of them may be empty.
     """
     by_title: dict[str, PlainData] = {}
     for number, offer in enumerate(offers):
@@ -33,7 +33,10 @@ def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
 
 
 def _targets(offer: Offer[object]) -> PlainData:
-    """Return the possible targets of a choice, and the name of their field, empty if the offer has the target."""
+    """Return the possible targets of a choice, and the field in which a player picks them.
+
+    If the offer has its target already, the name of the field is empty.
+    """
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, PickSome):
             return {"field": ask.name, "names": list(ask.kind.options)}
@@ -42,9 +45,9 @@ def _targets(offer: Offer[object]) -> PlainData:
 
 
 def _ways(label: str, target: str) -> list[str]:
-    """Return the parts of a label: `double at Bob with sword, then step` is double, Bob, sword, and then step.
+    """Return the four parts of a label: in `double at Bob with sword, then step`, double, Bob, sword, and then step.
 
-    A label without the target begins with the weapon.
+    If the label does not name the target, it begins with the weapon.
     """
     found = re.fullmatch(rf"(?:(.*) )?{re.escape(target)}(?=[ ,]|$)(.*)", label)
     manner, rest = (found[1] or "", found[2]) if found else ("", label)
@@ -53,9 +56,10 @@ def _ways(label: str, target: str) -> list[str]:
 
 
 def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
-    """Return the words before a colon, or those that an offer's label shares with others of its rule.
+    """Return the title of an offer's group: the words of its label before a colon, if there is a colon.
 
-    With no other, they are the words before a comma. A person's name is never divided, and is not a title by itself.
+    Else they are the first words that it shares with other offers of its rule or, if there is no other offer, the words
+    before a comma. A person's name is never divided, and is not a title by itself.
     """
     heading, colon, _ = _shown_label(offer).partition(": ")
     if colon:
@@ -72,7 +76,7 @@ def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str
 
 
 def _label_words(offer: Offer[object]) -> list[str]:
-    """Return the words of an offer's label, in which a name is one word."""
+    """Return the words of an offer's label; the name of a person counts as one word."""
     names = sorted(filter(None, _people_in(offer)), key=len, reverse=True)
     return re.findall("|".join([*map(re.escape, names), r"\S+"]), _shown_label(offer))
 
@@ -82,7 +86,7 @@ def _shown_label(offer: Offer[object]) -> str:
 
 
 def _people_in(offer: Offer[object]) -> set[str]:
-    """Return the person who acts in a choice, and the target."""
+    """Return the names of the person who acts in a choice and of the target."""
     named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
     return {name for name in named if isinstance(name, str)}
 

@@ -1,7 +1,7 @@
-"""The protocol of sessions on a page: a request has a saved session and a command, the reply everything to show.
+"""The protocol of sessions on a page: a request has a saved session and a command; the reply has all that is shown.
 
-A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Between requests the engine keeps only
-caches, so a restarted engine can answer the next request.
+A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Between requests, Python keeps nothing but
+caches, so it can be restarted before any request.
 """
 
 import json
@@ -34,10 +34,10 @@ LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
 
 
 def command_json(text: str, progress: Progress | None = None) -> str:
-    """Carry a request out and return everything to show, or the reason in `error`.
+    """Carry out a request and return the reply, both as JSON; if the request is refused, `error` has the reason.
 
-    `progress` is called with the progress of a long answer. If a value table has to be loaded first, the reply names it
-    in `wanted`; the page sends the table (`give`) and repeats the request.
+    If there is `progress`, it is called with the progress of a long answer. If a value table has to be loaded first,
+    `wanted` has the name of its file; the page then calls `provide_value_table` and repeats the request.
     """
     try:
         with progress_listener(progress):
@@ -98,7 +98,7 @@ def _file_text(file: str, name: str) -> str:
 
 
 def _count_shared_steps(before: Session, after: Session) -> int:
-    """Return the number of steps that two sessions share at their beginning."""
+    """Return the number of steps at the beginning of two sessions that are equal in both."""
     pairs = zip(before.steps, after.steps, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
 
@@ -108,7 +108,7 @@ def _dice(request: Mapping[str, Any]) -> SeededDice | None:
 
 
 def _let_book_play(session: Session, request: Mapping[str, Any]) -> Session:
-    """Return the session after the computer's choices for its sides, or after one choice for the named person."""
+    """Return the session after the computer has chosen for all its sides or, if a person is named, for that person."""
     who = request.get("who", "")
     dice = SeededDice(request.get("seed", "") or "book")
     if not who:
@@ -117,7 +117,7 @@ def _let_book_play(session: Session, request: Mapping[str, Any]) -> Session:
 
 
 def _begin(session: Session, request: Mapping[str, Any]) -> Session:
-    """Begin a scene from its head: title, tags, and lines if there are any."""
+    """Begin a scene with the title and the tags of its text, and add the lines of the text if it has any."""
     record: SessionText = parse_session_text(request.get("scene", ""))
     if len(record.scenes) != 1:
         raise BadInput(request.get("scene", "")[:80], "a new scene must be one scene with its sides")
@@ -129,7 +129,7 @@ def _begin(session: Session, request: Mapping[str, Any]) -> Session:
 
 
 def _quoted(note: str) -> str:
-    """Return a note in quotation marks; without them a reader of the text takes it for the changes of the line."""
+    """Return a note in quotation marks, because a note without them would be read as the numbers a line changes."""
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
 
@@ -138,11 +138,11 @@ def _way(request: Mapping[str, Any]) -> str:
 
 
 def _seal(session: Session, request: Mapping[str, Any]) -> Session:
-    """Commit to a secret; the page keeps its words and salt, the log only the commitment."""
+    """Seal a secret: add a digest of its words to the log. Only the page keeps the words and the salt."""
     return session.say(seal_line(request.get("line", ""), request.get("seed", "")))
 
 
-# Commands that change nothing.
+# Commands that return information and do not change the session.
 _TELLING: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
     "choose": lambda session, it: choice_form_json(
         session, it.get("who", ""), it.get("offer", 0), it.get("values", {})

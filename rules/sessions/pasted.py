@@ -1,4 +1,4 @@
-"""Session texts that other programs have saved or changed: they are decoded, cleaned of additions, or refused.
+"""Session texts that other programs have saved or changed: they are decoded, and read without additions.
 
 A text is first read as it is. If that fails, it is read again without quotation marks, line numbers, names of senders
 and other additions of programs.
@@ -19,14 +19,15 @@ from rules.core.play.names import DIVIDING
 from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
-MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
-MOST_CHECKED = 1_000  # characters in which signs that no text has are counted
+MOST_SHOWN = 80  # characters of a refused line that a message shows
+MOST_LOOKED_AT = 200  # characters of a refused line that are compared with patterns
+MOST_CHECKED = 1_000  # first characters of a text, which may have few that text files do not have
 
-# All patterns here are compiled when a pasted text first needs them, and `re` caches them.
+# `re` compiles the patterns in this module when they are first used, and caches them.
 
-# Letters with accents where words have them, apostrophes within words, and dots between words.
+# Characters that show that a text was decoded well: accented letters and apostrophes within words, dots between words.
 _FITTING = "(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · "
-_UNWRITTEN = "[\x00-\x08\x0e-\x1a\x7f-\x84\x86-\x9f\ufffd]"  # characters that files of texts do not have
+_UNWRITTEN = "[\x00-\x08\x0e-\x1a\x7f-\x84\x86-\x9f\ufffd]"  # characters that text files do not have
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
@@ -41,7 +42,7 @@ _FILES = (
     ("\x1f‹", "a packed file"),
     ("SQLite format 3", "a database"),
 )
-# Patterns of lines that are not part of a session, and what they look like; the first that fits counts.
+# Patterns of lines that are not part of a session, and the words for such a line; the first pattern that fits counts.
 _TIME = (
     r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? +|T))?(?:at +)?"
     r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?(?:[ \xa0\u202f]?[AaPp]\.?[Mm]\.?|Z|[-+]\d\d:?\d\d)?"
@@ -63,9 +64,9 @@ _LINES = (
 
 
 def decode_text(data: bytes, file: str = "a file") -> str:
-    """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older programs of Windows or Mac OS write it.
+    """Return the text of a file, which may be in UTF-8, UTF-16, UTF-32 or an old encoding of Windows or Mac OS.
 
-    Raises `BadInput`, which names the file, if it is of another kind, too long, or not in its stated encoding.
+    Raises `BadInput`, which names the file, if the file is not a text, is too long, or breaks its encoding.
     """
     check_text(data[:16].decode("latin-1"))
     if len(data) > MOST_SIGNS:
@@ -77,7 +78,7 @@ def decode_text(data: bytes, file: str = "a file") -> str:
 
 
 def _decode(data: bytes) -> str:
-    """Decode a text. A browser's Python has only those encodings that are built in or imported here."""
+    """Decode a text. In a browser, Python has only the encodings that are built in or that this module imports."""
     if data.startswith(BOM_UTF8):
         return data.removeprefix(BOM_UTF8).decode()
     if data.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
@@ -98,7 +99,7 @@ def _decode(data: bytes) -> str:
 
 
 def check_text(text: str) -> None:
-    """Raise `BadInput` for a file of another kind, and for a text that is too long."""
+    """Raise `BadInput` if a text is too long, or is the content of a file that is not a text, such as a PDF."""
     if len(text) > MOST_SIGNS:
         raise BadInput(f"{text[:40]}…", f"a session must be a text of at most {MOST_SIGNS} characters")
     for begins, what in _FILES:
@@ -107,7 +108,7 @@ def check_text(text: str) -> None:
 
 
 def _check_written(text: str) -> None:
-    """Raise `BadInput` if more than a tenth of the characters do not occur in files of text."""
+    """Raise `BadInput` if more than a tenth of the characters are ones that text files do not have."""
     if len(re.findall(_UNWRITTEN, text)) * 10 > len(text):
         raise BadInput(f"{text[:12]}…", "This is not a text: {value}. Open the text of a session.")
 
@@ -118,7 +119,10 @@ def kind_of_line(line: str) -> str:
 
 
 def unfit_line(session: Session) -> str:
-    """Describe the first line that does not fit: its row in an opened text, its words, and what it looks like."""
+    """Return the words for the first line that does not fit: its row in an opened text, the line, and its kind.
+
+    The words are empty if all lines fit.
+    """
     if not session.fault:
         return ""
     row, words = session.fault.row, _first_unfit_line(session)
@@ -128,7 +132,7 @@ def unfit_line(session: Session) -> str:
 
 
 def _first_unfit_line(session: Session) -> str:
-    """Return the first line that does not fit; empty for a scene without a heading."""
+    """Return the first line that does not fit; for a scene, its heading or its first tag."""
     if not session.fault:  # only tags
         name, words = session.tags[0]
         return f"[{name} {words}]"
@@ -141,9 +145,10 @@ def _first_unfit_line(session: Session) -> str:
 
 
 def open_text(game: Game, text: str) -> Session:
-    """Open a session text from anywhere: as it is, or if that does not fit, without additions of other programs.
+    """Return the session of a text that may come from any program.
 
-    Raises `BadInput` for a text that is not a session; the message describes its first line.
+    If the text does not fit as it is, additions of programs are removed. Raises `BadInput`, whose message describes the
+    first line, if the text is not a session.
     """
     check_text(text)
     _check_written(text[:MOST_CHECKED])
@@ -193,7 +198,7 @@ _SENDER = r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)"
 _BULLET = r"(?:[-–—*+•‣◦▪●○■□✓✔►▶](?: \[[ xX]\])?|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}))(?:\s+(?P<rest>.*))?"
 _EMPHASIS = r"(\*\*|__|\*|_)(?=[\w\[=])(.+?)\1(?=:|$)|^(\*\*|__|\*|_)([^*_]+:)\3|(?<=:)\*\*"
 _NUMBERED = r"(?:[^\s:]{1,40}:)?[\[(L]?(?P<number>\d{1,5})[\])]?(?!\d)\s?[.:|│→]?\s?(?P<rest>.*)"
-_SIGNATURE = "--"  # of mail programs, on a line of its own before the sender's name
+_SIGNATURE = "--"  # a line by which mail programs separate the sender's name from the text
 _ESCAPED = r"\\([\[\]#*_|+\-.!`>~=])"
 
 
@@ -208,7 +213,7 @@ def corrected_texts(text: str) -> Iterator[str]:
 
 
 def _plain_line(line: str) -> str:
-    """Return a line with plain characters; a remark in quotation marks stays as it is."""
+    """Return a line with plain characters; keep a remark in quotation marks unchanged."""
     words, sign, remark = (line if "#" in line else line.replace("＃", "#")).partition("#")
     if not remark.strip().startswith(('"', "“", "„", "«")):
         remark = plain_signs(remark)
@@ -237,7 +242,7 @@ def _unpack(text: str) -> str:
 
 
 def _texts_in_json(text: str) -> list[str]:
-    """Return the texts in a JSON value, or in JSON values on lines of their own; empty for other texts."""
+    """Return all strings in JSON, which may be one value or one value on each line; empty if the text is not JSON."""
     try:
         values = [json.loads(text)]
     except (ValueError, RecursionError):
@@ -258,7 +263,10 @@ def _texts_in_json(text: str) -> list[str]:
 
 
 def _without_columns(lines: list[str]) -> list[str]:
-    """Return lines without the empty cells at their ends, or without line numbers, if all lines have them."""
+    """Return the lines without line numbers, or without the separators of empty cells at their ends.
+
+    Both are removed only if all lines have them.
+    """
     written = [line for line in lines if line.strip()]
     if all(line.rstrip(" ").endswith((",", ";", "\t")) for line in written):
         return [line.rstrip(" ,;\t") for line in lines]
@@ -307,7 +315,7 @@ def _strip_additions(line: str) -> str:
 
 
 def _from_first_tag(lines: list[str]) -> list[str]:
-    """Return the lines from the first tag or scene to a signature; earlier lines are words about the session."""
+    """Return the lines from the first tag or scene up to a signature, because earlier lines are about the session."""
     end = lines.index(_SIGNATURE) if _SIGNATURE in lines else len(lines)
     for begins in (("[game ",), ("[", "==")):
         for at, line in enumerate(lines):
@@ -317,7 +325,7 @@ def _from_first_tag(lines: list[str]) -> list[str]:
 
 
 def _join_broken_lines(lines: list[str]) -> list[str]:
-    """Join lines that a program has broken."""
+    """Return the lines after joining those that a program has broken into several."""
     whole: list[str] = []
     for line in lines:
         name, colon, _ = line.partition(":")

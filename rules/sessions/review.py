@@ -1,9 +1,9 @@
 """Reviews of fights: the loss by each choice, the luck of the dice, and the chance to win after every step.
 
-Every moment has a value: one side's chance to win. If a table of values has the whole fight, all sides then play their
-best, else they follow the plain tactic. The effect of a choice is measured against best play or against the tactic's
-choice. Its grade depends on its loss against the best choice considered. The change by the dice is luck. So the last
-value is the first value plus luck, choices and manual changes.
+Every position has a value, which is one side's chance to win. If a value table has the whole fight, values assume that
+all sides play their best; else, that they follow the plain tactic. The effect of a choice is the change of value
+against best play or against the tactic's choice. Its grade depends on its loss against the best considered choice. The
+change of value by dice is luck. So the last value is the first value plus luck, choices and manual changes.
 """
 
 import json
@@ -36,11 +36,21 @@ SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites g
 
 @frozen
 class ReviewedMove:
-    """A step of a fight with the chances of one side: before it, after its choice, and after its dice.
+    """A step of a fight, and how it changes the chance of the reviewed side to win.
 
-    `by` is the side that chose, empty for a manual change or dice alone. `choice` is the change by the choice against
-    best play or the tactic. `given` is the loss of the choosing side against `best`, and `error` its standard error.
-    `luck` and `hand` (manual changes) are the rest of the change.
+    Attributes:
+        at: The number of the step in the log.
+        line: The line of the step.
+        by: The side that chose; empty for a manual change or for dice alone.
+        choice: The change by the choice, against best play or against the tactic's choice.
+        given: The loss of the side that chose, against the best considered choice.
+        error: The standard error of that loss.
+        best: The line of the best considered choice; empty if there is no loss.
+        rule: The rule that offers the best considered choice.
+        why: The results of the best considered choice.
+        luck: The change by the dice.
+        hand: The change by a manual change.
+        after: The chance after the step.
     """
 
     at: int
@@ -58,7 +68,7 @@ class ReviewedMove:
 
     @property
     def grade(self) -> str:
-        """The grade of the loss in a word; empty if the loss is within twice its error."""
+        """The word for the loss, such as "slip"; empty if the loss is small or within twice its standard error."""
         if self.given <= 2 * self.error:
             return ""
         for word, least in (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP)):
@@ -69,10 +79,10 @@ class ReviewedMove:
 
 @frozen
 class Review:
-    """The review of a fight for one side: the chance at the start, every step, and the method.
+    """The review of a fight for one side: the chance to win at the start, and every step.
 
-    `kind` is the method for the whole fight: KNOWN, TACTICS or SIMULATED; `told` has it in words. `looked` counts the
-    rated choices among all `choices` of the fight. Until all are rated, luck and choices are not separated.
+    `kind` is the method for the whole fight: KNOWN, TACTICS or SIMULATED. `told` has sentences about the method. Of the
+    fight's `choices`, `looked` have been rated so far. Until all are rated, luck and choices are not separated.
     """
 
     side: str
@@ -85,24 +95,24 @@ class Review:
 
     @property
     def last(self) -> float:
-        """The chance now, or the result at the end."""
+        """The chance after the last step; 0 or 1 if the fight is over and a side has won."""
         return self.moves[-1].after if self.moves else self.first
 
     def total(self, what: str, side: str | None = None) -> float:
-        """Return the sum of `choice`, `given`, `luck` or `hand` over all steps, or over those of one side."""
+        """Return the sum of a field (`choice`, `given`, `luck` or `hand`) over all steps, or over steps of one side."""
         counted: list[float] = [getattr(move, what) for move in self.moves if side is None or move.by == side]
         return sum(counted)
 
 
 def reviews(session: Session, side: str = "") -> Iterator[Review]:
-    """Yield reviews of a session's last fight, each knowing more than the one before; the last is complete.
+    """Yield reviews of a session's last fight: in each, more choices are rated; the last review is complete.
 
     Args:
         session: A session whose last scene is a fight.
-        side: The side whose chances are shown; the first side if empty.
+        side: The side whose chances are shown; if it is empty, the first side.
 
     Raises:
-        BadInput: if the last scene is not a fight, or has no such side.
+        BadInput: The last scene is not a fight, or has no such side.
     """
     start = max((at for at, step in enumerate(session.steps) if step.scene), default=None)
     moments = session.moments[start + 1 :] if start is not None else ()
@@ -125,7 +135,7 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
 
 
 def method_sentence(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
-    """Return a sentence on the method of the values, and on the line at which a table ended."""
+    """Return sentences on the method of the values; `left` is the line after which a value table lacks values."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
     if advice.skipped:
@@ -148,7 +158,10 @@ def _steps(session: Session, start: int) -> list[GradedStep]:
 def reviewed_moves(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
 ) -> list[ReviewedMove]:
-    """Return every step with its part of the change. Secret choices count one by one, dice after the last of them."""
+    """Return every step with its changes of the chance to win.
+
+    If people choose in secret, each choice is measured by itself, and the luck of the dice belongs to the last one.
+    """
     moves = []
     now = ratings[0][0].worth
     for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
@@ -174,9 +187,9 @@ def reviewed_moves(
 
 
 def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
-    """Return a step with the loss of its choice against the best considered choice, for the side that chose."""
+    """Return a step with the loss that its choice is to the side that chose, against the best considered choice."""
     sign = 1 if by == inquiry.side else -1
-    # Among equals, the best is the choice made or the plainest.
+    # If several choices are equally good, `max` returns the choice made or the plainest, which come first.
     best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))
     given = sign * (best.worth - rated[1].worth)
     if given < 1e-9 or step.chosen is None:
@@ -194,9 +207,9 @@ DEAREST = 3
 
 
 def reviewed_json(session: Session, side: str = "") -> PlainData:
-    """Return the review of a session's last fight as plain data, and report each review before it as progress.
+    """Return the complete review of a session's last fight as plain data.
 
-    Progress has the review so far as JSON text. Arguments and errors are those of `reviews`.
+    Reviews that are not complete are reported as progress, as JSON. Arguments and errors are those of `reviews`.
     """
     data: PlainData = {}
     for review in reviews(session, side):
@@ -206,7 +219,7 @@ def reviewed_json(session: Session, side: str = "") -> PlainData:
 
 
 def review_json(review: Review) -> PlainData:
-    """Return a review as plain data: sums for each side, the costliest choices, every step, and a curve to draw."""
+    """Return a review as plain data: sums of luck and choices, grades, costliest choices, all steps, and a curve."""
     complete = review.looked == review.choices
     sides = dict.fromkeys(move.by for move in review.moves if move.by)
     dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.given)[:DEAREST]

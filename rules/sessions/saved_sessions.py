@@ -1,4 +1,4 @@
-"""Saved sessions: the whole text, with undone steps at the end, and the number of undone steps."""
+"""Saved sessions: the text of a session, with undone steps at its end, and the number of undone steps."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -20,7 +20,7 @@ _lock = Lock()
 
 @frozen
 class SavedSession:
-    """The record of a session: its text, and the number of undone steps at its end, which can be redone."""
+    """The text of a session, and the number of steps at its end that are undone and can be redone."""
 
     text: str
     undone: int = 0
@@ -30,12 +30,12 @@ class SavedSession:
 
 
 def find_game(game: str) -> Game:
-    """Return the `Game` of that name; raise `BadInput` for an unknown one."""
+    """Return the game with this folder name, such as `riskbreaker`; raise `BadInput` if there is none."""
     return GAMES[require_one_of(game, GAMES, "a game")].game
 
 
 def load_session(game: str, kept: SavedSession) -> Session:
-    """Open a saved session; the last few sessions are remembered.
+    """Return the session of a saved text, from the cache if it was opened or saved recently.
 
     Raises `BadInput` for a text that is not a session.
     """
@@ -50,7 +50,7 @@ def load_session(game: str, kept: SavedSession) -> Session:
 
 
 def replay_session(game: str, kept: SavedSession) -> Session:
-    """Return the session of a saved text, replayed from its first line and without its undone steps."""
+    """Return the session of a saved text: replay all steps, and then undo those that were undone."""
     require_int(kept.undone, 0, None, "steps undone")
     session = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
     for_ = session.tag("game")
@@ -61,7 +61,7 @@ def replay_session(game: str, kept: SavedSession) -> Session:
 
 
 def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
-    """Return the record of a session, and cache the session."""
+    """Put a session into the cache, and return its saved form together with the session."""
     kept = to_saved(session)
     with _lock:
         open_sessions[game, kept] = session
@@ -72,12 +72,15 @@ def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
 
 
 def to_saved(session: Session) -> SavedSession:
-    """Return the whole text of a session, with its undone lines."""
+    """Return the saved form of a session: its text with its undone steps, and their number."""
     return SavedSession(str(session.record(session.undone)), len(session.undone))
 
 
 def first_fault(session: Session) -> list[tuple[int, str, str]]:
-    """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
+    """Return the number of the first wrong step, its wrong words and the reason, in a list; empty if all are right.
+
+    A step is wrong if it does not fit, or if its remark says other changes than those that follow from its line.
+    """
     for at, step in enumerate(session.steps):
         if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):
             return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
@@ -88,11 +91,11 @@ def first_fault(session: Session) -> list[tuple[int, str, str]]:
 
 
 def line_of_step(text: str, at: int) -> int:
-    """Return the number of the line on which a step of a session is written; the first line is 1.
+    """Return the number of the row on which a step of a session is written; the first row is 1.
 
     Args:
-        text: The session.
-        at: Number of the step, from 0: a scene is a step, and each line in it.
+        text: The text of the session.
+        at: The number of the step, from 0. A scene is a step, and so is each line in it.
     """
     rows = rows_of(text)
     return rows[at] if at < len(rows) else 1

@@ -1,7 +1,7 @@
-"""The values of all moments and choices of a fight, by the same method for the whole fight.
+"""The values of all positions and choices of a fight, for a review. One method serves for the whole fight.
 
-A table of values is used if it has all moments and their alternatives. Without one, all sides follow the plain tactic,
-exactly or in fights played to their end. One review never mixes these methods.
+The values come from a value table if it has all positions and all considered choices. Else they assume that all sides
+follow the plain tactic, and are exact or come from fights played to their end.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ from rules.sessions.evaluation import AdviceRequest, DuelTable, find_duel_table,
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 FIRST_SECONDS = 1.0
-EARLY_SECONDS = 2.0  # of simulated results before a long exact calculation
+EARLY_SECONDS = 2.0  # for simulated results that come before a long exact calculation
 
 
 @frozen
 class GradedStep:
-    """A step of the log with the moments before and after it, and its choice, if it has one."""
+    """A step of the log with the positions before and after it, and its choice; None if it has no choice."""
 
     at: int
     line: str
@@ -37,12 +37,12 @@ class GradedStep:
 
     @property
     def secret(self) -> bool:
-        """True if others still choose at the same moment."""
+        """True if other people have yet to make a secret choice at the same time."""
         return without_hidden_choices(self.after) is without_hidden_choices(self.before)
 
     @property
     def others(self) -> tuple[Any, ...]:
-        """The considered alternatives to the choice."""
+        """The considered choices other than the choice that was made."""
         if self.chosen is None or self.before.due is None:
             return ()
         offers = self.before.due.offers(self.chosen.who)
@@ -51,10 +51,11 @@ class GradedStep:
 
 @frozen
 class StepValues:
-    """The values known so far of the moments and choices of a fight.
+    """The values that are known so far of the positions and choices of a fight.
 
-    `rows` has a row for each step and one for the end: the moment, and once they are rated, the choice made there and
-    its alternatives. `looked` counts the choices rated so far; `left` is the line after which a table of values ended.
+    `rows` has a row for each step and a row for the end. A row begins with the rating of the position; then come those
+    of the choice made there and of its alternatives, if they are rated already. `looked` counts the choices rated so
+    far. If there is a value table that lacks values, `left` is the line after which it lacks them.
     """
 
     rows: list[list[Rating]]
@@ -64,11 +65,12 @@ class StepValues:
 
 
 def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
-    """Yield the values of all moments and choices, several times with more and more values; the last time all.
+    """Yield the values of all positions and choices again and again, each time with more values; at last, with all.
 
-    A table of values comes first. Without one, a few fights played from each moment give a first view within about a
-    second. Then all is rated exactly if there is time for it. Else choices are rated by fights played to their end, and
-    those come first after which the side that chose was worse off. Some of these come before a long exact calculation.
+    If a value table has all of them, it gives them at once. Else one fight played from each position gives a first view
+    within about a second. Then everything is rated exactly, if there is time for that. If not, choices are rated by
+    fights played to their end: first the choices after which the side that chose was worse off. A long exact
+    calculation begins after a few of these ratings.
     """
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
@@ -104,7 +106,10 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _known_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the values from the table. If it lacks some, return None and the line after which it lacks them."""
+    """Return the values from the table, and an empty text.
+
+    If the table lacks a value, return None, and the line after which the value is missing.
+    """
     ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
@@ -123,7 +128,15 @@ def _known_values(
 def _by_table(
     inquiry: AdviceRequest, table: DuelTable, here: Position[Any], chosen: Decision | None, by: str
 ) -> list[Rating] | None:
-    """Return the ratings of a moment and its choices by the table, for the reviewed side; None if one is missing."""
+    """Return the reviewed side's ratings of a position and its choices, from the table; None if a value is missing.
+
+    Args:
+        inquiry: The fight and the reviewed side.
+        table: The value table.
+        here: The position.
+        chosen: The choice that was made there; None to rate only the position.
+        by: The side that chose.
+    """
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
     bounds_of = known_bounds(lambda state: table.worth(state, names, place), table.table.about["error"])
     candidates = [Candidate(here)]
@@ -144,13 +157,13 @@ def _by_table(
 
 
 def other_side_rating(rating: Rating) -> Rating:
-    """Return the rating for the other side."""
+    """Return the rating of the same choice for the other side."""
     results = tuple(replace(result, worth=1 - result.worth) for result in rating.results)
     return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)
 
 
 def _candidates(step: GradedStep) -> list[Candidate[Any]]:
-    """Return the moment before a step, the choice made there, and its alternatives."""
+    """Return the candidates of a step: the position before it, the choice made there, and its alternatives."""
     here = without_hidden_choices(step.before)
     own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
@@ -161,10 +174,10 @@ def _end_candidate(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candi
 
 
 def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[list[Rating]]:
-    """Rate every moment by one fight played from it, within `FIRST_SECONDS`.
+    """Return a rating of every position from one fight played from it, computed within `FIRST_SECONDS`.
 
-    The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
-    for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
+    The first and the last position are rated first, then those at the half, at the quarters and so on. If there is no
+    time for a position, or if the rules refuse a choice of the tactic, it gets the value of the position before it.
     """
     moments = [*(Candidate(without_hidden_choices(step.before)) for step in steps), _end_candidate(inquiry, steps)]
     going = make_time_limit(FIRST_SECONDS)
@@ -175,7 +188,7 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
             break
         if advice := _simulate(inquiry, [moments[index]], "first", lambda: False, least=1):
             rated[index] = advice.rated[0]
-    # Without any value, the chances are even.
+    # If no position could be rated, the first gets an even chance.
     rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
     return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
 
@@ -183,7 +196,10 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
 def _rate_exactly(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], seconds: float
 ) -> tuple[list[list[Rating]], Advice] | None:
-    """Rate everything exactly under the plain tactic; None if there are too many states or too little time."""
+    """Return exact ratings of all positions and choices if all sides follow the plain tactic.
+
+    Return None if there are too many states or too little time.
+    """
     candidates = [*map(_candidates, steps), [_end_candidate(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"), at_most(inf, seconds):
@@ -197,13 +213,13 @@ def _rate_exactly(
 def _values_by_playouts(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str
 ) -> Iterator[StepValues]:
-    """Yield the values after every step whose choices are rated by fights played on; all steps get an equal time."""
+    """Yield the values each time the choices of a step have been rated by playouts; all steps get an equal time."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
     for at in _costliest_first(inquiry, steps, rows):
         row = _candidates(steps[at]) if at < len(steps) else [_end_candidate(inquiry, steps)]
         advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
-        # Without its moment or the choice that was made, a row says nothing.
+        # A row is of use only if both the position and the choice made there were rated.
         if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
             rows[at] = list(advice.rated)
             fights, skipped = max(fights, advice.fights), skipped + advice.skipped
@@ -216,7 +232,7 @@ def _values_by_playouts(
 def _simulate(
     inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST
 ) -> Advice | None:
-    """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
+    """Return ratings from playouts, without progress reports; None if the rules refuse to go on after each of them."""
     try:
         with progress_listener(None):
             return rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
@@ -227,7 +243,7 @@ def _simulate(
 def _costliest_first(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]
 ) -> list[int]:
-    """Return the steps in the order of rating: first those that cost their side the most."""
+    """Return the numbers of the steps in the order in which to rate them: those that cost their side the most first."""
 
     def loss(at: int) -> float:
         if at == len(steps) or (chosen := steps[at].chosen) is None:

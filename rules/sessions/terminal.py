@@ -49,7 +49,7 @@ LONGEST = 100_000  # characters of a line that is typed or pasted
 
 
 def play(arguments: Sequence[str]) -> int:
-    """Run a session until the player quits; return 0, or 2 if a file could not be opened."""
+    """Run a session until the player quits; return the exit code 0, or 2 if the session could not be opened."""
     parser = argparse.ArgumentParser(
         prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -72,7 +72,7 @@ def play(arguments: Sequence[str]) -> int:
 
 
 def _read(file: Path) -> str:
-    """Return the text of a session from any program; read no more of the file than a session may have."""
+    """Return the text of a file; read no more of it than the largest session has."""
     with file.open("rb") as opened:
         return decode_text(opened.read(MOST_SIGNS + 1), str(file))
 
@@ -99,7 +99,7 @@ class Terminal:
                 print(self._reply(line))
             except RuleError as error:
                 print(error)
-            except KeyboardInterrupt:  # while a command is carried out: it alone ends
+            except KeyboardInterrupt:  # Ctrl-C ends only the command that is being carried out
                 print("Stopped.")
 
     def _read_line(self) -> str | None:
@@ -111,13 +111,13 @@ class Terminal:
         except UnicodeDecodeError:
             print("This line cannot be read: type it in UTF-8, or in plain letters.")
             return ""
-        if len(line) == LONGEST:  # which may go on for ever
+        if len(line) == LONGEST:  # the line is longer, and may never end
             print(BadInput(f"{line[:40]}…", f"a line must have at most {LONGEST} characters"))
             return None
         return line.strip() if line else None  # standard input is closed
 
     def _reply(self, line: str) -> str:
-        """Carry a line out; return the text to show."""
+        """Carry out a line, and return the text to show."""
         word, _, rest = line.partition(" ")
         names = (*(self.session.due.who if self.session.due else ()), *self.session.now.everybody)
         if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
@@ -131,7 +131,7 @@ class Terminal:
         return self._add_line(line, self.session.say(line, self._dice) if line else self.session)
 
     def _add_line(self, line: str, session: Session) -> str:
-        """Add a line to the session; return the text to show."""
+        """Replace the session by `session`, to which the line was added; return the text to show."""
         before, position = self.session.now.position, session.now.position  # a secret does not change it
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.session = len(session.steps), session
@@ -195,7 +195,7 @@ class Terminal:
         )
 
     def advice(self, words: str) -> str:
-        """Return the value of each choice, best first, and the results that make the difference."""
+        """Return the chance to win after each choice, the best choice first, and the reasons for the best choice."""
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
         due = self.session.due
         who = who or (due.who[0] if due and due.who else "")
@@ -212,7 +212,7 @@ class Terminal:
             self.session = play_computer_turns(self.session, self._dice)
 
     def _delegate(self, stretch: str, words: str) -> str:
-        """Let the computer play a side for the turn or the round: the named side, else the side that has to choose."""
+        """Let the computer play a side for the turn or the round; if no side is named, the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.session.now.board, self.session.due
         if not side and board and due:
@@ -250,7 +250,7 @@ class Terminal:
 
 
 def _write(file: Path, text: str) -> None:
-    """Write a file. One that is there already keeps its text until the new text is written in full."""
+    """Write a text to a file; an existing file is replaced only after the new text is written in full."""
     file = file.resolve()  # a link stays a link
     if file.exists() and not file.is_file():  # such as a device
         file.write_text(text, encoding="utf-8")
@@ -283,7 +283,7 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 
 
 def help_of(session: Session) -> str:
-    """Return the help in the words of the game: its people, and a choice that can be made now."""
+    """Return the help, with people of the game as examples, and a choice that can be made now."""
     game, due = session.game, session.due
     sides = zip(_sides(session), game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
@@ -294,7 +294,7 @@ def help_of(session: Session) -> str:
 
 
 def _sides(session: Session) -> tuple[str, ...]:
-    """Return the names of the sides: those on the board, or the default ones of the game's fight."""
+    """Return the names of the sides on the board; if there is no board, the default sides of the game's fight."""
     board = session.now.board
     return tuple(side.name for side in board.sides) if board else session.game.fight.sides
 

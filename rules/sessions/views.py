@@ -23,7 +23,7 @@ from rules.sessions.pasted import unfit_line
 
 
 def sheet_json(game: Game, name: str, line: str, rulings: str) -> PlainData:
-    """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
+    """Return a person's line as plain data: the line in its usual form, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
     """
@@ -45,11 +45,11 @@ def _person_json(game: Game, name: str, line: str) -> PlainData:
     }
 
 
-DEAD = ("killed", "dead")  # the reasons of people who do not come back
+DEAD = ("killed", "dead")  # reasons for being out, after which a person does not come back
 
 
 def session_json(session: Session, same: int = 0) -> PlainData:
-    """Return everything that the page shows; of the steps, only those after the first `same`."""
+    """Return everything that the page shows, but of the steps of the log only those after the first `same` steps."""
     position = session.now.position
     ended = position.outcome if position else None
     return {
@@ -79,7 +79,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
 
 
 def _verdict(board: Board | None, winner: str) -> str:
-    """Return how a scene ended, in sentences, such as "The battle is over. The friends win"."""
+    """Return sentences that say how a scene ended, such as "The battle is over. The friends win."."""
     line = f"{board.line}. " if board else ""
     if not winner:
         return f"{line}Nobody wins."
@@ -89,7 +89,7 @@ def _verdict(board: Board | None, winner: str) -> str:
 
 
 def _dead(session: Session) -> list[str]:
-    """Return all people who died in any scene; the page does not offer them for the next."""
+    """Return the people who died in any scene, because the page does not offer them for the next scene."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
     boards = filter(None, (session.moments[at].board for at in ends))
     outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
@@ -131,13 +131,13 @@ def _is_anybody_hurt(session: Session, at: int) -> bool:
 
 
 def _text_to_share(session: Session) -> str:
-    """Return the text to share without undone lines, which another device would redo; empty if no lines are undone."""
+    """Return the text to share, which has no undone lines; empty if no lines are undone, as the saved text serves."""
     undone = len(session.undone) > len(session.unfit)
     return str(session.record(session.unfit)) if undone else ""
 
 
 def _fault_json(session: Session) -> PlainData | None:
-    """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
+    """Return the first line that does not fit, the reason, and how many lines are kept from it on; None if all fit."""
     if not session.fault or session.fault.at > len(session.steps):
         return None
     fault = {"at": session.fault.at, "why": f"{unfit_line(session)}: {session.fault.why}"}
@@ -145,7 +145,7 @@ def _fault_json(session: Session) -> PlainData | None:
 
 
 def scene_kinds_json(game: Game) -> dict[str, PlainData]:
-    """Return the kinds of scenes: title, sides that it may begin with, and the limit that takes people out."""
+    """Return the kinds of scenes of a game: title, default sides, and the limit at which people are out."""
     return {
         name: {"title": scene.title, "sides": list(scene.sides), "limit": scene.limit and as_dict(scene.limit)}
         for name, scene in game.scenes.items()
@@ -173,7 +173,7 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
 
 
 def dice_to_enter(pool: Pool | None) -> PlainData:
-    """Return the sides of each die that must be entered; an open-ended die may be followed by another."""
+    """Return the number of sides of each die to enter; if `open` is true, a second die may follow."""
     match pool:
         case OpenEndedDie(die):
             return {"dice": [die.sides], "open": True}
@@ -187,7 +187,7 @@ def dice_to_enter(pool: Pool | None) -> PlainData:
 
 
 def _count_secret_steps(session: Session) -> int:
-    """Return the number of steps at the end that are still secret choices."""
+    """Return the number of steps at the end of the log that are secret choices and not revealed yet."""
     if session.due is None or session.due.kind != "together":
         return 0
     count, most = 0, len(session.due.who)
@@ -195,8 +195,8 @@ def _count_secret_steps(session: Session) -> int:
         due = moment.position.due if moment.position else None
         if due is None or due.kind != "together" or len(due.who) < most:
             break
-        if len(due.who) > most:  # a line that only seals words leaves as many choices due
-            is_choice = not session.steps[-steps].line.startswith("table:")  # a person who falls has nothing to choose
+        if len(due.who) > most:  # after a line that seals a secret, as many people have to choose as before
+            is_choice = not session.steps[-steps].line.startswith("table:")  # else a person may have left the fight
             count, most = steps if is_choice else count, len(due.who)
     return count
 
@@ -220,7 +220,7 @@ def _log_step_json(session: Session, at: int) -> PlainData:
 
 
 def _line_text(line: str, board: Board | None) -> str:
-    """Return a line without dice and remarks, and without its side if the choice names the person who acts."""
+    """Return a line without dice and remark; leave out the side in front if the choice names the person who acts."""
     said = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
     who, _, choice = said.partition(": ")
     people = [person.name for side in (board.sides if board else ()) if side.name == who for person in side.people]

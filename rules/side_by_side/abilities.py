@@ -1,16 +1,16 @@
-"""Four levels of ability in each game's own numbers. The translation is ours, and each answer shows it."""
+"""Four levels of ability, which we translate into the numbers of each game. Every answer shows the translation."""
 
 from rules.core.frozen import frozen
 
-DEFENCE_BELOW = 3  # in Rules Basics, as 9 and 12 in its own calculator of maneuvers
+DEFENCE_BELOW = 3  # in Rules Basics, an active defence is so much below the skill: 9 and 12 in its calculator
 
 
 @frozen
 class Ability:
-    """One rung of ability in the five games' terms.
+    """One level of ability as a number in each game.
 
-    In Riskbreaker a stat, in Stance and Poise a skill, in Rules Basics a skill on 3d6 (an active defence
-    is 3 lower), in Skillful a skill level, in the 2d8 draft the sum of all bonuses.
+    It is a stat in Riskbreaker, a skill in Stance and Poise, a skill on 3d6 in Rules Basics, a skill level in Skillful,
+    and the sum of all bonuses in the 2d8 draft.
     """
 
     riskbreaker: int
@@ -21,11 +21,11 @@ class Ability:
 
     @property
     def basics_defence(self) -> int:
-        """Rules Basics: the value of the one active defence that answers a hit (td-e20)."""
+        """In Rules Basics, the value of the one active defence against a hit (td-e20)."""
         return self.basics - DEFENCE_BELOW
 
 
-# About half a d10's, d20's, 3d6's and 2d8's spread lies between green and expert.
+# In every game, the distance from green to expert is about half the range of its dice.
 ABILITIES = {
     "green": Ability(3, 8, 9, 10, 0),
     "trained": Ability(4, 10, 11, 15, 1),

@@ -1,4 +1,4 @@
-"""The first round of a sword fight, in each of the five games: who is ahead when it is over?
+"""The first round of a sword fight in each of the five games, and the side that is ahead after it.
 
 Each fighter attacks one opponent. The side that lands more blows is ahead. In Riskbreaker no side can pay for a blow
 in the first round, so the side with more Advantage is ahead.
@@ -24,7 +24,7 @@ Side = tuple[Ability, ...]
 Blow = Callable[[Dice, Ability, Ability], int]
 
 
-def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001 (same shape in every game)
+def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001 (all games' functions take the same arguments)
     """Gain Advantage with Risk 1: on a success your side gains it, on a failure the other side."""
     outcome = gain(dice, attacker.riskbreaker, 1)
     return outcome.own - outcome.theirs
@@ -68,7 +68,7 @@ BLOWS: Mapping[str, tuple[Blow, str]] = MappingProxyType(
 
 
 def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
-    """Return the sum of a side's blows; its attackers take the targets in turn."""
+    """Return the sum of the results of a side's blows; attackers are assigned to the targets in turn."""
     if not attackers:
         return 0
     before = dice.sub(_tally, blow, attackers[:-1], targets)
@@ -76,7 +76,7 @@ def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
 
 
 def first_round(dice: Dice, game: str, ours: Side, theirs: Side) -> int:
-    """Play one round; return a number above zero if the first side is ahead, below zero if the second side is."""
+    """Play one round; return a number above 0 if the first side is ahead, and below 0 if the second side is ahead."""
     blow = BLOWS[game][0]
     lead = dice.sub(_tally, blow, ours, theirs) - dice.sub(_tally, blow, theirs, ours)
     if game == "riskbreaker":

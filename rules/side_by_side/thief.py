@@ -1,4 +1,4 @@
-"""A thief past a guard, in each of the five games."""
+"""A thief who tries to get past a guard, in each of the five games."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
