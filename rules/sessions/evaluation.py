@@ -164,7 +164,7 @@ class AdviceRequest:
         return self.side_of(self.position.now, who) == self.side
 
     def best_response_choices(self, state: State, who: str, offers: Offers[State, object]) -> tuple[object, ...]:
-        """Return the considered choices of a person on our side; for any other person, the choice of the plain tactic."""
+        """Return the considered choices of a person on our side; for any other person, the plain tactic's choice."""
         if self.side_of(state, who) == self.side:
             return expand_shortlist(state, who, offers)
         try:
