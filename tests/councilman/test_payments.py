@@ -274,6 +274,8 @@ def test_help_for_one_roll_increases_a_group_roll():
     """12 on Medium is Mixed, so Ben is helped; in the group his roll is Increased, and Help is used up by it."""
     mill = play_lines("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
     assert mill.now.position.now.fighter("Ben").aid == 1
+    [ben] = [person for person in mill.now.board.sides[0].people if person.name == "Ben"]
+    assert "helped: 1 Advantage for the next roll" in [note.text for note in ben.conditions]
     mill = mill.say("all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy | 2d8=4+5, 3d8kh2=5+4+1")
     assert mill.now.position.now.fighter("Ben").aid == 0
 
