@@ -274,6 +274,16 @@ def task(_: FightState, choice: object) -> str:
     return "Attack or defend? Choose for {who}." if choice else ""
 
 
+STANCE_VERBS = {"defend": "defends", "flee": "flees", "focus": "focuses", "move": "moves"}
+
+
+def sentence(who: str, choice: RoundChoice, _: bool | None) -> str:
+    """Return a choice in a sentence, such as "Ann attacks Gruk"."""
+    if choice.stance == "attack":
+        return f"{who} attacks {' and '.join(choice.targets)}"
+    return f"{who} {STANCE_VERBS[choice.stance]}"
+
+
 def _stance(choice: RoundChoice) -> str:
     targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
     return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
@@ -317,7 +327,6 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
 def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
     if combatant.gone:
         return
-    yield Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")
     if combatant.down > 1:
         yield Note("on the ground for this round and the next", "ar.poise.fall")
     elif combatant.down:
@@ -326,6 +335,7 @@ def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
         yield Note("surrounded", "ar.reposition.surrounded")
     if combatant.second_life:
         yield Note("a second-life is out", "ar.doubler.hold")
+    yield Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")
 
 
 FIGHT: Scene[FightState] = Scene(
@@ -346,4 +356,5 @@ FIGHT: Scene[FightState] = Scene(
     task=task,
     turn_and_round=turn_and_round,
     chances=stance_chances,
+    sentence=sentence,
 )

@@ -23,7 +23,7 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
-from rules.riskbreaker.combat.choices import Distance, LetGo, Unaware, Veto
+from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
 from rules.riskbreaker.combat.moving import ELSEWHERE
@@ -31,6 +31,7 @@ from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.people import DAMAGES, limits
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.sentences import sentence
 from rules.riskbreaker.situation import BetweenBattles
 from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL, STATS
 
@@ -212,6 +213,8 @@ def task(battle: Battle, choice: object) -> str:
             return ""
         case Veto() | Unaware() | Distance():
             return "The GM can decide one of these now."
+        case Surrender() | Flee():
+            return "Should {who} give up?"
         case LetGo(mover=mover):
             return f"{mover} wants to get away. {{who}} can let {mover} go."
     return TASKS.get(battle.phase, "")
@@ -323,4 +326,5 @@ FIGHT: Scene[Battle] = Scene(
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
+    sentence=sentence,
 )

@@ -11,6 +11,7 @@ from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
+from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Pending
@@ -233,12 +234,7 @@ def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object)
     """Return a sentence that says what a person or a side has to choose; `choice` is the first of their choices."""
     sides = [side.name for side in moment.board.sides] if moment.board else []
     task = moment.scene.task(due.state, choice) if moment.scene else ""
-    return task.replace("{who}", _the_side(who) if who in sides else who)
-
-
-def _the_side(name: str) -> str:
-    """Return the words for a side inside a sentence: "the GM", "the friends", "the gate side"."""
-    return "the GM" if name == "gm" else f"the {name}" if name.endswith("s") else f"the {name} side"
+    return task.replace("{who}", side_in_words(who) if who in sides else who)
 
 
 def _sign(number: int) -> int:

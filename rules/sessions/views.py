@@ -9,8 +9,8 @@ from rules.core.inputs import PlainData
 from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
-from rules.core.play.names import check_new_name, check_sheet
-from rules.core.play.position import Pending
+from rules.core.play.names import check_new_name, check_sheet, is_plural
+from rules.core.play.position import Decision, Pending
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
@@ -85,7 +85,7 @@ def _verdict(board: Board | None, winner: str) -> str:
         return f"{line}Nobody wins."
     if winner == "gm":
         return f"{line}The GM’s side wins."
-    return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
+    return f"{line}The {winner} {'win' if is_plural(winner) else 'side wins'}."
 
 
 def _dead(session: Session) -> list[str]:
@@ -208,15 +208,26 @@ def _log_step_json(session: Session, at: int) -> PlainData:
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
     before = session.moments[at].position  # a secret does not change it
     steps = position.steps if position and position is not before else ()
+    results = _results_json(steps)
     return {
         "line": step.line,
-        "said": _line_text(step.line, session.moments[at].board),
+        "said": _sentence(session, at, results) or _line_text(step.line, session.moments[at].board),
         "note": step.note,
         "changed": step.happened,
         "changes": _changes_json(session.moments[at].board, session.moments[at + 1].board, steps),
-        "results": _results_json(steps),
+        "results": results,
         "told": [_step_json(step) for step in steps],
     }
+
+
+def _sentence(session: Session, at: int, results: list[PlainData]) -> str:
+    """Return the choice of a step as people say it; empty for a manual change, or without a sentence in this game."""
+    before, after = session.moments[at], session.moments[at + 1].position
+    entries = after.added if after and after is not before.position and before.scene else ()
+    made = next((entry for entry in entries if isinstance(entry, Decision)), None)
+    if made is None or before.scene is None:
+        return ""
+    return before.scene.sentence(made.who, made.choice, results[0]["success"] if results else None)
 
 
 def _line_text(line: str, board: Board | None) -> str:

@@ -275,7 +275,7 @@ def test_the_board_shows_what_the_state_says():
         ("blows", 0, 3),
     ]
     gruk = raiders.people[0]
-    assert [note.rule for note in gruk.conditions] == ["ar.reposition", "ar.poise.rise"]
+    assert [note.rule for note in gruk.conditions] == ["ar.poise.rise", "ar.reposition"]
 
 
 def test_turn_tree_lists_each_choice_of_a_round_once():

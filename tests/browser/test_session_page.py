@@ -302,7 +302,7 @@ def test_session_page_works_by_keyboard(visit):
             opened.keyboard.press("Tab")
         opened.keyboard.press("Enter")
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
-    expect(opened.locator(".strip")).to_contain_text("Ida: Pass")
+    expect(opened.locator(".strip")).to_contain_text("Ida passes")
     expect(opened.locator(".play-due :focus, .play-due:focus")).to_have_count(1)
 
 

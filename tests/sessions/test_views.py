@@ -74,7 +74,7 @@ def test_view_after_a_line():
         "steps": [
             {
                 "line": f"{GAIN} | d10=4",
-                "said": GAIN,
+                "said": "Ida gains Advantage with Inspire, Risk 2",
                 "note": "hm",
                 "changed": "friends, Advantage: 2",
                 "changes": [{"who": "friends", "name": "Advantage", "before": 0, "after": 2, "harm": False, "by": []}],
@@ -224,7 +224,15 @@ def test_view_of_pending_roll():
     reply = asked("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "task": "", "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
-        {"line": GAIN, "said": GAIN, "note": "", "changed": "", "changes": [], "results": [], "told": []}
+        {
+            "line": GAIN,
+            "said": "Ida tries to gain Advantage with Inspire, Risk 2",
+            "note": "",
+            "changed": "",
+            "changes": [],
+            "results": [],
+            "told": [],
+        }
     ]
     # the die is in the line of its choice, which is therefore a new step
     fell = asked("say", text=reply["text"], line="| d10=4")

@@ -111,7 +111,8 @@ class NumberChange:
     harm: bool = False
 
     def __str__(self) -> str:
-        return f"{self.who}, {self.name} {self.before} → {self.after}" if self.name else f"{self.who} {self.after}"
+        name = f"{self.name}:" if self.name[-1:].isdigit() else self.name  # "Advantage in Fight 1: 2 → 3"
+        return f"{self.who}, {name} {self.before} → {self.after}" if name else f"{self.who} {self.after}"
 
 
 def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:

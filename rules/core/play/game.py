@@ -81,6 +81,10 @@ def _zero(_: object) -> int:
     return 0
 
 
+def _no_sentence(*_: object) -> str:
+    return ""
+
+
 def _choose(_: object, choice: object) -> str:
     return "Choose for {who}." if choice else ""
 
@@ -132,6 +136,8 @@ class Scene(Generic[State]):
         chances: Returns pairs of words and the chance that a person's choice succeeds: one pair for each answer of the
             other side, with words such as "if Odo defends". A choice that nobody answers has at most one pair. There
             are no pairs if the preview of the choice shows the chance already.
+        sentence: Returns a person's choice as people say it, such as "Ida tries to gain Advantage". It takes the
+            success of its roll, None without one. An empty text means that the words of the line are plain enough.
     """
 
     title: str
@@ -155,6 +161,7 @@ class Scene(Generic[State]):
     task: Callable[[State, Any], str] = _choose
     turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
     chances: Callable[[State, str, Any], tuple[tuple[str, Fraction], ...]] = _none
+    sentence: Callable[[str, Any, bool | None], str] = _no_sentence
 
 
 @frozen

@@ -15,6 +15,16 @@ _MISTAKEN = (" joins ", " + ", " and ", " to ")
 _MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 
 
+def side_in_words(name: str) -> str:
+    """Return a side within a sentence: "the GM", "the friends", "the gate side"."""
+    return "the GM" if name == "gm" else f"the {name}" if is_plural(name) else f"the {name} side"
+
+
+def is_plural(side: str) -> bool:
+    """Return whether the name of a side is a plural, such as "friends" or "tollmen"."""
+    return side.endswith(("s", "men", "people", "folk"))
+
+
 def check_name(name: object, what: str = "a name") -> str:
     """Return a name if it can be part of a line; else raise `BadInput`."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:

@@ -3,6 +3,7 @@
 from rules.core import BadInput, Dice, IllegalChoice, require_one_of, rule, using
 from rules.core.argument_checks import check_fields
 from rules.core.frozen import replace
+from rules.core.play.names import is_plural, side_in_words
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import perform_maneuver
@@ -264,7 +265,9 @@ def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
     for fighter in state.active_fighters(lambda member: member.side == choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
-    dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
+    words = ("flee", "flees") if fleeing else ("surrender", "surrenders")
+    side, word = side_in_words(choice.side), words[0] if is_plural(choice.side) else words[1]
+    dice.note("rb.end", "{side} {word}.", side=f"{side[0].upper()}{side[1:]}", word=word)
     if state.phase != "skills":
         return finish_turn(dice, state)
     state = close_ended_fights(state)

@@ -141,14 +141,15 @@ def _rescue_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
 
 def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
-    for source in hand.skill_sources("move"):
+    sources = tuple(hand.skill_sources("move"))
+    for source in sources:
         for goal, words in (
             goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
         ):
             maneuver = Move(hand.who.name, source.skill.name, to=goal)
             asks = (named,) if goal == "place" else ()
             for offer in hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks):
-                yield replace(offer, shown=f"Move {words} with {source}")
+                yield replace(offer, shown=f"Move {words}" if len(sources) == 1 else f"Move {words} with {source}")
 
 
 def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:

@@ -62,7 +62,8 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
-    division = GroupingInput("Fights", names, partial(form_fights, battle))
+    how = "The number is the Fight. A tap on a name moves the person to the next Fight."
+    division = GroupingInput("Fights", names, partial(form_fights, battle), help=how)
     yield Offer(
         DeclareFights((names,)),
         "rb.fights.declare",

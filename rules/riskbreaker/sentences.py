@@ -1,0 +1,111 @@
+"""Sentences for the choices of players, as people say them at a table."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any  # the choices of all kinds
+
+from rules.core.play.names import is_plural, side_in_words
+from rules.riskbreaker.cards import find_card
+from rules.riskbreaker.combat.choices import (
+    Alter,
+    DeclareFights,
+    DeclareSkills,
+    DisputedFights,
+    Distance,
+    Flee,
+    InflictKill,
+    InflictSkill,
+    LetGo,
+    Maneuver,
+    Move,
+    Pass,
+    Recover,
+    Rescue,
+    ShareAdvantage,
+    Surrender,
+    Unaware,
+    Veto,
+)
+from rules.riskbreaker.combat.moving import ELSEWHERE
+
+MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}
+
+
+def sentence(who: str, choice: object, success: bool | None) -> str:
+    """Return a choice in a sentence. A person "tries" to do something unless the roll for it succeeds."""
+    if isinstance(choice, Maneuver):
+        return _maneuver_sentence(choice, success is True)
+    return _SENTENCES[type(choice)](who, choice) if type(choice) in _SENTENCES else ""
+
+
+def _skills_sentence(_: str, choice: DeclareSkills) -> str:
+    named = _joined(f"{name} fights with {skill}" for name, skill in choice.skills)
+    return f"The round begins: {named}" if named else "The round begins"
+
+
+def _unaware_sentence(_: str, choice: Unaware) -> str:
+    return f"{_capital(side_in_words(choice.side))} {'are' if is_plural(choice.side) else 'is'} unaware"
+
+
+_SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
+    Pass: lambda _, choice: f"{choice.who} passes",
+    DeclareFights: lambda who, _: f"{_side_does(who, 'say')} who fights whom",
+    DisputedFights: lambda who, _: f"{_side_does(who, 'do')} not agree who fights whom",
+    ShareAdvantage: lambda who, _: f"{_side_does(who, 'share')} the Advantage among the Fights",
+    DeclareSkills: _skills_sentence,
+    Surrender: lambda who, _: _side_does(who, "surrender"),
+    Flee: lambda who, _: _side_does(who, "flee"),
+    Veto: lambda _, choice: f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}",
+    Distance: lambda _, choice: f"The GM sets Risk {choice.risk} for {choice.who} to move {_goal(choice.to)}",
+    Unaware: _unaware_sentence,
+    LetGo: lambda who, choice: f"{_side_does(who, 'let')} {choice.mover} go",
+}
+
+
+def _side_does(side: str, verb: str) -> str:
+    third_person = {"do": "does"}.get(verb, f"{verb}s")
+    return f"{_capital(side_in_words(side))} {verb if is_plural(side) else third_person}"
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _maneuver_sentence(maneuver: Maneuver, succeeds: bool) -> str:
+    helpers = f", helped by {_joined(maneuver.group)}" if maneuver.group else ""
+    if isinstance(maneuver, Recover):
+        return f"{maneuver.who} recovers{helpers}"
+    verb, rest = _deed(maneuver)
+    skill = f" with {maneuver.skill}{f' and {maneuver.item}' if maneuver.item else ''}"
+    means = f"resource {maneuver.element}" if maneuver.element else f"Risk {maneuver.risk}"
+    return f"{maneuver.who} {f'{verb}s' if succeeds else f'tries to {verb}'}{rest}{skill}, {means}{helpers}"
+
+
+def _deed(maneuver: Maneuver) -> tuple[str, str]:
+    """Return the verb of a maneuver, and its object."""
+    match maneuver:
+        case InflictKill():
+            return "inflict", f" Kill Damage on {_joined(name for name, _ in maneuver.shares)}"
+        case InflictSkill():
+            return "inflict", f" {maneuver.stat} damage on {_joined(name for name, _ in maneuver.shares)}"
+        case Rescue():
+            return "rescue", f" {maneuver.comrade}"
+        case Move():
+            return "move", f" to {maneuver.place[0]}" if maneuver.place else f" {_goal(maneuver.to)}"
+        case Alter():
+            return _alter_deed(maneuver)
+    return maneuver.card, " Advantage"  # gain, or decrease
+
+
+def _alter_deed(maneuver: Alter) -> tuple[str, str]:
+    if maneuver.make == "tactics":
+        return "lead", f" {_joined(maneuver.moved)} out of the Fight"
+    return "make", f" {MADE[maneuver.make]}"
+
+
+def _goal(to: int | str) -> str:
+    return f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
+
+
+def _joined(words: Iterable[str]) -> str:
+    *others, last = [*words] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
