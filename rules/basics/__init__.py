@@ -1,8 +1,8 @@
 """Rules Basics: success rolls and maneuvers on 3d6, as executable rules.
 
-`rolls`, `characters` and `tables` have the rules of rolls, weapons and fighters, `combat` those of a battle, and
-`rulings` the alternatives of the errata. `fight` and `outside_fights` make scenes of them, and `game` joins all in
-`GAME`. `names` lists the public names.
+`rolls`, `characters` and `tables` have the rules of rolls, fighters and weapons. `combat` has the rules of a battle,
+and `rulings` the alternatives of the errata. `fight` and `outside_fights` turn these rules into scenes, and `game`
+joins everything in `GAME`. `names` lists the public names.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Weapons and fighters, checked."""
+"""Weapons and fighters; both check their values when they are made."""
 
 from rules.core import BadInput, Pool, d6, require_int, require_one_of
 from rules.core.argument_checks import check_value, require_type
@@ -11,8 +11,9 @@ MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
 class Weapon:
     """A weapon of a fighter: the fighter's skill with it, its damage, and its Acc.
 
-    Damage is `dice` six-sided dice plus `adds`. `acc` is the bonus for aiming it. `slow` marks a weapon that
-    must be readied after each attack, `off_hand` one held in the off hand, `slam` an attack with the body.
+    Damage is `dice` six-sided dice plus `adds`. `acc` is the bonus for aiming the weapon. `slow` marks a weapon that
+    must be readied after each attack, and `off_hand` a weapon that is held in the off hand. `slam` marks an attack with
+    the body.
     """
 
     name: str
@@ -35,15 +36,16 @@ class Weapon:
 
     @property
     def damage(self) -> Pool:
-        """The dice of its damage, without the added number."""
+        """The dice that are rolled for damage, without the number that is added to them."""
         return self.dice * d6
 
 
 @frozen
 class Fighter:
-    """A character in combat: Speed, Move, weapons in hand, active defences by name.
+    """A character in combat: Speed, Move, weapons in hand, and active defences with their names.
 
-    `defences` are pairs such as `("dodge", 9)`. Names of weapons and of defences occur once. Raises `BadInput`.
+    `defences` are pairs such as `("dodge", 9)`. Two weapons or two defences of a fighter cannot have the same name.
+    Raises `BadInput` for any value that the rules do not allow.
     """
 
     name: str
@@ -73,16 +75,16 @@ class Fighter:
 
     @property
     def melee_skill(self) -> int:
-        """The best skill with a melee weapon; 0 without one."""
+        """The best skill with a melee weapon; 0 if the fighter has no melee weapon."""
         return self.best_melee(tuple(weapon.name for weapon in self.weapons))
 
     def best_melee(self, names: tuple[str, ...]) -> int:
-        """Return the best skill with a melee weapon among those named; 0 if there is none."""
+        """Return the best skill with a melee weapon among the named weapons; 0 if none of them is a melee weapon."""
         return max((weapon.skill for weapon in self.weapons if not weapon.ranged and weapon.name in names), default=0)
 
 
 def require_defences(defences: object) -> tuple[tuple[str, int], ...]:
-    """Return active defences, pairs of a name and a value; raise `BadInput` for any other value."""
+    """Return active defences if they are pairs of a name and a value; raise `BadInput` if they are not."""
     if not isinstance(defences, tuple) or not all(
         isinstance(defence, tuple) and len(defence) == 2 for defence in defences
     ):

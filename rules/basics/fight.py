@@ -38,10 +38,10 @@ APART = 5  # squares between the lines of people without their own squares
 
 
 def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battle:
-    """Start a battle with people in their present state: give each side's name and its people.
+    """Start a battle with people in their present state; the keyword arguments are the sides with their people.
 
-    Sides without squares of their own are placed in lines, five squares apart. `harm` is the damage that takes a
-    fighter out, None if the group sets none.
+    People without squares of their own are placed in lines, five squares apart. `harm` is the damage that takes a
+    fighter out; None means that the group sets no limit.
     """
     members = [
         _make_combatant(person, check_name(side, "a side"), (at, APART * row))
@@ -89,7 +89,7 @@ def in_order(dice: Dice, battle: Battle) -> Battle:
 
 
 def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return the rolls of an old line for the order of turns, without those that today's rules do not ask for.
+    """Return the entries of an old session line about the order of turns, without its needless rolls.
 
     An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
     the last roll of each fighter decides.
@@ -107,7 +107,7 @@ def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple[Roll, ...] | None:
-    """Return each fighter's last roll, if all fighters of one Speed rolled again together; None for other rolls."""
+    """Return each fighter's last roll if all fighters of one Speed rolled again together; return None if not."""
     kept: tuple[Roll, ...] = ()
     for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
         own, rolls = rolls[:count], rolls[count:]
@@ -120,7 +120,10 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """Return the only side left, each side's remaining fighters, and the harm they could still take."""
+    """Return the result of the battle if at most one side is left; None if the battle goes on.
+
+    The result has the winning side and, for each side, its remaining fighters and the harm that they could still take.
+    """
     left = {member.party for member in battle.members if not member.out}
     if len(left) > 1:
         return None
@@ -134,7 +137,7 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def rounds(battle: Battle) -> int:
-    """Return the number of completed rounds: one for each second."""
+    """Return the number of completed rounds; a round lasts one second."""
     return battle.seconds
 
 
@@ -144,14 +147,17 @@ def turn_and_round(battle: Battle) -> dict[str, Hashable]:
 
 
 def side_of(battle: Battle, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for others."""
+    """Return the side of a person, or the side of that name; return `""` if neither exists."""
     if who in battle.parties:
         return who
     return next((member.party for member in battle.members if member.name == who), "")
 
 
 def canonical(battle: Battle) -> Battle:
-    """Return the battle without details that no longer matter: time, tasks, long aims, and sheets of the fallen."""
+    """Return the battle without details that no longer matter: time, tasks, and weapons of the fallen.
+
+    The seconds of an aim are cut to the number beyond which they add nothing.
+    """
     over = outcome(battle) is not None
     members = tuple(_plain(battle, member, over) for member in battle.members)
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
@@ -193,9 +199,9 @@ def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
 
 
 def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
-    """Return the battle with one more person, who acts after all who are as fast as they are.
+    """Return the battle with one more person, who acts after all people of the same Speed.
 
-    A person who was out, or has left, comes back as they are now.
+    A person who was taken out, or has left, comes back with the sheet that is given here.
     """
     check_joining(who, side, battle.parties, [member.name for member in battle.members if not member.out])
     entrant = newcomer(who, person, Participant, battle.parties)
@@ -220,14 +226,17 @@ def remove_person(battle: Battle, who: str) -> Battle:
 
 
 def after_manual_change(battle: Battle) -> Battle:
-    """Return the battle after too much harm has taken fighters out; if it was the turn of one, the next turn begins."""
+    """Return the battle after a manual change: fighters with too much harm are taken out.
+
+    If the acting fighter is out, the next turn begins.
+    """
     battle = take_out_harmed(battle)
     on = battle.ordered and battle.acting.out and outcome(battle) is None
     return battle.next() if on else battle
 
 
 def people(battle: Battle) -> dict[str, Participant]:
-    """Return all people as they come out of the battle, with their weapons in hand and their harm."""
+    """Return all people as they leave the battle, with their weapons in hand and their harm."""
     return {
         member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members
     }
@@ -248,7 +257,7 @@ def board(battle: Battle) -> Board:
 
 
 def task(battle: Battle, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     if choice:
         return "Choose a maneuver for {who}."
     return "" if battle.ordered else "See who goes first."

@@ -1,4 +1,4 @@
-"""Scenes of rolls without a battle: success rolls and contests, against numbers that the group names."""
+"""A scene without a battle: success rolls and contests, against numbers that the group names."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -44,9 +44,10 @@ Choice = RollChoice | ContestChoice | EndScene
 
 @frozen
 class OutsideScene:
-    """People by side, without a battle. `told` has the result of the last roll in words, its rule, and fewer words.
+    """People by side, without a battle.
 
-    `gone` are the names of those who have left.
+    `told` is empty before the first roll. Then it has three texts: the result of the last roll, its rule, and the
+    result in fewer words. `gone` has the names of people who have left.
     """
 
     sides: tuple[str, ...]
@@ -58,7 +59,7 @@ class OutsideScene:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All people in the scene."""
+        """The names of all people who are present."""
         return tuple(person.name for _, person in self.people if person.name not in self.gone)
 
     def person(self, name: str) -> Participant:
@@ -83,7 +84,7 @@ def start(**sides: tuple[Participant, ...]) -> OutsideScene:
 
 
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
-    """Carry out the roll of the first to speak, or end the scene."""
+    """Carry out the roll of the first person who chooses one, or end the scene if the group ends it."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
@@ -99,7 +100,10 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
 
 
 def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
-    """Return the offers of each person, and of the group, which can end the scene at any time."""
+    """Return the offers of each person.
+
+    The key `all` has the offer that ends the scene, which the group can take at any time.
+    """
     return {**{name: partial(_roll_offers, who=name) for name in state.names}, ALL: _end_offers}
 
 
@@ -120,7 +124,7 @@ def _end_offers(_: OutsideScene) -> Iterator[Offer[EndScene]]:
 
 
 def outcome(state: OutsideScene) -> str | None:
-    """Return a word if the group has ended the scene, or all people are gone; else None."""
+    """Return `"done"` if the group has ended the scene or all people have left; None if the scene goes on."""
     return "done" if state.over or not state.names else None
 
 
@@ -133,7 +137,10 @@ def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
 
 
 def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
-    """Return the scene with one more person; one who has left comes back as they are now."""
+    """Return the scene with one more person.
+
+    A person who has left comes back with the sheet that is given here.
+    """
     check_joining(who, side, state.sides, state.names)
     entrant = newcomer(who, person, Participant, (ALL, *state.sides))
     others = tuple(pair for pair in state.people if pair[1].name != who)
@@ -167,7 +174,7 @@ def _board_row(state: OutsideScene, person: Participant) -> Person:
 
 
 def side_of(state: OutsideScene, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for all."""
+    """Return the side of a person, or the side of that name; return `""` if neither exists."""
     if who in state.sides:
         return who
     return next((side for side, person in state.people if person.name == who), "")

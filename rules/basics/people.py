@@ -26,7 +26,7 @@ _WEAPON = re.compile(
     r"(?: Acc (?P<acc>\d{1,4}))?(?P<marks>(?: (?:ranged|slow|off-hand|slam))*)"
 )
 _NUMBER = re.compile(r"(?P<own>defends with )?(?P<what>.+?):? (?P<value>\d{1,6})")
-_DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # others need "defends with"
+_DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # other names follow "defends with"
 _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 _STRANGE = re.compile(r"(?:^|\s)\d+(?=\s|$)|[•∙⋅|#=<>{}\[\]]")  # forbidden in the name of a weapon or a defence
 HARM, EAST, NORTH = "harm", "east", "north"
@@ -34,7 +34,10 @@ HARM, EAST, NORTH = "harm", "east", "north"
 
 @frozen
 class Participant:
-    """A person before or after a battle: their square if it is settled, their weapons in hand, and their harm."""
+    """A person before or after a battle: their square, their weapons in hand, and their harm.
+
+    `square` is None if the scene places the person, and `readied` is None if every weapon is in hand.
+    """
 
     fighter: Fighter
     square: Square | None = None
@@ -71,7 +74,7 @@ def setting_limits() -> Limits:
 
 
 def _with_word(person: Participant, word: str) -> Participant:
-    """Return the person with one more word."""
+    """Return the person after one more part of the line has been read."""
     who = person.fighter
     if match := _SQUARE.fullmatch(word):
         east, north = (parse_signed(group) for group in match.groups())
@@ -136,7 +139,7 @@ def _weapon_line(weapon: Weapon) -> str:
 
 
 def numbers(person: Participant) -> FormValues:
-    """Return the numbers of a person for each of their weapons and defences."""
+    """Yield, for each weapon and each defence of a person, the values that it gives to calculators."""
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
     for name, target in person.fighter.defences:
@@ -159,7 +162,10 @@ READY = {
 
 
 def judge(person: Participant) -> SheetReport:
-    """Return the chances of every weapon and defence of a sheet; no rule limits a sheet."""
+    """Return the chances of every weapon and defence of a sheet.
+
+    No rule limits a sheet, so the report has no faults.
+    """
     return SheetReport(tuple(_sheet_chances(person)))
 
 

@@ -1,4 +1,4 @@
-"""Rolls: success rolls on 3d6, margins, contests."""
+"""Success rolls on 3d6, their margins, and contests."""
 
 from rules.basics.rulings import rulings
 from rules.basics.tables import MAX_NUMBER, MAX_ROLL, MIN_ROLL
@@ -83,7 +83,7 @@ def compare_margins(first: int, second: int) -> str:
 
     Args:
         first: The margin of the fighter who acts; below zero is a failure.
-        second: The margin of the other.
+        second: The margin of the opponent.
 
     Returns:
         `"first"`, `"second"`, `"tie"` or `"both fail"`.
@@ -123,7 +123,7 @@ def contest(dice: Dice, first: int, second: int) -> Contest:
     Args:
         dice: The run mode.
         first: The target of the person who acts, after bonuses and penalties.
-        second: The target of the other.
+        second: The target of the opponent, after bonuses and penalties.
     """
     if rulings().ties == "again":
         return dice.until(lambda result: result.won != "tie", _roll_contest_once, first, second)
@@ -137,7 +137,7 @@ def roll_past_guard(dice: Dice) -> Contest:
 
 
 def basic_roll(dice: Dice, skill: int) -> int:
-    """Roll 3d6 against a skill; return the margin of a success, or FAILED."""
+    """Roll 3d6 against a skill; return the margin of a success, or `FAILED` if the roll fails."""
     rolled = success_roll(dice, skill)
     return rolled.margin if rolled.success else FAILED
 

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from rules.core.frozen import frozen
 
 SECONDS = 1  # seconds in one round
-MIN_ROLL, MAX_ROLL = 3, 18  # of 3d6
-MAX_NUMBER = 1000  # how far from 0 a target, a bonus or a margin is taken
+MIN_ROLL, MAX_ROLL = 3, 18  # the lowest and the highest total of 3d6
+MAX_NUMBER = 1000  # the largest target, bonus or margin that functions accept, above or below 0
 CHARGE_CAP = 9
 
 
@@ -56,7 +56,7 @@ BRACED = 1
 LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # bonus to Acc by seconds of aiming
 INCREASED = 2
 
-# The tasks the text names, and the maneuver it puts them under; see td-e22 for computers.
+# The tasks that the source names, with the maneuver for each task. For computers, see erratum td-e22.
 TASKS: Mapping[str, str] = MappingProxyType(
     {
         "draw a weapon": "ready",

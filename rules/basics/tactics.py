@@ -1,7 +1,4 @@
-"""Tactics of Rules Basics: the choice at every turn of a whole battle without players.
-
-A tactic chooses; the rules do everything else.
-"""
+"""Tactics of Rules Basics: a tactic chooses the maneuvers of a fighter in a fight without players."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -22,7 +19,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(battle: Battle, who: str, _: Offers[Battle, Turn], by_side: Mapping[str, str]) -> Turn:
-    """Return the maneuver of a fighter by the tactic of their side."""
+    """Return the maneuver that the tactic of a fighter's side chooses."""
     me = battle.fighter(who)
     return _choose(battle, me, by_side[me.party])
 

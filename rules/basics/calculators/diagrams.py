@@ -1,4 +1,4 @@
-"""The flow of a second, and of an attack."""
+"""The diagrams of a turn, which lasts one second, and of an attack."""
 
 from rules.basics.tables import MANEUVERS
 from rules.calculators.diagrams import Drawing, Flow, FlowStep

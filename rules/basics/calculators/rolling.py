@@ -103,7 +103,10 @@ def success_roll(
 
 
 def _target_number(skill: int, change: int, kind: str, aimed: int) -> int:
-    """Return the target of a success roll: the skill after bonuses and penalties, in a melee Charge at most 9."""
+    """Return the target of a success roll: the skill after bonuses and penalties.
+
+    In a melee Charge the target is at most 9.
+    """
     if kind == "charge":
         return charge_melee_skill(skill, change)
     if kind == "ranged-charge":
@@ -116,7 +119,7 @@ def contest(
     first: Annotated[int, IntegerInput("Your target", 0, MAX_SKILL, "After bonuses and penalties.")] = 14,
     second: Annotated[int, IntegerInput("Their target", 0, MAX_SKILL)] = 15,
 ) -> Answer:
-    """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
+    """How a contest ends (won, lost, tied, or failed by both), and by how much you win it."""
     results = odds(contest_roll, first, second)
     ends = results.map(_contest_text)
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
@@ -247,7 +250,7 @@ def _plans_exhibit(plans: tuple[PlanYield, ...], turns: int) -> Exhibit:
 
 
 def _hits_by_turn_exhibit(plans: tuple[PlanYield, ...], case: Case) -> Exhibit:
-    """Return a chart of the hits, turn by turn, of the plans that hit most."""
+    """Return a chart of the plans that hit most, with the mean number of their hits after each turn."""
     best = [plan.plan for plan in sorted(plans, key=lambda plan: -plan.hits)[:SERIES]]
     rows = tuple(
         (turn, plan.name, plan_yield(plan, replace(case, turns=turn)).hits)

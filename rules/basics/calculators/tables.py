@@ -16,7 +16,7 @@ OUTCOMES = {"first": "the first wins", "second": "the second wins", "tie": "a ti
 
 @exhibit("basics", "success")
 def success() -> Exhibit:
-    """How often a success roll succeeds, for every target that makes a difference."""
+    """How often a success roll succeeds, for each target from 3 to 18."""
     rows = tuple((t, odds(success_roll, t).chance(lambda r: r.success)) for t in range(MIN_ROLL, MAX_ROLL + 1))
     columns = (Column("Target", "count"), Column("Success", "chance"))
     return Exhibit("Success on 3d6", columns, rows, Chart("bar", "Target", "Success"))
@@ -73,7 +73,7 @@ def aiming() -> Exhibit:
 
 @exhibit("basics", "strong")
 def strong() -> Exhibit:
-    """What Strong adds to damage."""
+    """How much damage the Strong version of an All-Out Attack adds, by the number of damage dice."""
     rows = tuple((dice, 2, dice, strong_bonus(dice)) for dice in range(1, 6))
     columns = (
         Column("Damage dice", "count"),
@@ -96,7 +96,7 @@ def charging() -> Exhibit:
 
 
 def plans_exhibit(title: str, case: Case) -> Exhibit:
-    """Return a table of plans: hits and damage for each turn."""
+    """Return a table that compares plans by their hits and their damage in a turn."""
     rows = tuple(
         (
             plan.plan.name,
@@ -119,18 +119,18 @@ def plans_exhibit(title: str, case: Case) -> Exhibit:
 
 @exhibit("basics", "plans-sword")
 def plans_sword() -> Exhibit:
-    """Six turns with a sword against an equal opponent on the next square."""
+    """How plans compare over six turns with a sword, against an equal opponent on the next square."""
     return plans_exhibit("Six turns with a sword", Case(SWORD, 6, 1, 5, 12, (("dodge", 9),)))
 
 
 @exhibit("basics", "plans-bow")
 def plans_bow() -> Exhibit:
-    """Six turns with a bow."""
+    """How plans compare over six turns with a bow, against an opponent ten yards away."""
     return plans_exhibit("Six turns with a bow", Case(BOW, 6, 10, 5, 12, (("dodge", 9),)))
 
 
 def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
-    """Return an exhibit of the mean hits a turn of some plans, by the skill of the weapon."""
+    """Return an exhibit of how often some plans hit in a turn on average, for each skill with the weapon."""
     rows = []
     for skill in range(MIN_ROLL, MAX_ROLL + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
@@ -142,13 +142,13 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
 
 @exhibit("basics", "worth-of-feints")
 def worth_of_feints() -> Exhibit:
-    """Whether a feint pays, by skill."""
+    """How often plans with a feint and without one hit, by the skill of the attacker."""
     names = ("Attack", "Feint, Attack", "All-Out: Feint", "All-Out: Determined")
     return _by_skill("Feints against skill 12", names, 2, "No active defence.")
 
 
 @exhibit("basics", "worth-of-aiming")
 def worth_of_aiming() -> Exhibit:
-    """Whether aiming pays, by skill."""
+    """How often plans with aiming and without it hit, by the skill of the attacker."""
     names = ("Attack", "Aim 1 s, Attack", "Aim 2 s, Attack", "Aim 3 s, Attack")
     return _by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)

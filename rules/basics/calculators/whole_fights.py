@@ -1,4 +1,4 @@
-"""Rules Basics' whole fights as calculators: two lines five yards apart, until one side alone is left."""
+"""The calculator of a whole fight: two lines of people start five yards apart, and the last side left wins."""
 
 from rules.basics.characters import MAX_DICE, MAX_SKILL, Fighter, Weapon
 from rules.basics.game import GAME
@@ -23,7 +23,7 @@ HARM = IntegerInput("Harm that takes a fighter out", 1, 40, "The text leaves the
 
 
 def make_participant(name: str, values: Values) -> Participant:
-    """Return a person with one weapon in hand and one active defence, or none."""
+    """Return a person with one weapon in hand; a person whose defence is 0 in the form has no active defence."""
     weapon = Weapon("weapon", values["skill"], values["dice"], values["adds"], ranged=values["ranged"])
     defences = (("defence", values["defence"]),) if values["defence"] else ()
     return Participant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))

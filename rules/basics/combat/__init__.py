@@ -1,5 +1,5 @@
-"""A battle of Rules Basics: `turns` runs a turn, `state` is the state, and the other modules have its rules.
+"""A battle of Rules Basics: `state` has the state of a battle, and `turns` carries out a turn.
 
-`offers` and `restrictions` have the legal maneuvers; `attack_maneuvers`, `attacks`, `skills` and `moving` carry them
-out. `plans` compares plans of several turns.
+`offers` and `restrictions` have the legal maneuvers. `attack_maneuvers`, `attacks`, `skills` and `moving` have the
+rules of the maneuvers. `plans` compares plans of several turns.
 """

@@ -22,7 +22,7 @@ from rules.core.frozen import replace
 
 
 def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
-    """Return the bonus of aiming and bracing to an attack."""
+    """Return the bonus that aiming and bracing give to an attack."""
     braced = bracing_bonus(turn.braced)
     if me.aim and me.aim.helps(weapon.name, turn.target):
         return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced or bool(braced))
@@ -32,16 +32,18 @@ def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
 def attack_once(
     dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> Battle:
-    """Make one attack, which uses up the lead of feints, and the aim if it helps this attack.
+    """Make one attack.
+
+    It uses up the lead that feints have won. By some rulings it also uses up the aim that helped it.
 
     Args:
         dice: The run mode.
         battle: The battle, in which the attacker acts.
         weapon: The weapon of this attack.
         turn: The choice of the attacker, with the target.
-        change: The bonus or penalty of the maneuver to the skill.
-        more: The addition of the maneuver to the damage, 0 or more.
-        skill: The whole skill, if the maneuver computes it itself; else None.
+        change: The bonus or penalty that the maneuver gives to the skill.
+        more: The number that the maneuver adds to the damage, 0 or more.
+        skill: The skill after all changes, if the maneuver has computed it; None if this function must compute it.
     """
     me, target = battle.acting, turn.target
     them = battle.fighter(target)

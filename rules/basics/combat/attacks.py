@@ -1,4 +1,4 @@
-"""Attacks rolled out: the success roll, the defence, the damage; and the feint."""
+"""The rolls of an attack (the success roll, the defence and the damage) and of a feint."""
 
 from rules.basics.characters import Weapon, require_defences
 from rules.basics.rolls import contest, success_roll
@@ -12,9 +12,9 @@ Defences = tuple[tuple[str, int], ...]
 
 @frozen
 class Guard:
-    """A fighter's defence until their next turn: "normal", "none", "increased" or "double".
+    """How a fighter may defend until their next turn: "normal", "none", "increased" or "double".
 
-    `defence` names the increased one; `used` is set once a second defence has been needed.
+    `defence` is the name of the increased defence. `used` is True once a double defence has needed its second defence.
     """
 
     kind: str = "normal"
@@ -114,7 +114,7 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
     Args:
         dice: The run mode.
         weapon: The weapon of the attack.
-        more: The addition of a maneuver, 0 or more.
+        more: The number that a maneuver adds to the damage, 0 or more.
     """
     require_int(more, 0, MAX_NUMBER, "the addition of a maneuver to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
@@ -151,7 +151,7 @@ def feint(dice: Dice, skill: int, against: int) -> int:
 
 @rule("td.feint.edge", "Feint")
 def feint_lead(own: int, theirs: int) -> int:
-    """The lead of a won feint is the difference of the win margins; a target who fails has none.
+    """The lead of a won feint is the difference of the win margins; a failed roll counts as a margin of 0.
 
     Args:
         own: The margin of the attacker, the larger one.
@@ -185,7 +185,7 @@ def total_feint_lead(before: int, now: int) -> int:
 
 
 def check_feint(weapon: Weapon) -> Weapon:
-    """Return a melee weapon for a feint; raise `IllegalChoice` for any other."""
+    """Return the weapon of a feint; raise `IllegalChoice` unless it is a melee weapon."""
     if weapon.ranged:
         raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint needs a melee weapon")
     return weapon

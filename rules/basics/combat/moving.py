@@ -1,4 +1,4 @@
-"""Moving: the Move maneuver, and the step of an attack."""
+"""The Move maneuver, the step of an attack, and the squares that a fighter can reach."""
 
 from collections.abc import Callable, Iterator
 
@@ -33,7 +33,7 @@ def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
 
 @cache_last_call
 def _squares_around_people(battle: Battle, most: int) -> frozenset[Square]:
-    """Return the squares that a number of steps over free squares can reach."""
+    """Return the squares that the acting fighter can reach in `most` steps without crossing a person."""
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
     for _ in range(most):

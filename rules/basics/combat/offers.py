@@ -31,7 +31,10 @@ Reached = Callable[[Square], bool]  # returns whether a maneuver is possible fro
 
 @frozen
 class TaskInput:
-    """The input for a task: a few words, or empty for no task. `examples` are the tasks that the text names."""
+    """The input for a task: a few words, or an empty text for no task.
+
+    `examples` are the tasks that the source names.
+    """
 
     label: str
     examples: tuple[str, ...]
@@ -114,7 +117,10 @@ def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]
 
 
 def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ...]:
-    """Return the weapons for the second attack of a version of All-Out Attack; `""` is the first weapon again."""
+    """Return the weapons that can make the second attack of a version of All-Out Attack.
+
+    `""` means that the first weapon attacks again.
+    """
     names = ("", *(name for name in me.readied if name != first.name))
     return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
 
@@ -122,7 +128,7 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
 def _double_offers(
     battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]
 ) -> Iterator[Offer[Turn]]:
-    """Yield the offers of a double attack. By some rulings the second attack can be at another foe."""
+    """Yield the offers of a double attack; by some rulings its second attack can be at another foe."""
     me, two = battle.acting, can_have_two_targets()
     foes = battle.foes(me) if two else (foe,)
     double = _Double(me, weapon, foe, _second_weapons(me, "double", weapon), foes, two)
@@ -145,7 +151,10 @@ class _Double:
     two: bool
 
     def targets(self, here: Square, second: str) -> tuple[str, ...]:
-        """Return the foes in range of the second weapon; `""` is the first weapon and, in the result, the first foe."""
+        """Return the foes in range of the second weapon, with `""` for the first foe.
+
+        `second=""` means the first weapon again.
+        """
         used = self.me.fighter.weapon(second or self.weapon.name)
         in_reach = (target for target in self.there if is_in_range(used, here, target.square))
         return tuple("" if target.name == self.foe.name else target.name for target in in_reach)
@@ -157,14 +166,17 @@ class _Double:
         )
 
     def asks(self, *, after: bool) -> tuple[OfferField, ...]:
-        """Return the fields for the second weapon and foe; `after` if the step comes after the attack."""
+        """Return the fields for the second weapon and the second foe.
+
+        `after` is True if the step comes after the attack.
+        """
         return (
             OfferField("second", partial(self.weapons, after), "then"),
             OfferField("other", partial(self.foes, after), "then at"),
         )
 
     def weapons(self, after: bool, values: Values) -> Pick:
-        """Return the field for the weapons that reach a foe."""
+        """Return the field for the second weapon; it lists the weapons that reach a foe."""
         here = self._place(after, values)
         names = tuple(second for second in self.second if self.targets(here, second))
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
@@ -181,7 +193,7 @@ class _Double:
 def _step_offers(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
 ) -> Iterator[Offer[Turn]]:
-    """Yield the offers of a maneuver with a step before it, and with a step after it."""
+    """Yield two offers of a maneuver: one with a step before it, and one with a step after it."""
     yield _step_first_offer(battle, turn, rule_id, label, in_reach, asks)
     yield _step_last_offer(battle, turn, rule_id, label, asks)
 
@@ -210,9 +222,9 @@ def _shown(label: str) -> str:
 def _movement_fields(
     battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False
 ) -> tuple[OfferField, ...]:
-    """Return the field for the squares that a maneuver's movement reaches and from which it is possible.
+    """Return the field for a maneuver's movement: its squares are in reach and allow the maneuver.
 
-    A maneuver whose movement is optional has no such field if there are no such squares.
+    If the movement is optional and no square allows the maneuver, no field is returned.
     """
     squares = {to: steps for to, steps in _reachable_squares(battle)[maneuver].items() if in_reach(to)}
     if optional and not squares:

@@ -1,4 +1,4 @@
-"""Plans of several turns: the mean result of each against one target."""
+"""Plans for several turns, and the mean result of each plan against one target."""
 
 from fractions import Fraction
 
@@ -51,10 +51,11 @@ class Case:
 
 @frozen
 class Plan:
-    """A plan: the same series of attacks again and again, and then perhaps another plan.
+    """A plan: the same series of attacks again and again.
 
-    `kinds` are the attacks of one series, `takes` is the number of its turns. `aims` and `feints` are turns of
-    preparation before it. `from_away` is the largest distance in squares for the first attack, below 0 in a Charge.
+    `kinds` are the attacks of one series, which lasts `takes` turns. The attacker first aims for `aims` turns and
+    feints for `feints` turns. `from_away` is the largest distance in squares for the first attack, and below 0 for a
+    Charge. `then` is the plan for all later series; None repeats this plan.
     """
 
     name: str
@@ -187,7 +188,7 @@ def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
 
 
 def keeps_aim(plan: Plan, case: Case) -> bool:
-    """Return whether an aim lasts beyond the attack that it helped, and beyond readying the weapon after it."""
+    """Return whether an aim lasts beyond the attack that it helped, and beyond a turn of Ready after that attack."""
     kept = rulings().aim_ends == "as-printed" or not ready_turns(plan, case)
     return kept and rulings().aim_uses == "until-lost"
 
@@ -213,7 +214,7 @@ def plan_yield(plan: Plan, case: Case) -> PlanYield:
 
 
 def compare_plans(case: Case) -> tuple[PlanYield, ...]:
-    """Return every plan that this weapon allows, in the order of the book."""
+    """Return the results of all plans that this weapon allows, in the order of the source."""
     plans = list(RANGED if case.weapon.ranged else MELEE)
     if not can_be_aimed(case.weapon):
         plans = [plan for plan in plans if not plan.aims]

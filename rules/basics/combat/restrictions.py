@@ -51,14 +51,14 @@ def check_turn(battle: Battle, turn: Turn) -> None:
 
 
 def _check_fields(turn: Turn) -> None:
-    """Raise `IllegalChoice` unless a turn names exactly what its maneuver needs."""
+    """Raise `IllegalChoice` if a turn has a field that its maneuver does not use."""
     for name in ("weapon", "target", "version", "second", "braced", "defence", "task", "other"):
         if getattr(turn, name) and name not in MANEUVER_FIELDS[turn.maneuver]:
             raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
 
 
 def require_in_hand(me: Combatant, name: str) -> Weapon:
-    """Return a weapon that the fighter holds; raise `IllegalChoice` for any other."""
+    """Return a weapon that the fighter holds; raise `IllegalChoice` if the fighter does not hold it."""
     weapon = me.fighter.weapon(name)
     if name not in me.readied:
         raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
@@ -75,7 +75,10 @@ def check_foe(battle: Battle, target: str) -> None:
 
 
 def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
-    """Return whether a weapon reaches a square: a melee weapon those around its user, a ranged weapon all."""
+    """Return whether a weapon reaches a square.
+
+    A melee weapon reaches the squares around its user, and a ranged weapon reaches every square.
+    """
     return weapon.ranged or distance(here, there) <= 1
 
 
@@ -111,7 +114,7 @@ def can_have_two_targets() -> bool:
 
 
 def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
-    """Return the weapons of an All-Out Attack, None for no second one.
+    """Return the two weapons of an All-Out Attack; the second is None if only one weapon is used.
 
     Raises:
         IllegalChoice: A weapon is not in hand, or does not allow this version.
@@ -133,14 +136,17 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
 
 
 def maneuver_for(task: str) -> str:
-    """Return the maneuver that the text gives to one of its tasks."""
+    """Return the maneuver that the source names for a task."""
     if require_one_of(task, TASKS, "a task") == "hack a computer":
         return rulings().computers
     return TASKS[task]
 
 
 def _check_task(battle: Battle, turn: Turn) -> None:
-    """Raise `IllegalChoice` unless a task of the text has its maneuver; the group judges any other task."""
+    """Raise `IllegalChoice` if the source names another maneuver for the task.
+
+    The group judges tasks that the source does not name.
+    """
     rule_id = f"td.{turn.maneuver}"
     if turn.weapon:
         battle.acting.fighter.weapon(turn.weapon)
@@ -153,6 +159,6 @@ def _check_task(battle: Battle, turn: Turn) -> None:
 
 
 def is_task(text: object) -> bool:
-    """Return whether these words can be a task in a line of text."""
+    """Return whether a text can be a task in a session line."""
     words = isinstance(text, str) and text == text.strip() != "" and len(text) <= MAX_TASK_LENGTH
     return words and not DIVIDING.search(str(text))

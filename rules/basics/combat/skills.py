@@ -1,4 +1,4 @@
-"""Effects of maneuvers on the skill and on the damage of an attack."""
+"""How maneuvers change the skill and the damage of an attack."""
 
 from rules.basics.characters import MAX_ACC, Weapon
 from rules.basics.rulings import rulings
@@ -39,12 +39,12 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
 
 @rule("td.aim.weapon", "Aim")
 def can_be_aimed(weapon: Weapon) -> bool:
-    """Any weapon can be aimed; without an Acc it gains from aiming longer alone."""
+    """Any weapon can be aimed; a weapon without an Acc gains only from bracing and from longer aiming."""
     return weapon.ranged or rulings().aim_weapon == "as-printed"
 
 
 def bracing_bonus(braced: bool) -> int:
-    """Return the bonus of bracing to an attack without an aim: 0 by our ruling."""
+    """Return the bonus that bracing gives to an attack without an aim; by our ruling it is 0."""
     return BRACED if braced and rulings().bracing == "always" else 0
 
 
@@ -88,14 +88,14 @@ def double_penalties(first: Weapon, second: Weapon | None = None, ambidextrous: 
 
     Args:
         first: The weapon of the first attack.
-        second: Another weapon for the second attack; None for the same.
+        second: Another weapon for the second attack; None if the first weapon attacks twice.
         ambidextrous: Whether the attacker is ambidextrous.
 
     Returns:
         The penalty of each attack, 0 or less.
 
     Raises:
-        IllegalChoice: The only weapon must be readied after an attack, or both weapons are the same.
+        IllegalChoice: A weapon that attacks twice must be readied in between, or both weapons have the same name.
     """
     if second is not None and second.name == first.name:
         raise IllegalChoice("td.all-out-attack.double", f"{first.name} is one weapon, not two")

@@ -1,4 +1,4 @@
-"""The state of a battle: the fighters with their squares, the current turn, and effects of earlier turns."""
+"""The state of a battle: fighters on their squares, the current turn, and the effects of earlier turns."""
 
 from fractions import Fraction
 from functools import partial
@@ -31,10 +31,11 @@ class Aim:
 
 @frozen
 class Combatant:
-    """A fighter in a battle: their square, the weapons in hand, and effects of earlier turns.
+    """A fighter in a battle: their square, the weapons in hand, and the effects of earlier turns.
 
-    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand; `side` their
-    side, empty for a side of their own; `out` the reason for having left.
+    `leads` has, for each target, the lead that feints have won. `harm` is the damage taken, and `doing` the present
+    task. `side` is empty if the fighter is alone on their side. `out` says why the fighter has left the battle, and is
+    empty if they are present.
     """
 
     fighter: Fighter
@@ -62,12 +63,12 @@ class Combatant:
         return dict(self.edges).get(target, 0)
 
     def with_edge(self, target: str, lead: int) -> "Combatant":
-        """Return the combatant with another lead against a target; 0 removes it."""
+        """Return the combatant with this lead in place of the old one; 0 removes it."""
         others = tuple(pair for pair in self.edges if pair[0] != target)
         return replace(self, edges=(*others, (target, lead)) if lead else others)
 
     def melee_skill(self) -> int:
-        """Return the melee skill that meets a feint."""
+        """Return the melee skill with which this fighter rolls against a feint."""
         return self.fighter.best_melee(self.readied) if rulings().feint_skill == "readied" else self.fighter.melee_skill
 
 
@@ -75,8 +76,8 @@ class Combatant:
 class Battle:
     """All fighters in turn order, the current turn, and the number of seconds that have passed.
 
-    `bears` is the damage that takes a fighter out, None if the group has set none; `ordered` is True once the order of
-    turns is settled.
+    `bears` is the damage that takes a fighter out; None means that the group has set no limit. `ordered` is True once
+    the order of turns is settled.
     """
 
     members: tuple[Combatant, ...]
@@ -105,7 +106,7 @@ class Battle:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """All sides that a fighter is or was on."""
+        """The sides of all fighters, with the sides whose fighters are all out."""
         return tuple(dict.fromkeys(member.party for member in self.members))
 
     def foes(self, me: Combatant) -> tuple[Combatant, ...]:
@@ -133,10 +134,10 @@ class Battle:
 class Turn:
     """A player's choice for one turn: a maneuver and its details.
 
-    `version` is for All-Out Attack. `weapon`, `second` and `target` are for attacks; `other` is the foe of Double's
-    second attack, if not the same. `to` is for movement, which comes first; a step comes `after` the attack if this is
-    True. `braced` is for Aim. `defence` is the increased defence; without it, All-Out Defense is a double defence.
-    `task` is for Ready and Concentrate.
+    `version` is for All-Out Attack. `weapon`, `second` and `target` are for attacks. `other` is the foe of a second
+    attack, and empty if both attacks have the same foe. `to` is the square to move to, before the attack or, if `after`
+    is True, after it. `braced` is for Aim. `defence` is the increased defence; an All-Out Defense without it is a
+    double defence. `task` is for Ready and Concentrate.
     """
 
     maneuver: str
@@ -166,7 +167,11 @@ def _check_square(value: object) -> None:
 def place_fighter(
     fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = ""
 ) -> Combatant:
-    """Put a fighter into a battle, with every weapon in hand or with those named, on a side or alone."""
+    """Return a fighter as a combatant on a square.
+
+    `readied` names the weapons in hand; None means all weapons. If `side` is empty, the fighter has a side of their
+    own.
+    """
     _check_square(square)
     held = tuple(weapon.name for weapon in fighter.weapons) if readied is None else readied
     for name in held:
@@ -175,7 +180,7 @@ def place_fighter(
 
 
 def begin(*members: Combatant) -> Battle:
-    """Begin a battle, its members in the order in which they act; raises `BadInput`."""
+    """Return a battle whose members act in this order; raise `BadInput` if two share a name or a square."""
     names = tuple(member.name for member in members)
     if len(set(names)) != len(names) or not names:
         raise BadInput(names, "every fighter must have a different name")

@@ -1,4 +1,4 @@
-"""A turn: one maneuver, carried out; and the order of turns."""
+"""A fighter's turn, which carries out one maneuver, and the order of turns."""
 
 from collections.abc import Callable, Iterator
 
@@ -46,13 +46,13 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
 
 
 def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
-    """Yield the fighters of each Speed; those who act first come first."""
+    """Yield groups of fighters with equal Speed; the group that acts first comes first."""
     for speed in sorted({fighter.speed for fighter in fighters}, reverse=rulings().speed == "high-first"):
         yield tuple(fighter for fighter in fighters if fighter.speed == speed)
 
 
 def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    """Return fighters of equal Speed in the order of their rolls; equal rolls are rolled again among themselves."""
+    """Return fighters of equal Speed in the order of their rolls; fighters with equal rolls roll again."""
     ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(equal))
     ordered: tuple[Fighter, ...] = ()
     for places in ranking:
@@ -158,7 +158,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def take_out_harmed(battle: Battle) -> Battle:
-    """Return the battle without the fighters whose damage has reached the number that the group has named."""
+    """Return the battle after all fighters whose damage has reached the group's limit are taken out."""
     most = battle.bears
     if most is None:
         return battle
