@@ -1,8 +1,8 @@
 """Stance and Poise: RPG Combat Rules by aretis, as executable rules.
 
-`rolls`, `focus`, `characters` and `tables` have the rules of tests, Focus and fighters, `combat` those of a round, and
-`rulings` the alternatives of the errata. `fight` makes a scene of them, and `game` joins all in `GAME`. `names` lists
-the public names.
+`rolls`, `focus`, `characters` and `tables` have the rules of tests, Focus and fighters. `combat` has the rules of a
+round, and `rulings` the alternatives of the errata. `fight` turns these rules into a scene, and `game` joins everything
+in `GAME`. `names` lists the public names.
 """
 
 from typing import TYPE_CHECKING

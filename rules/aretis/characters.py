@@ -1,4 +1,4 @@
-"""Fighters: their skills and size, checked."""
+"""Fighters, with their skills and size; a fighter checks its values when it is made."""
 
 from rules.aretis.tables import SIZES
 from rules.core import BadInput, require_int, require_one_of
@@ -11,8 +11,8 @@ MAX_SKILL = 200
 class Fighter:
     """A character in combat: skills tested as `skill − dice`, a size, and the skills of Focus.
 
-    Skills are whole numbers from 0 to 200 (the text names no range). `doubler` marks a fighter who can
-    call a second-life. Raises `BadInput`.
+    Skills are whole numbers from 0 to 200; the source names no range. `doubler` marks a fighter who can call a
+    second-life. Raises `BadInput` for any other value.
     """
 
     name: str

@@ -19,7 +19,10 @@ STANCES = ("attack", "defend")
 
 
 def duel_model(first: str, second: str, blows: int) -> DuelModel[FightState, RoundChoice]:
-    """Return the duel of two people, each a line of text such as `Attack 12 · Defence 11`; `blows` take one out."""
+    """Return the duel of two people, each a line of text such as `Attack 12 · Defence 11`.
+
+    `blows` is the number of blows that takes a fighter out.
+    """
     return DuelModel(
         scene=FIGHT,
         parameters=f"Duel(first={first!r}, second={second!r}, blows={blows})",
@@ -39,7 +42,7 @@ def _start(first: str, second: str, blows: int) -> FightState:
 
 
 def _considered_choices(state: FightState, _: str, offers: Offers[FightState, RoundChoice]) -> Sequence[RoundChoice]:
-    """Return the choices: to attack, or to defend in front."""
+    """Return the choices of the duel: to attack, and to defend in front."""
     kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
     return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
 

@@ -38,10 +38,11 @@ DOWN, ROUND = "rounds on the ground", "round"
 
 
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participant, ...]) -> FightState:
-    """Start a fight with people in their present state: give each side's name and its people.
+    """Start a fight with people in their present state; the keyword arguments are the sides with their people.
 
-    Sides without squares of their own face each other in lines. `blows` is the number that takes a fighter out, None if
-    the group sets none; `dice` are the dice to throw, empty for those of the ruling.
+    People without squares of their own face each other in lines. `blows` is the number of blows that takes a fighter
+    out; None means that the group sets no number. `dice` are the dice to throw; an empty text means the dice of the
+    ruling.
     """
     members = [
         member
@@ -60,7 +61,10 @@ def _tags(scene: SceneText) -> dict[str, object]:
 
 
 def _update_out(member: Combatant, bears: int | None) -> Combatant:
-    """Return a fighter after a change of their blows: out if they have `bears` or more, else in the fight."""
+    """Return a fighter after a change of their blows.
+
+    A fighter with `bears` blows or more is out, and a fighter with fewer is back in the fight.
+    """
     if bears is not None and member.blows >= bears:
         return replace(member, out=member.out or "taken out")
     return replace(member, out="" if member.out == "taken out" else member.out)
@@ -89,7 +93,7 @@ def _make_combatant(person: Participant, side: str, square: Square, facing: str)
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
-    """Play one round: all choose, every attack is tested, fighters who are up move. A choice made aloud is a turn."""
+    """Play one round; if choices are made aloud, one turn is one fighter's choice."""
     if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
     with using(fight.rulings):
@@ -97,7 +101,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
 
 
 def _legal_spoken_choices(fight: FightState) -> tuple[RoundChoice, ...]:
-    """Return the choices already made aloud in this round that are still legal after manual changes."""
+    """Return the choices that were made aloud in this round and are still legal after manual changes."""
     return tuple(choice for choice in fight.said if fight.fighter(choice.name).can_act and _fits(fight, choice))
 
 
@@ -133,7 +137,10 @@ def _fits(fight: FightState, choice: RoundChoice) -> bool:
 
 
 def outcome(fight: FightState) -> Outcome | None:
-    """Return the only side left, each side's remaining fighters, and the blows they could still take."""
+    """Return the result of the fight if at most one side is left; None if the fight goes on.
+
+    The result has the winning side and, for each side, its remaining fighters and the blows that they could still take.
+    """
     with using(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
@@ -150,21 +157,24 @@ def rounds(fight: FightState) -> int:
 
 
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
-    """Return keys that change when a turn or a round ends. Unless choices are made aloud, a turn is a whole round."""
+    """Return keys that change when a turn or a round ends.
+
+    A turn is a whole round unless choices are made aloud.
+    """
     aloud = fight.rulings.choosing == "aloud"
     turn_ = (fight.rounds, tuple(choice.name for choice in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
 
 
 def side_of(fight: FightState, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for others."""
+    """Return the side of a person, or the side of that name; return `""` if neither exists."""
     if who in fight.sides:
         return who
     return next((member.side for member in fight.members if member.name == who), "")
 
 
 def canonical(fight: FightState) -> FightState:
-    """Return the fight without details that no longer matter: round, Energy, and sheets of those who are out."""
+    """Return the fight without details that no longer matter: round, Energy, and the state of people who are out."""
     over = outcome(fight) is not None
     return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
 
@@ -193,7 +203,7 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
 
 
 def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightState:
-    if what == POISE:  # at zero a person falls, with more they are up again
+    if what == POISE:  # a person falls at 0 poise, and is on their feet with more
         return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
     if what == BLOWS:
         return _put_on_free_square(fight, _with_blows(fight, member, value))
@@ -209,7 +219,10 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
 
 
 def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
-    """Return a person with this number of blows. If by ruling one blow takes a person out, any added blow does."""
+    """Return a person with this number of blows.
+
+    If by ruling one blow takes a person out, each added blow does so.
+    """
     after = _update_out(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
         return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
@@ -217,7 +230,7 @@ def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
 
 
 def _put_on_free_square(fight: FightState, member: Combatant) -> FightState:
-    """Return the fight with a changed member; raise `BadInput` if a member who is present has a taken square."""
+    """Return the fight with a changed person; raise `BadInput` if two people who are present share a square."""
     after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
     return after
@@ -226,7 +239,7 @@ def _put_on_free_square(fight: FightState, member: Combatant) -> FightState:
 def add_person(fight: FightState, who: str, side: str, person: object) -> FightState:
     """Return the fight with one more person, on a square of their own or the next free one.
 
-    A person who was out, or has left, comes back as they are now.
+    A person who was taken out, or has left, comes back with the sheet that is given here.
     """
     check_joining(who, side, fight.sides, [member.name for member in fight.members if not member.gone])
     entrant = newcomer(who, person, Participant, fight.sides)
@@ -246,7 +259,10 @@ def remove_person(fight: FightState, who: str) -> FightState:
 
 
 def people(fight: FightState) -> dict[str, Participant]:
-    """Return all people as they come out of the fight, which has cost Energy if it is over."""
+    """Return all people as they leave the fight.
+
+    If the fight is over, it has cost them Energy.
+    """
     return {
         member.name: Participant(
             member.fighter, blows=member.blows, energy=_energy(fight, member), second_life=member.second_life
@@ -256,7 +272,7 @@ def people(fight: FightState) -> dict[str, Participant]:
 
 
 def _energy(fight: FightState, member: Combatant) -> int | None:
-    """Return a person's Energy, less the loss once the fight is over; None if the group does not count it."""
+    """Return a person's Energy now, or after the fight if it is over; None if the group does not count Energy."""
     if member.energy is None or outcome(fight) is None:
         return member.energy
     return energy_after(member.energy, fight.rounds)
@@ -270,7 +286,7 @@ def board(fight: FightState) -> Board:
 
 
 def task(_: FightState, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     return "Attack or defend? Choose for {who}." if choice else ""
 
 
@@ -310,7 +326,10 @@ def _person(fight: FightState, combatant: Combatant) -> Person:
 
 
 def _place(fight: FightState, member: Combatant) -> Place | None:
-    """Return a fighter's place. A square that an opponent shares can be in reach and in front."""
+    """Return a fighter's place on the map, with the squares that they reach and guard.
+
+    A square that an opponent shares can be in reach and in front.
+    """
     if member.gone:
         return None
     size = member.fighter.size

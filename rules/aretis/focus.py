@@ -10,13 +10,13 @@ MAX_ATTACKS = 100  # the most attacks of one round on one character
 
 @rule("ar.focus", "Focus + Will Test")
 def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
-    """A Focus test adds Focus and Will, takes the dice off, and is read on the same six rows.
+    """A Focus test is Focus plus Will less the dice, and the same six rows read it.
 
     Args:
         dice: The run mode.
         focus: The Focus skill.
         will: The Will skill.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
 
     Returns:
         The name of the row, from Total Failure to Excellent.
@@ -33,7 +33,7 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
 
 @rule("ar.focus.damage", "Focus + Will Test")
 def focus_damage(row: str, damage: int) -> int:
-    """From the worst row to the best: missed, missed, half, once, twice or three times the damage.
+    """A Focus test misses on the two worst rows; then the damage is half, once, twice or three times.
 
     Args:
         row: The row of the Focus test.
@@ -45,7 +45,7 @@ def focus_damage(row: str, damage: int) -> int:
 
 @rule("ar.doubler.success", "Focus + Will Test, below the list")
 def focus_succeeds(row: str) -> bool:
-    """A Focus test succeeds on every row that does not miss: from Blah up."""
+    """A Focus test succeeds on every row from Blah up, because none of these rows misses."""
     rows = tuple(FOCUS)
     least = "So-so" if rulings().focus_success == "from-so-so" else "Blah"
     return rows.index(require_one_of(row, FOCUS, "a row")) >= rows.index(least)
@@ -53,7 +53,7 @@ def focus_succeeds(row: str) -> bool:
 
 @rule("ar.doubler", "Focus + Will Test, below the list")
 def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> bool:
-    """A doubler who focuses for a whole round calls a second-life, which appears at once if the test succeeds."""
+    """A doubler who focuses for a whole round tests Focus; if the test succeeds, a second-life appears at once."""
     came = focus_succeeds(dice.sub(focus_test, focus, will, throw))
     dice.note("ar.doubler", "the second-life {word}", word="appears" if came else "stays away")
     return came
@@ -61,13 +61,13 @@ def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> 
 
 @rule("ar.doubler.hold", "Focus + Will Test, below the list")
 def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, attacks: int = 1) -> bool:
-    """Every attack while a second-life is out forces another Focus test; if one fails, the second-life is gone.
+    """Every attack while a second-life is out forces a new Focus test; if a test fails, the second-life is gone.
 
     Args:
         dice: The run mode.
         focus: The Focus skill.
         will: The Will skill.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
         attacks: The attacks of one round, 0 or more.
 
     Returns:

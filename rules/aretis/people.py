@@ -21,7 +21,7 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
     "· troll · at 1 0 · facing west · poise 6 · blows 1."
 )
-EVEN = 10  # the value of a skill that the line does not name
+EVEN = 10  # the value of a skill that a person's line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
 BLOWS, POISE, ENERGY, LIFE, EAST, NORTH = "blows", "poise", "Energy", "second-life", "east", "north"
 LIMITS: Limits = MappingProxyType(  # the limits of blows and squares, in a line and in manual changes
@@ -35,7 +35,7 @@ _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 class Participant:
     """A person before or after a fight: their sheet, their square if it is settled, and their blows.
 
-    `poise` is their poise at the start if it is not the ruling's; `energy` is None if the group does not count Energy.
+    `poise` is None if they begin with the poise of the ruling; `energy` is None if the group does not count it.
     """
 
     fighter: Fighter
@@ -57,7 +57,10 @@ class Participant:
 
 
 def read_person(name: str, text: str) -> Participant:
-    """Read a person from their name and a line: skills, size, square, wounds; raise `BadInput` for other words."""
+    """Read a person from their name and a line of skills, size, square and wounds.
+
+    Raises `BadInput` if the line has a part that cannot be read.
+    """
     person = Participant(Fighter(name, EVEN, EVEN))
     for word in parts_of_line(text):
         person = _with_word(person, word)
@@ -68,7 +71,7 @@ def read_person(name: str, text: str) -> Participant:
 
 
 def _with_word(person: Participant, word: str) -> Participant:
-    """Return the person with one more word."""
+    """Return the person after one more part of the line has been read."""
     if match := _SQUARE.fullmatch(word):
         east, north = map(parse_signed, match.groups())
         return replace(person, square=(east, north))
@@ -109,7 +112,7 @@ def write_person(person: Participant) -> str:
 
 
 def numbers(person: Participant) -> FormValues:
-    """Return a person's skills, and their poise at the start if their line has it."""
+    """Yield the skills that a person gives to calculators, and their starting poise if their line has it."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
 

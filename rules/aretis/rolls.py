@@ -1,4 +1,4 @@
-"""Tests: a skill less the dice, attack against defence, and the six rows with their results."""
+"""Tests: a skill less the dice. An attack test less a defence test gives one of six rows with their effects."""
 
 import re
 
@@ -11,14 +11,14 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
 
 Throw = Pool | str | None
-MAX_TOTALS = 100  # the most totals of one throw, for which exact odds of three throws are fast
+MAX_TOTALS = 100  # different totals of one throw; with more, exact odds of three throws are slow
 _PART = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})")
 
 
 def parse_dice(text: str) -> Pool:
-    """Return the dice of that name, such as `"d20"`, `"3d6"` or `"2d6+d8"`.
+    """Return the dice that a text such as `"d20"`, `"3d6"` or `"2d6+d8"` names.
 
-    Raises `BadInput` for anything else, and for dice with more than 100 different totals.
+    Raises `BadInput` for any other text, and for dice with more than 100 different totals.
     """
     allowed = f"dice must be written like d20, 3d6 or 2d6+d8, with at most {MAX_TOTALS} different totals"
     named = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
@@ -30,7 +30,7 @@ def parse_dice(text: str) -> Pool:
 
 
 def throw_pool(throw: Throw = None) -> Pool:
-    """Return the dice to throw: those that the GM names, or those of the ruling."""
+    """Return the dice to throw: the dice that the GM names or, if `throw` is None or empty, the dice of the ruling."""
     return throw if isinstance(throw, Pool) else parse_dice(rulings().dice if throw in (None, "") else throw)
 
 
@@ -41,7 +41,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     Args:
         dice: The run mode.
         skill: The skill, any whole number.
-        throw: The dice to throw, such as `"3d6"`; None for those of the ruling.
+        throw: The dice to throw, such as `"3d6"`; None for the dice of the ruling.
     """
     require_int(skill, None, None, "a skill")
     thrown = dice(throw_pool(throw))
@@ -57,20 +57,20 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
 
 @rule("ar.test.success", "Attack VS Attack")
 def is_success(result: int) -> bool:
-    """A test on its own succeeds at 0 or more, because the table prints a successful attack from 0 on."""
+    """A test without an opposing test succeeds at 0 or more, because the table prints a successful attack from 0 on."""
     require_int(result, None, None, "a test's result")
     return result > 0 if rulings().success == "above-zero" else result >= 0
 
 
 @rule("ar.test.agility", "Attack VS Defense")
 def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Throw = None) -> bool:
-    """An Agility test is easy, normal or hard: one row of the table better, as it is, or one row worse.
+    """An Agility test is easy (read one row better), normal, or hard (read one row worse).
 
     Args:
         dice: The run mode.
         agility: The Agility skill.
         difficulty: `"easy"`, `"normal"` or `"hard"`.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
     """
     rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
     shift = BAND * rows * DIFFICULTIES[require_one_of(difficulty, DIFFICULTIES, "an Agility test")]
@@ -86,13 +86,13 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
 
 @rule("ar.allies", "Focus + Will Test, below the list")
 def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) -> int:
-    """Two defenders side by side add their Defence tests against one opponent.
+    """Two defenders side by side add up their Defence tests against one opponent.
 
     Args:
         dice: The run mode.
         defence: The Defence of the fighter who is attacked.
         helper: The Defence of the helper, who makes a test of their own.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
     """
     own = dice.sub(combat_test, defence, throw)
     other = dice.sub(combat_test, helper, throw)
@@ -114,7 +114,7 @@ def attack_against_defence(
         dice: The run mode.
         attack: The Attack skill.
         defence: The Defence skill.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
         helper: The Defence of a neighbour whose test is added; None for no helper.
     """
     attacking = dice.sub(combat_test, attack, throw)
@@ -133,7 +133,7 @@ def row_name(result: int) -> str:
 
 @rule("ar.table.poise", "Attack VS Defense")
 def poise_changes(row: str) -> tuple[int, int]:
-    """What a row does to poise: the attacker's change, the defender's change."""
+    """Each row of the table changes the poise of the attacker and of the defender."""
     printed = BY_NAME[require_one_of(row, BY_NAME, "a row")]
     attacker, defender = printed.attacker, printed.defender
     if printed.loose:
@@ -148,7 +148,7 @@ def poise_changes(row: str) -> tuple[int, int]:
 
 @rule("ar.table.agility", "Attack VS Defense")
 def footing_tests(row: str) -> tuple[str, str]:
-    """The Agility tests that a row asks for in place of changes of poise: the attacker's and the defender's, if any."""
+    """In place of changes of poise, a row may ask for an Agility test of the attacker or of the defender."""
     printed = BY_NAME[require_one_of(row, BY_NAME, "a row")]
     return printed.attacker_test, printed.defender_test
 

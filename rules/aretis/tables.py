@@ -1,4 +1,4 @@
-"""The printed tables as data: the six rows of a combat test, the Focus list, sizes and sides."""
+"""The printed tables as data: the six rows of a combat test, the Focus list, sizes and facings."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,16 +6,16 @@ from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-SECONDS = 5  # the most attacks in one round
+SECONDS = 5  # seconds in one round
 
 
 @frozen
 class Row:
-    """A row of the combat table: its whole numbers (None: no bound) and its printed effects for each side.
+    """A row of the combat table: its whole numbers, and its printed effects on each side.
 
-    `attacker` and `defender` are the printed changes of poise, 0 where none is printed for that side.
-    `loose` has a −1 that is printed without a side. `attacker_test` and `defender_test` are the
-    Agility tests against falling that the text prints in the same cells as alternatives.
+    `low` or `high` is None if the row has no such bound. `attacker` and `defender` are the printed changes of poise, 0
+    if the row prints none for that side. `loose` is −1 if the row prints this change without a side. `attacker_test`
+    and `defender_test` are the Agility tests against falling, which the source prints as alternatives.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Row:
 
     @property
     def shown(self) -> str:
-        """The row's numbers in words for a reader."""
+        """The row's numbers as a text for readers."""
         if self.low is None:
             return f"≤ {self.high}".replace("-", "−")
         return f"≥ {self.low}" if self.high is None else f"{self.low} to {self.high}".replace("-", "−")
@@ -51,9 +51,9 @@ ROWS = (
 )
 BY_NAME: Mapping[str, Row] = MappingProxyType({row.name: row for row in ROWS})
 FLOORS = tuple(row.low for row in ROWS if row.low is not None)
-BAND = 5  # the count of numbers in each of the four inner rows
+BAND = 5  # how many numbers each of the four inner rows has
 
-# The printed Focus list; its "Not bad" is in the place of "So-so" in the combat table.
+# The printed Focus list. It prints "Not bad" for the row that the combat table calls "So-so".
 FOCUS: Mapping[str, tuple[str, Fraction]] = MappingProxyType(
     {
         "Total Failure": ("Missed", Fraction(0)),

@@ -1,7 +1,4 @@
-"""Tactics of Stance and Poise: the choices of a side before each round, for fights without players.
-
-A tactic chooses; the rules do everything else.
-"""
+"""Tactics of Stance and Poise: a tactic chooses a fighter's stance in a fight without players."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -24,7 +21,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:
-    """Return the choice of a fighter by the tactic of their side."""
+    """Return the choice that the tactic of a fighter's side makes."""
     combatant = fight.fighter(who)
     return tactical_choice(fight, combatant, by_side[combatant.side], fight.bears)
 
@@ -33,7 +30,10 @@ TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
 
 
 def tactical_choice(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
-    """Return a fighter's choice by a tactic; most tactics attack the opponent in reach who has the most blows."""
+    """Return a fighter's choice by a tactic.
+
+    Most tactics attack the opponent in reach who has the most blows.
+    """
     in_reach = [foe for foe in fight.opponents(combatant.name) if combatant.reaches(foe)]
     if not in_reach:
         return _approach(fight, combatant)
@@ -48,7 +48,10 @@ def tactical_choice(fight: FightState, combatant: Combatant, tactic: str, bears:
 
 
 def _approach(fight: FightState, combatant: Combatant) -> RoundChoice:
-    """Return the choice to defend one square nearer to the nearest opponent, or on the spot if that step is illegal."""
+    """Return the choice to defend one square nearer to the nearest opponent.
+
+    If that step is illegal, the fighter defends on their present square.
+    """
     (x, y), foes = combatant.square, [foe.square[0] for foe in fight.opponents(combatant.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
     step = defend_choice(combatant.name, to=(x + (1 if nearest > x else -1), y))

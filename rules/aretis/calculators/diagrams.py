@@ -1,4 +1,4 @@
-"""The flow of a round, what each row does to poise, and the ladder of poise."""
+"""The diagrams of a round, of the rows with their changes of poise, and of the steps of poise."""
 
 from rules.aretis.combat.poise import has_fallen, starting_poise
 from rules.aretis.rolls import poise_changes

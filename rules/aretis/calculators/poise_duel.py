@@ -15,7 +15,7 @@ from rules.core.exhibits import format_count, format_percent
 from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
-MAX_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
+MAX_POISE_TOGETHER = 6  # if both attack, every pair of poises is a state
 POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "Poise at the start of the fight."), 4)}
 STANCES = SelectInput(
     "Stances",
@@ -61,7 +61,7 @@ def check_poise(poise: int, field: str) -> None:
 def _play_to_a_fall(
     dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
 ) -> tuple[str, int]:
-    """Play rounds until a fighter falls or a limit is reached; return who falls, and the number of rounds."""
+    """Play rounds until a fighter falls, at most `MAX_ROUNDS`; return who falls and the number of rounds."""
     duel, rounds = PoiseDuelState(*starts), 0
     while not duel.fallen and rounds < MAX_ROUNDS:
         duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw), rounds + 1
@@ -69,7 +69,7 @@ def _play_to_a_fall(
 
 
 def fall_text(end: tuple[str, int]) -> str:
-    """Return the result of a played duel in words."""
+    """Return a sentence that says who has fallen and in which round."""
     who, rounds = end
     if not who:
         return f"After {rounds} rounds nobody has fallen"
@@ -96,7 +96,7 @@ def _verdict_text(fall: FallOdds) -> str:
 
 
 def short_chance(value: Fraction) -> str:
-    """Return a chance in a sentence; a fraction too long to read is left to the table."""
+    """Return a chance for a sentence, without its fraction if that is too long to read."""
     return chance_text(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
 
 

@@ -1,4 +1,4 @@
-"""Stance and Poise's calculators of one roll: an attack, two attacks."""
+"""Stance and Poise's calculators of one exchange: an attack on a defender, and two attacks on each other."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -68,7 +68,7 @@ def attack_against_a_defence(
 
 
 def _exchange_text(result: Exchange) -> str:
-    """Return one exchange in words."""
+    """Return a sentence that says whether the attack hits, who strikes back, and who falls."""
     back = "; the defender strikes back and hits" if result.struck_back else ""
     fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
     falls = "".join(f"; the {who} falls" for who in fallen)

@@ -51,7 +51,7 @@ def agility_table() -> Exhibit:
 
 @exhibit("aretis", "rows-by-edge")
 def rows_by_edge() -> Exhibit:
-    """How likely each row is, by how far Attack is above Defence, on a d20."""
+    """How likely each row is on a d20, by Attack less Defence."""
     rows = tuple((edge, name, chance) for edge in EDGES for name, chance in _row_chances(edge).items())
     columns = (Column("Attack less Defence", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("line", "Attack less Defence", "Chance", "Row")
@@ -60,7 +60,7 @@ def rows_by_edge() -> Exhibit:
 
 @exhibit("aretis", "rows-by-dice")
 def rows_by_dice() -> Exhibit:
-    """How likely each row is between equals, for each dice a GM may name."""
+    """The chance of each row if Attack equals Defence, for all dice that a GM may choose."""
     dice = next(option for option in list_rulings(AretisRulings) if option.name == "dice").alternatives
     rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _row_chances(0, throw).items())
     columns = (Column("Dice"), Column("Row"), Column("Chance", "chance"))
@@ -69,7 +69,10 @@ def rows_by_dice() -> Exhibit:
 
 
 def _row_chances(edge: int, throw: str | None = None) -> dict[str, Fraction]:
-    """Return the chance of each row by Attack less Defence. Only the difference matters, so Defence is 20."""
+    """Return the chance of each row for this difference between Attack and Defence.
+
+    Only the difference matters, so Defence is 20.
+    """
     read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_name)
     return {name: read[name] for name in NAMES}
 
@@ -92,7 +95,10 @@ def agility_tests() -> Exhibit:
 
 @exhibit("aretis", "rounds-down")
 def rounds_lost() -> Exhibit:
-    """How many rounds a fall costs on average, by Agility: the first, and one for each failed test."""
+    """How many rounds a fall costs on average, by Agility.
+
+    The first round is always lost, and then one round for each failed test.
+    """
     rows = tuple((skill, 1 / odds(rise, skill).chance(bool)) for skill in SKILLS)
     columns = (Column("Agility", "count"), Column("Rounds on the ground", "number"))
     chart = Chart("bar", "Agility", "Rounds on the ground")
@@ -101,7 +107,7 @@ def rounds_lost() -> Exhibit:
 
 @exhibit("aretis", "fall-rounds")
 def fall_rounds() -> Exhibit:
-    """The round in which one of two equal fighters falls, both with the usual poise at the start."""
+    """The round in which the first of two equal fighters falls, if both start with the usual poise."""
     both = starting_poise()
     plans = {plan: words for plan, words in PLAN_WORDS.items() if words}
     rows = tuple(
@@ -118,7 +124,7 @@ def fall_rounds() -> Exhibit:
 
 @exhibit("aretis", "allied-defence")
 def allied_defence() -> Exhibit:
-    """How often an attack lands on a defender alone and with a helper, by the defenders' skill."""
+    """How often an attack lands on a defender alone, and on a defender with a helper, by their Defence."""
     spared = AretisRulings(added="never-worse")
     rows = tuple(
         (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_is_hit))
@@ -140,7 +146,7 @@ def _is_hit(result: int) -> bool:
 
 @exhibit("aretis", "focus-list")
 def focus_list() -> Exhibit:
-    """What each row of a Focus test does to a damage of 10."""
+    """What each row of a Focus test makes of a hit with 10 damage."""
     rows = tuple((name, words, f"× {times}", focus_damage(name, 10)) for name, (words, times) in FOCUS.items())
     columns = (Column("Row"), Column("Where it lands"), Column("Damage"), Column("Of 10", "count"))
     return Exhibit("Focus", columns, rows)
@@ -148,7 +154,7 @@ def focus_list() -> Exhibit:
 
 @exhibit("aretis", "focus-rows")
 def focus_rows() -> Exhibit:
-    """How likely each row of a Focus test is, by Focus and Will together."""
+    """How likely each row of a Focus test is, by the sum of Focus and Will."""
     rows = tuple((skills, name, odds(focus_test, skills, 0)[name]) for skills in range(0, 31, 2) for name in NAMES)
     columns = (Column("Focus + Will", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("line", "Focus + Will", "Chance", "Row")

@@ -1,4 +1,4 @@
-"""Stance and Poise's whole fights as calculators: two lines face to face, until one side alone is left."""
+"""The calculator of a whole fight: two lines of people start face to face, and the last side left wins."""
 
 from rules.aretis.calculators.rolling import DICE
 from rules.aretis.characters import MAX_SKILL, Fighter
@@ -20,7 +20,7 @@ BLOWS = IntegerInput("Blows that take a fighter out", 1, 6, "The text leaves the
 
 
 def make_participant(name: str, values: Values) -> Participant:
-    """Return a person with these skills."""
+    """Return a person with the skills of the form."""
     return Participant(Fighter(name, **values))
 
 

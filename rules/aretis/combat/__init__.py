@@ -1,5 +1,5 @@
-"""A round of Stance and Poise: `rounds` runs it, `state` is the state, and the other modules have its rules.
+"""A round of Stance and Poise: `state` has the state of a fight, and `rounds` carries out a round.
 
-`choices` and `offers` have the stances, `attacks` and `exchanges` the tests, `poise` falls, and `grid` squares.
+`choices` and `offers` have the stances, `attacks` and `exchanges` the tests, `poise` the falls, and `grid` the squares.
 `poise_duel` has the odds of a fall in a duel.
 """

@@ -1,4 +1,4 @@
-"""The attacks of a round: their targets, the guards that meet them, and their effects."""
+"""The attacks of a round: their targets, the defenders who make tests against them, and their effects."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,11 @@ from rules.core.frozen import frozen
 
 @frozen
 class PlannedAttack:
-    """One attack of a round; `manner` is "test", "opportunity", "counter" or "lands"."""
+    """One attack of a round.
+
+    `manner` is "test" for a chosen attack, "lands" for an attack that always hits, "opportunity" for an attack on a
+    fighter who flees or focuses, and "counter" for an attack on a surrounded fighter who steps.
+    """
 
     attacker: str
     target: str
@@ -26,7 +30,10 @@ class PlannedAttack:
 
 @frozen
 class AttackEffect:
-    """The effects of an attack on one character: the change of poise, a fall, blows, and attacks made and suffered."""
+    """The effects of an attack on one character: the change of poise, a fall, and blows.
+
+    `made` and `suffered` count the attacks that the character has made and suffered.
+    """
 
     name: str
     poise: int = 0
@@ -42,7 +49,7 @@ def find_choice(plan: RoundPlan, name: str) -> RoundChoice | None:
 
 
 def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttack]:
-    """Return every attack of a round: the chosen ones, then those caused by fleeing, focusing and risky steps."""
+    """Yield every attack of a round: first the chosen attacks, then those that flight, Focus and risky steps cause."""
     fleeing = {choice.name for choice in plan if choice.flees}
     for choice in plan:
         for target in choice.targets:
@@ -59,7 +66,7 @@ def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttac
 
 @rule("ar.flee", "Defense")
 def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """A fighter who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
+    """A fighter who flees draws an opportunity attack from each defender; an attack already chosen on them lands."""
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(PlannedAttack(choice.name, name, manner) for choice in plan if name in choice.targets)
     if rulings().flight_attackers == "all":
@@ -92,7 +99,7 @@ def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[Plan
 def _attacks_in_reach(
     fight: FightState, plan: RoundPlan, name: str, stance: str, manner: str
 ) -> tuple[PlannedAttack, ...]:
-    """Return an attack by every opponent in reach who takes this stance."""
+    """Return one attack by every opponent in reach who has taken this stance."""
     target = fight.fighter(name)
     return tuple(
         PlannedAttack(opponent.name, name, manner)
@@ -108,7 +115,7 @@ def _stance(plan: RoundPlan, name: str) -> str:
 
 @rule("ar.stance.defense", "Defense")
 def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
-    """A defender guards against every attack from the front, or instead against those on one lateral side.
+    """A defender guards against every attack from the front, or instead against every attack on the left or the right.
 
     Args:
         defender: The fighter who guards.
@@ -123,14 +130,14 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
-    """A defender guards only one side: return the opponents in reach against whom this guard does not help."""
+    """A defender guards only one side: return the opponents in reach who attack past this guard."""
     defender = fight.fighter(name)
     near = [opponent for opponent in fight.opponents(name) if opponent.can_act and opponent.reaches(defender)]
     return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
 
 
 def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> bool:
-    """Return whether the target's own guard meets an attack."""
+    """Return whether the target defends, and guards the side from which the attack comes."""
     target, choice = fight.fighter(attack.target), find_choice(plan, attack.target)
     if choice is None or not _is_defending(fight, plan, attack.target):
         return False
@@ -149,7 +156,7 @@ def _is_defending(fight: FightState, plan: RoundPlan, name: str) -> bool:
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
 def protectors(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
-    """A defender may defend a neighbour, even one who attacks: return the helpers against this attack."""
+    """A defender may defend a neighbour, even one who attacks: return the fighters who help against this attack."""
     unnamed = rulings().cover_named == "first-attack"
     if unnamed and attack.attacker != _first_attacker(fight, plan, attack):
         return ()
@@ -178,7 +185,7 @@ def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
 
 
 def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Fighter | None:
-    """Return the helper whose Defence test meets a counter-attack; None if there is none, or the rulings allow none."""
+    """Return the fighter who helps against a counter-attack; None if there is no helper or the rulings allow none."""
     if rulings().cover_counter == "not-covered":
         return None
     helpers = protectors(fight, plan, PlannedAttack(by, on, "counter"))
@@ -186,7 +193,7 @@ def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Figh
 
 
 def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> int:
-    """Return the bonus of an attack by the rulings: on an easy target, and on one whom allies attack together."""
+    """Return the bonus that the rulings give to an attack on an easy target, or on a target that allies attack too."""
     side, target = fight.fighter(attack.attacker).side, fight.fighter(attack.target)
     easy = rulings().easy_target == "one-row" and (target.down or is_focusing(find_choice(plan, attack.target)))
     together = rulings().group_attack == "one-row" and any(
@@ -200,7 +207,7 @@ def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> i
 def resolve_attack(
     dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, throw: Throw = None
 ) -> tuple[AttackEffect, ...]:
-    """Make one attack, and return its effects on each fighter."""
+    """Make one attack, and return its effect on each fighter who takes part in it."""
     choice = find_choice(plan, attack.attacker)
     aimed = choice is not None and choice.aimed and attack.target in choice.targets
     if aimed and rulings().aimed == "in-place" and attack.manner != "lands":
@@ -213,7 +220,10 @@ def resolve_attack(
 
 
 def _note_result(dice: Dice, attack: PlannedAttack, result: Exchange) -> None:
-    """Note how an attack ends; a counter-attack has its own note."""
+    """Record how an attack ends.
+
+    A counter-attack is recorded by `roll_counter_attack`.
+    """
     if attack.manner == "counter":
         return
     how = {"by": attack.attacker, "to": attack.target, "success": result.hit, "harms": HARMED}
@@ -222,7 +232,7 @@ def _note_result(dice: Dice, attack: PlannedAttack, result: Exchange) -> None:
 
 
 def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack, throw: Throw) -> int:
-    """Return the blows that an aimed hit comes to by its Focus test.
+    """Return the number of blows that an aimed hit deals, which its Focus test decides.
 
     Rule: ar.focus.damage
     """
@@ -236,7 +246,7 @@ def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack, throw: Th
 def _roll_exchange(
     dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, testers: tuple[str, ...], throw: Throw
 ) -> Exchange:
-    """Return the result of an attack that the Defence tests of the testers meet."""
+    """Return the result of an attack after the Defence tests of the testers."""
     attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
     if attack.manner == "lands":
         choice = find_choice(plan, target.name)

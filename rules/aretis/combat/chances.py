@@ -1,4 +1,4 @@
-"""The chances of a stance, before the other side has chosen: one for each answer of an opponent."""
+"""The chances of a stance before the other side has chosen: one chance for each stance that an opponent may take."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -14,7 +14,7 @@ Chances = tuple[tuple[str, Fraction], ...]
 def stance_chances(fight: FightState, who: str, choice: RoundChoice) -> Chances:
     """Return the chance that an attack hits each target, or that a defence prevents every hit.
 
-    Nobody but the two sides of the attack takes part: no helper, and no second attacker on the same target.
+    The chances leave out helpers, and other attackers of the same target.
     """
     with using(fight.rulings):
         if choice.stance == "attack":

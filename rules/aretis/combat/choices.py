@@ -1,4 +1,4 @@
-"""Choices: one stance for each fighter before any acts, and the actions that a stance may be joined with."""
+"""The choices before a round: each fighter's stance, and the steps or the flight that a stance may allow."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ def _require_choices(choices: Iterable[RoundChoice]) -> RoundPlan:
 
 @rule("ar.round", "RPG Combat Rules")
 def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> RoundPlan:
-    """Before each round every fighter on their feet chooses once: attack, defend, move with it, or flee.
+    """Before a round every fighter on their feet chooses once: a stance, perhaps with a step, or flight.
 
     Args:
         fight: The fight before the round.
@@ -52,7 +52,10 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
 
 
 def _check_one_stance(choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` for mixed stances: only attackers have targets or aim, only defenders guard a side."""
+    """Raise `IllegalChoice` if a choice mixes stances.
+
+    Only attackers have targets or aim, and only defenders guard a side.
+    """
     if choice.targets and choice.stance != "attack":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack, so they cannot name a target")
     if choice.guard != "front" and choice.stance != "defend":
@@ -62,7 +65,10 @@ def _check_one_stance(choice: RoundChoice) -> None:
 
 
 def _check_joined_actions(choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` unless the rules allow a choice's stance with its reposition or flight; never both."""
+    """Raise `IllegalChoice` unless the rules allow this stance with these steps or this flight.
+
+    Steps and flight are never allowed together.
+    """
     stance = choice.stance in ("attack", "defend")
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
@@ -77,7 +83,7 @@ def _check_joined_actions(choice: RoundChoice) -> None:
 
 
 def can_move_with(stance: str) -> bool:
-    """Return whether the rulings allow a few steps or a turn with a stance."""
+    """Return whether the rulings allow steps or a turn in the same round as this stance."""
     return stance != "attack" or rulings().menu != "opening"
 
 
@@ -136,7 +142,7 @@ def check_aim(fight: FightState, choice: RoundChoice) -> None:
 
 
 def check_help(fight: FightState, choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` or `BadInput` unless a defender helps an ally next to them against an opponent."""
+    """Raise `IllegalChoice` or `BadInput` unless a defender helps an ally next to them, against an opponent."""
     fight.fighter(choice.helps)  # raises BadInput for an unknown name
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
@@ -149,7 +155,7 @@ def check_help(fight: FightState, choice: RoundChoice) -> None:
 
 
 def check_ally(fight: FightState, name: str, helped: str) -> None:
-    """Raise `IllegalChoice` unless a fighter has this ally on their feet next to them."""
+    """Raise `IllegalChoice` unless the helped fighter is an ally on their feet, next to the helper."""
     helper, ally = fight.fighter(name), fight.fighter(helped)
     if ally.side != helper.side or ally.name == helper.name or not ally.can_act:
         raise IllegalChoice("ar.allies", f"{helped} is not an ally on their feet")
@@ -158,7 +164,7 @@ def check_ally(fight: FightState, name: str, helped: str) -> None:
 
 
 def is_next_to(first: Combatant, second: Combatant) -> bool:
-    """Return whether two different people are on neighbouring squares, or on one."""
+    """Return whether two different people are on neighbouring squares or on the same square."""
     return first.name != second.name and bool(second.footprint & (first.ring | first.footprint))
 
 
@@ -182,10 +188,10 @@ def is_surrounded(fight: FightState, name: str) -> bool:
 
 @rule("ar.reposition", "Defense")
 def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
-    """You may take a few steps or turn; unless you are surrounded, no opponent strikes at you for it.
+    """You may take a few steps or turn; opponents strike at you for it only if you are surrounded.
 
     Returns:
-        The fighter after it.
+        The fighter after the steps or the turn.
 
     Raises:
         IllegalChoice: The fighter is already on that square, facing that way, must stay, or cannot step to that square.
@@ -202,7 +208,7 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
 
 
 def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
-    """Raise `IllegalChoice` if a square is too far or taken, or if by ruling a step there would be flight."""
+    """Raise `IllegalChoice` if a square is too far away or taken, or if the rulings call a step there flight."""
     moved, most = replace(fighter, square=square), max_steps()
     far = max(abs(a - b) for a, b in zip(fighter.square, square, strict=True))
     if far > most:
@@ -221,15 +227,15 @@ def _leaves_every_reach(fight: FightState, fighter: Combatant, moved: Combatant)
 
 
 def with_reposition(fighter: Combatant, choice: RoundChoice) -> Combatant:
-    """Return a fighter with the square and facing of a choice."""
+    """Return a fighter on the square and with the facing that a choice names."""
     return replace(fighter, square=choice.to or fighter.square, facing=choice.facing or fighter.facing)
 
 
 def must_stay(fight: FightState, name: str) -> bool:
-    """Return whether a fighter may not move, because opponents surround them and the rulings forbid it then."""
+    """Return whether a fighter may not move because they are surrounded and the rulings forbid steps then."""
     return rulings().surrounded_steps == "none" and is_surrounded(fight, name)
 
 
 def max_steps() -> int:
-    """Return the length of a few steps in squares: 1 or 3."""
+    """Return how many squares "a few steps" are by the rulings: 1 or 3."""
     return {"one": 1, "three": 3}[rulings().steps]

@@ -1,4 +1,4 @@
-"""Exchanges: an attack against a defence, against an attack, and against no guard."""
+"""Exchanges: an attack on a defender, two attacks on each other, and an attack on a fighter without a defence."""
 
 from rules.aretis.characters import Fighter
 from rules.aretis.people import BLOWS, POISE
@@ -24,8 +24,8 @@ from rules.core.frozen import frozen, replace
 class Exchange:
     """The result of one attack: its row, the hit, the changes of poise, and falls by an Agility test.
 
-    `answered` is True if the defender counter-attacks, `struck_back` if that hits; `answer_poise` is the change of the
-    defender's poise by it.
+    `answered` is True if the defender makes a counter-attack, and `struck_back` if that counter-attack hits.
+    `answer_poise` is the change that the counter-attack makes to the defender's poise.
     """
 
     row: str
@@ -40,7 +40,7 @@ class Exchange:
 
 
 LANDED = Exchange("", hit=True)
-HARMED = (BLOWS, POISE)  # the numbers that an attack makes worse
+HARMED = (BLOWS, POISE)  # the tracks on the board that an attack can make worse
 
 
 def exchange(
@@ -59,11 +59,11 @@ def exchange(
         dice: The run mode.
         attacker: The fighter who attacks.
         defender: The fighter who makes the Defence test.
-        throw: The dice to throw; None for those of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
         helper: A neighbour whose Defence test is added; None for no helper.
         within_reach: False if the defender covers an ally and is too far away to strike back.
-        cover: The helper who meets a counter-attack; None for no helper.
-        better: The bonus of circumstances to the result, 0 or more.
+        cover: The helper who makes a Defence test against a counter-attack; None if no fighter helps.
+        better: The bonus that circumstances give to the result, 0 or more.
     """
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
@@ -88,7 +88,10 @@ def exchange(
 
 
 def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
-    """Return whether attacker and defender fall in the Agility tests that the rulings ask for; False without a test."""
+    """Return whether the attacker and whether the defender falls in an Agility test.
+
+    A side falls only if its row asks for a test and the test fails. A side whose Agility is None makes no test.
+    """
 
     def down(agility: int | None, difficulty: str) -> bool:
         return bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
@@ -99,7 +102,7 @@ def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | N
 
 @frozen
 class CounterAttack:
-    """The result of a counter-attack: the hit, and the change of its maker's poise."""
+    """The result of a counter-attack: the hit, and the change of poise of the fighter who strikes back."""
 
     hit: bool
     poise: int = 0
@@ -109,16 +112,16 @@ class CounterAttack:
 def roll_counter_attack(
     dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
 ) -> CounterAttack:
-    """A counter-attack is an attack that the attacker cannot defend against or counter in turn.
+    """A counter-attack is an attack that the attacker can neither defend against nor counter.
 
-    It changes no poise unless the rulings say so: the row that allowed it has changed poise already.
+    It changes no poise unless the rulings say so, because the row that allowed it has changed poise already.
 
     Args:
         dice: The run mode.
         defender: The fighter who strikes back.
         attacker: The fighter who is struck at.
-        throw: The dice to throw; None for those of the ruling.
-        cover: The helper whose Defence test meets it, if the rulings allow one.
+        throw: The dice to throw; None for the dice of the ruling.
+        cover: The helper who makes a Defence test against the counter-attack; None if no fighter helps.
     """
     if rulings().counter == "lands":
         return CounterAttack(hit=True)
@@ -147,16 +150,16 @@ def counter_attack(
 
 @rule("ar.test.undefended", "Attack")
 def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, better: int = 0) -> Exchange:
-    """Against a fighter who does not defend, the attack test stands alone: a success lands.
+    """If the target does not defend, the attack test stands alone, and a success lands.
 
-    Such a fighter attacks, has fallen, focuses, or guards another side.
+    Such a target attacks, has fallen, focuses, or guards another side.
 
     Args:
         dice: The run mode.
         attacker: The fighter who attacks.
         target: The fighter who makes no Defence test.
-        throw: The dice to throw; None for those of the ruling.
-        better: The bonus of circumstances to the result, 0 or more.
+        throw: The dice to throw; None for the dice of the ruling.
+        better: The bonus that circumstances give to the result, 0 or more.
     """
     result = dice.sub(combat_test, attacker.attack, throw) + better
     row, hit = row_name(result), is_success(result)
@@ -177,6 +180,6 @@ def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Thr
 
 @rule("ar.test.versus-attack", "Attack VS Attack")
 def attack_against_attack(dice: Dice, one: Fighter, other: Fighter, throw: Throw = None) -> tuple[Exchange, Exchange]:
-    """Attack against attack: both make an attack test, and each success lands, even if both succeed."""
+    """If two fighters attack each other, both make an attack test, and each success lands."""
     first = dice.sub(undefended_attack, one, other, throw)
     return first, dice.sub(undefended_attack, other, one, throw)

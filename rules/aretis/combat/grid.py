@@ -1,6 +1,7 @@
-"""Squares: the room that a size takes, its reach, and the squares on each side.
+"""Squares: the squares that a fighter takes and reaches, by size, and the squares on each side.
 
-A square is `(x, y)`, x growing to the east, y to the north; a troll's square is its south-west one.
+A square is `(x, y)`; x grows to the east and y to the north. A troll takes four squares, and its place is the
+south-western one.
 """
 
 from functools import lru_cache
@@ -17,18 +18,18 @@ _TURNS = {"front": 0, "right": 1, "left": 3}
 
 
 def require_square(square: object) -> Square:
-    """Return a square, a pair of whole numbers; raise `BadInput` for any other value."""
+    """Return a square if it is a pair of whole numbers; raise `BadInput` if it is not."""
     if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
         raise BadInput(square, "a square must be two whole numbers, east and north")
     return (square[0], square[1])
 
 
 def width(size: str) -> int:
-    """Return the length of one edge of a size, in squares: 1 or 2."""
+    """Return how many squares wide a fighter of this size is: 1 or 2."""
     return 2 if require_one_of(size, SIZES, "a size") == "troll" else 1
 
 
-@lru_cache(4096)  # offers call it for every square
+@lru_cache(4096)  # the offers call this function for every square
 def footprint(square: Square, size: str) -> Squares:
     """Return the squares that a fighter occupies."""
     x, y = square
@@ -36,7 +37,7 @@ def footprint(square: Square, size: str) -> Squares:
 
 
 def ring(square: Square, size: str) -> Squares:
-    """Return every square around the footprint, corners included."""
+    """Return every square around the fighter's own squares, with the corners."""
     (x, y), wide = square, width(size)
     around = {(x + i, y + j) for i in range(-1, wide + 1) for j in range(-1, wide + 1)}
     return frozenset(around) - footprint(square, size)
@@ -67,7 +68,7 @@ def reach(square: Square, size: str) -> Squares:
 
 
 def may_share(gnome: str, other: str) -> bool:
-    """Return whether fighters of these sizes may share a square: a gnome with its opponent."""
+    """Return whether fighters of these sizes may share a square; only a gnome may share the square of an opponent."""
     if "gnome" not in (gnome, other):
         return False
     bigger = other if gnome == "gnome" else gnome
@@ -75,7 +76,7 @@ def may_share(gnome: str, other: str) -> bool:
 
 
 def reaches(square: Square, size: str, target: Square, target_size: str) -> bool:
-    """Return whether a fighter on `square` can attack one on `target`."""
+    """Return whether a fighter on `square` can attack a fighter on `target`."""
     if reach(square, size) & footprint(require_square(target), target_size):
         return size != "gnome" or may_share(size, target_size)
     on_one_square = footprint(square, size) & footprint(target, target_size)
@@ -83,13 +84,13 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
 
 
 def guarded_direction(facing: str, guard: str) -> str:
-    """Return the compass direction of a guard: of the front, or of the left or right side."""
+    """Return the compass direction that a defender guards: in front, or to the left or right."""
     turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
     return _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
 
 
 def edge_squares(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
-    """Return the squares along one edge of a footprint, with the corners or without."""
+    """Return the squares along one edge of the fighter's own squares; `corners` adds the two at its ends."""
     (x, y), wide, (east, north) = square, width(size), FACINGS[direction]
     along = range(-1, wide + 1) if corners else range(wide)
     beyond = wide if east + north > 0 else -1
@@ -97,6 +98,6 @@ def edge_squares(square: Square, size: str, direction: str, corners: bool = True
 
 
 def guarded_squares(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
-    """Return the squares that a defender guards: those in front, or those of one lateral side."""
+    """Return the squares that a defender guards: those in front, to the left, or to the right."""
     corners = guard == "front" or rulings().sides == "three-squares"
     return edge_squares(square, size, guarded_direction(facing, guard), corners)

@@ -1,4 +1,4 @@
-"""The offers before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
+"""The offers before a round: a stance with its targets, guard, help and steps, or flight."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -87,7 +87,10 @@ def _help_fields(fight: FightState, name: str) -> tuple[OfferField, ...]:
 
 
 def _against_field(fight: FightState, name: str, values: Values) -> Pick | None:
-    """Return the field for the opponent against whom a fighter helps; None without help or such an opponent."""
+    """Return the field for the opponent against whom a fighter helps.
+
+    Return None if the fighter helps no ally, or if no opponent can be named.
+    """
     helped = values["helps"]
     attackers = tuple(
         opponent.name
@@ -98,10 +101,10 @@ def _against_field(fight: FightState, name: str, values: Values) -> Pick | None:
 
 
 def _movement_fields(fight: FightState, fighter: Combatant) -> tuple[OfferField, ...]:
-    """Return the fields for the square that a few steps lead to, and for the direction that the fighter turns to."""
+    """Return the fields of a reposition: the square that a few steps lead to, and the new facing."""
     name, square = fighter.name, fighter.square
     turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defend_choice(name, facing=facing)))
-    if not turns:  # a fighter who may not turn may not step either
+    if not turns:  # a fighter who may not turn may not step
         return ()
     near = squares_within(square, max_steps())
     squares = tuple(to for to in near if is_allowed(check_square, fight, fighter, to))
@@ -111,7 +114,7 @@ def _movement_fields(fight: FightState, fighter: Combatant) -> tuple[OfferField,
 
 
 def _required_movement(movement: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
-    """Return the fields of a movement with at least one step or a turn."""
+    """Return the fields of a movement that must have at least one step or a turn."""
     if not movement:
         return ()
     *steps, turn = movement

@@ -1,4 +1,4 @@
-"""Poise and footing: losing it, falling, rising."""
+"""Poise and footing: how a fighter loses poise, falls and rises."""
 
 from rules.aretis.rolls import Throw, agility_test
 from rules.aretis.rulings import rulings
@@ -7,23 +7,23 @@ from rules.core import Dice, require_int, rule
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
 def starting_poise() -> int:
-    """Everybody begins a fight with some poise: 4, unless a sheet names another number."""
+    """Every fighter begins a fight with some poise: 4, unless their sheet names another number."""
     return {"four": 4, "six": 6, "ten": 10}[rulings().starting_poise]
 
 
 def _poise_at_start(start: int | None) -> int:
-    """Return the poise at the start of a fight: the named one or, if none is named, that of the ruling."""
+    """Return the poise at the start of a fight: `start`, or the poise of the ruling if `start` is None."""
     return starting_poise() if start is None else require_int(start, 1, None, "starting poise")
 
 
 @rule("ar.poise", "RPG Combat Rules (beta)")
 def change_poise(poise: int, change: int, start: int | None = None) -> int:
-    """Success regains poise, failure loses it.
+    """A success regains poise, and a failure loses it.
 
     Args:
         poise: The poise before the round.
         change: The sum of all gains and losses of the round.
-        start: The poise at the start of the fight; None for the ruling's.
+        start: The poise at the start of the fight; None for the poise of the ruling.
 
     Returns:
         The poise after the round; by our rulings at least 0 and at most `start`.
@@ -36,19 +36,19 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
 
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
 def has_fallen(poise: int) -> bool:
-    """At zero the character falls, and while down neither attacks nor defends."""
+    """A character whose poise is zero falls, and neither attacks nor defends until they rise."""
     return require_int(poise, None, None, "poise") == 0
 
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")
 def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None) -> int | None:
-    """An Agility test regains the footing.
+    """A fighter on the ground rises if an Agility test succeeds.
 
     Args:
         dice: The run mode.
         agility: The Agility skill.
-        start: The poise at the start of the fight; None for the ruling's.
-        throw: The dice to throw; None for those of the ruling.
+        start: The poise at the start of the fight; None for the poise of the ruling.
+        throw: The dice to throw; None for the dice of the ruling.
 
     Returns:
         The poise on rising, or None for a fighter who stays down.
@@ -59,5 +59,8 @@ def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None
 
 
 def rounds_down() -> int:
-    """Return the rounds that end before the first test to rise, including the round of the fall."""
+    """Return how many rounds a fallen fighter waits before the first test to rise.
+
+    The round of the fall counts.
+    """
     return 2 if rulings().lying == "a-whole-round" else 1

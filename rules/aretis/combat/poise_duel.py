@@ -1,4 +1,4 @@
-"""The Markov chain behind the odds of a fall: two fighters, round after round, until one falls."""
+"""The Markov chain behind the odds of a fall: two fighters play rounds until one of them falls."""
 
 from fractions import Fraction
 
@@ -11,13 +11,16 @@ from rules.core import Dice, NeverEnds, Odds, absorb, odds, require_int, require
 from rules.core.frozen import frozen
 
 MAX_ROUNDS = 1_000
-MAX_POISE = 40  # the most poise at the start, because each pair of poises is a state
+MAX_POISE = 40  # poise at the start; with more, the chain has too many states, one for each pair of poises
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
 @frozen(order=True)
 class PoiseDuelState:
-    """The state of a duel: both poises, the fallen ("", "one", "other", "both"), and the turn."""
+    """The state of a duel: both poises, who has fallen ("", "one", "other" or "both"), and whose turn it is.
+
+    `others_turn` is True if the second fighter attacks next; it matters only if they take turns.
+    """
 
     one: int
     other: int
@@ -58,10 +61,11 @@ def _changes_by_side(result: Exchange, turned: bool) -> tuple[tuple[int, int], t
 
 @frozen
 class FallOdds:
-    """The odds of the first fall: the chance for each round, the chance of no fall by then, and who falls.
+    """The odds of the first fall.
 
-    `who` has the chances of each fighter to fall first, `rounds` the mean number of rounds. They are empty and None if
-    a duel has no certain end, or if poise without bounds leaves too many states.
+    `by_round` has the chance of each round, and `later` the chance of a fall after those rounds or never. `who` has
+    each fighter's chance to fall first, and `rounds` is the mean number of rounds. `who` is empty and `rounds` is None
+    if a duel may never end, or has too many states because poise has no bounds.
     """
 
     by_round: dict[int, Fraction]
@@ -78,7 +82,7 @@ def fall_odds(
     most: int = 20,
     throw: Throw = None,
 ) -> FallOdds:
-    """Return the exact chances of each round and side of the first fall, up to `most` rounds."""
+    """Return when the first fall comes and who falls, with exact chances for up to `most` rounds."""
     for start in starts:
         require_int(start, 1, MAX_POISE, "starting poise")
     require_int(most, 1, MAX_ROUNDS, "rounds to count")

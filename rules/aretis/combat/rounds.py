@@ -1,4 +1,4 @@
-"""A round of combat: choose, test, move; and the Energy that a fight costs."""
+"""A round of combat (fighters choose, test and move), and the Energy that a fight costs."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from rules.core.frozen import replace
 
 @rule("ar.sequence", "the numbered steps")
 def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice], throw: Throw = None) -> FightState:
-    """One round: every fighter chooses, every attack is tested, then the fighters who are up move.
+    """In a round every fighter chooses, every attack is tested, and then the fighters on their feet move.
 
     Args:
         dice: The run mode.
         fight: The fight before the round.
         choices: One choice for each fighter on their feet.
-        throw: The dice to throw, such as `"3d6"`; None for those of the fight or the ruling.
+        throw: The dice to throw, such as `"3d6"`; None for the dice of the fight or, without any, of the ruling.
 
     Returns:
         The fight after the round.
@@ -34,7 +34,10 @@ def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice], th
 
 
 def resolve_round(dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw = None) -> FightState:
-    """Carry out a round after the choices; a fighter without a choice, such as a newcomer, does nothing."""
+    """Carry out a round after the choices.
+
+    A fighter without a choice, such as a person who has just joined, does nothing.
+    """
     throw = throw or fight.throw
     effects, after = _resolve_attacks(dice, fight, plan, throw)
     after = _resolve_focus(dice, after, plan, effects, throw)
@@ -59,7 +62,7 @@ def _resolve_attacks(
 
 @rule("ar.round.together", "RPG Combat Rules")
 def apply_effects(fight: FightState, effects: Iterable[AttackEffect]) -> FightState:
-    """All fighters act at the same time: the gains and losses of a round are added up, then take effect."""
+    """All fighters act at the same time: their gains and losses in a round are added up before they count."""
     all_effects = tuple(effects)
     for member in fight.members:
         member_effects = [effect for effect in all_effects if effect.name == member.name]
@@ -97,7 +100,7 @@ def apply_blows(fighter: Combatant, blows: int, bears: int | None = None) -> Com
 def _resolve_focus(
     dice: Dice, fight: FightState, plan: RoundPlan, effects: list[AttackEffect], throw: Throw
 ) -> FightState:
-    """Let second-lives appear, and test those that attacks may drive away."""
+    """Test which second-lives appear, and which of them attacks drive away."""
     for member in fight.members:
         skills = (member.fighter.focus, member.fighter.will)
         choice, attacks = find_choice(plan, member.name), _disturbing_attacks(member.name, effects)
@@ -111,13 +114,13 @@ def _resolve_focus(
 
 
 def _disturbing_attacks(name: str, effects: list[AttackEffect]) -> int:
-    """Return the number of attacks in a round that a fighter suffered or, by a ruling, made; counter-attacks count."""
+    """Return how many attacks, counter-attacks included, a fighter suffered or, by a ruling, made in a round."""
     on_fighter = [effect for effect in effects if effect.name == name]
     return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in on_fighter)
 
 
 def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
-    """Move the fighters who are up and have poise above zero; those who flee leave the fight."""
+    """Move the fighters who are on their feet with poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
     going = [(fighter, choice) for fighter, choice in going if fighter.can_act and fighter.poise > 0]
     held = _blocked_fighters([with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None])
@@ -128,7 +131,7 @@ def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
 
 
 def _blocked_fighters(steps: list[Combatant]) -> set[str]:
-    """Return the fighters who stay because another steps onto the same square."""
+    """Return the fighters who stay because another fighter steps onto the same square."""
     held: set[str] = set()
     first = rulings().same_step == "first"
     for index, fighter in enumerate(steps):
@@ -143,7 +146,7 @@ def _blocked_fighters(steps: list[Combatant]) -> set[str]:
 
 
 def _end_round_on_the_ground(dice: Dice, fight: FightState, throw: Throw) -> FightState:
-    """End a round for fighters who are down: one round less to lie, or a test to rise."""
+    """Let each fighter on the ground wait for another round, or test whether they rise."""
     for member in fight.members:
         if member.gone or not member.down:
             continue
@@ -171,7 +174,7 @@ def winner(fight: FightState) -> str | None:
 
 
 def standing_sides(fight: FightState) -> tuple[str, ...]:
-    """Return the sides that still fight: with fighters present or, by another ruling, on their feet."""
+    """Return the sides that have fighters present or, by another ruling, fighters on their feet."""
     feet = rulings().end == "on-their-feet"
     return tuple(
         dict.fromkeys(member.side for member in fight.members if (member.can_act if feet else not member.gone))
@@ -180,7 +183,7 @@ def standing_sides(fight: FightState) -> tuple[str, ...]:
 
 @rule("ar.energy", "Focus + Will Test, below the list")
 def energy_after(energy: int, rounds: int) -> int:
-    """After the fight the adrenaline rush vanishes, and everybody who fought loses Energy.
+    """After a fight the adrenaline rush vanishes, and every fighter loses Energy.
 
     Args:
         energy: The Energy of a fighter before the fight, 0 or more.

@@ -16,9 +16,11 @@ from rules.core.frozen import field, frozen, replace
 
 @frozen
 class Combatant:
-    """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up.
+    """A fighter in a fight, with their square, poise and blows.
 
-    `out` says why a fighter has left; `energy` is their Energy, None if the group does not count it.
+    `start` is the poise at the start of the fight. `down` counts the rounds before a fallen fighter tests to rise, and
+    is 0 for a fighter on their feet. `out` says why a fighter has left. `energy` is None if the group does not count
+    Energy.
     """
 
     fighter: Fighter
@@ -44,7 +46,7 @@ class Combatant:
 
     @property
     def footprint(self) -> frozenset[Square]:
-        """The squares of the fighter."""
+        """The squares that the fighter occupies."""
         return footprint(self.square, self.fighter.size)
 
     @property
@@ -58,21 +60,22 @@ class Combatant:
         return not self.gone and not self.down
 
     def reaches(self, other: "Combatant") -> bool:
-        """Return whether this fighter can attack the other from here."""
+        """Return whether this fighter can attack the other fighter from their present square."""
         own_size, other_size = self.fighter.size, other.fighter.size
         return _reaches(self.square, own_size, other.square, other_size)
 
 
-_reaches = memoize(4096)(reaches)  # cached: the same places come again and again
+_reaches = memoize(4096)(reaches)  # the same arguments come again and again
 
 
 @frozen
 class RoundChoice:
-    """A player's choice before a round: see `attack_choice`, `defend_choice`, `flee_choice` and `focus_choice`.
+    """A player's choice before a round; `attack_choice` and the functions after it make one.
 
-    `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
-    opponent; `to` and `facing` are the square and direction after a reposition. If `leaves`, the fighter takes a
-    stance and flees. The stance "move" is a reposition alone (see ar-e17). An `aimed` attack has a Focus test.
+    `guard` is the side that a defender guards. `helps` is a neighbour whom the fighter helps to defend, and `against`
+    names the attacker. `to` and `facing` are the square and the direction after a reposition. If `leaves` is True, the
+    fighter takes a stance and then flees. The stance "move" is only a reposition (see erratum ar-e17). An `aimed`
+    attack has a Focus test.
     """
 
     name: str
@@ -108,8 +111,9 @@ class RoundChoice:
 class FightState:
     """The fighters, in the order in which they throw their dice, and the number of completed rounds.
 
-    `bears` is the number of blows that take a fighter out and `throw` the dice; None if the group has not set them.
-    `said` has the choices so far if they are made aloud.
+    `bears` is the number of blows that takes a fighter out; None means that no number does. `throw` has the dice of
+    this fight; None means the dice of the ruling. `said` has the choices already made in this round, if a ruling makes
+    them aloud.
     """
 
     members: tuple[Combatant, ...]
@@ -136,7 +140,7 @@ class FightState:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """All sides that a fighter is or was on."""
+        """The sides of all fighters, with the sides whose fighters have all left."""
         return tuple(dict.fromkeys(member.side for member in self.members))
 
     def opponents(self, name: str) -> Iterator[Combatant]:
@@ -160,7 +164,7 @@ def attack_choice(
 def defend_choice(
     name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
 ) -> RoundChoice:
-    """Return the choice of the Defence stance: a guarded side, and perhaps a neighbour to help against an opponent."""
+    """Return the choice of the Defence stance, with a guarded side and perhaps help for a neighbour."""
     return RoundChoice(name, "defend", (), guard, helps, against, to, facing)
 
 
@@ -177,7 +181,10 @@ def focus_choice(name: str) -> RoundChoice:
 def place_fighter(
     fighter: Fighter, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
 ) -> Combatant:
-    """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
+    """Return a fighter as a combatant on a square.
+
+    `poise` is the poise at the start of the fight; None means the poise of the ruling.
+    """
     start = starting_poise() if poise is None else require_int(poise, 1, None, "starting poise")
     require_one_of(facing, FACINGS, "a facing")
     if not isinstance(fighter, Fighter):
@@ -195,7 +202,7 @@ def blocks(first: Combatant, second: Combatant) -> bool:
 
 
 def begin(*members: Combatant) -> FightState:
-    """Begin a fight; raises `BadInput` for two of one name, or on one square (except a gnome with its opponent)."""
+    """Return a new fight; raise `BadInput` if two fighters share a name or, without the right to it, a square."""
     for number, member in enumerate(members):
         for earlier in members[:number]:
             if member.name == earlier.name:
