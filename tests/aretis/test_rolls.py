@@ -145,6 +145,12 @@ def test_joint_defence_as_printed_equals_count(skill, helps):
     assert (joint < 20 * alone) == helps
 
 
+@pytest.mark.parametrize(("dice", "chance"), [("d10", 0), ("d12", Fraction(1, 144)), ("d100", Fraction(4005, 10_000))])
+def test_total_failure_between_equals_depends_on_the_dice(dice, chance):
+    # the attacker throws 11 or more above the defender: one pair of d12, and 89 + 88 + … + 1 pairs of d100
+    assert odds(attack_against_defence, 10, 10, dice).map(row_name)["Total Failure"] == chance
+
+
 def test_joint_defence_with_small_dice_helps():
     """Alone 4 − a ≥ 4 − d, 21 of 36; with a helper 4 − a ≥ 8 − d − h, or d + h ≥ 4 + a: 108 of 216."""
     faces = range(1, 7)
