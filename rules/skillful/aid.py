@@ -1,4 +1,4 @@
-"""Aid: a second check that adds a bonus, in exact arithmetic."""
+"""Aid: an extra check by a helper, or with another skill, that adds a bonus to a check."""
 
 from typing import Any
 
@@ -16,7 +16,8 @@ from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MAX_NUMBER, MIN_AID
 class AidedCheck:
     """A check with aid: its total without the aid, and the bonus.
 
-    `fumbled` has an entry for each aid check: its total if it is a fumble, else None. It is empty where aid is safe.
+    `fumbled` has an entry for each aid check: its total if the aid check is a fumble, and None if it is not. `fumbled`
+    is empty if the rulings say that aid cannot be a fumble.
     """
 
     unaided: int
@@ -25,15 +26,15 @@ class AidedCheck:
 
     @property
     def total(self) -> int:
-        """The total of the check with the bonus."""
+        """The total of the check after the bonus of its aid is added."""
         return self.unaided + self.bonus
 
 
 @rule("sk.aid.target", "Aid Mechanic")
 def aid_target(main: int, target: int | None = None) -> int:
-    """Aid is measured against the check it helps, and against 30 at least.
+    """Aid is measured against the total of the check that it helps, and against 30 at least.
 
-    `main` is the total of that check, `target` the total that it has to reach; None if there is none.
+    `main` is the total of that check. `target` is the total that the check has to reach; None if no total is set.
     """
     require_int(main, -MAX_NUMBER, MAX_NUMBER, "a total")
     if rulings().aid_measure == "target":
@@ -45,8 +46,9 @@ def aid_target(main: int, target: int | None = None) -> int:
 def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     """+1 for every full ten percent of the target above twenty: +1 at 30 %, +8 at 100 %.
 
-    `result` is the aid check's total, `main` is the total that it helps, and `target` is the total that `main` has to
-    reach, or None. The bonus is computed in whole numbers: binary fractions make it 1 too low at 30 %, 60 % and 70 %.
+    `result` is the total of the aid check. `main` is the total that it helps, and `target` is the total that `main` has
+    to reach, or None. The bonus is computed in whole numbers, because binary fractions make it 1 too low at 30 %, 60 %
+    and 70 %.
     """
     bonus = (
         10 * require_int(result, -MAX_NUMBER, MAX_NUMBER, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
@@ -57,7 +59,10 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
 
 
 def total_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
-    """Return the bonus of all aid to a total; every aid check is measured against the total without aid."""
+    """Return the bonus of all aid to a check.
+
+    Every aid check is measured against the total of the check without aid.
+    """
     require_type(results, tuple[Any, ...], "results of aid checks")
     bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
@@ -65,7 +70,7 @@ def total_aid(main: int, results: tuple[int, ...], target: int | None = None) ->
 
 @rule("sk.aid", "Aid Mechanic")
 def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None = None) -> AidedCheck:
-    """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
+    """A helper, or another skill of your own, makes a second check that adds a bonus to yours."""
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, helper) for helper in helpers)
     fumbled = _fumbled_totals(helpers, results) if rulings().aid_fumble == "fumbles" else ()
@@ -77,6 +82,6 @@ def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target:
 
 
 def _fumbled_totals(helpers: tuple[Attempt, ...], results: tuple[int, ...]) -> tuple[int | None, ...]:
-    """Return the totals of the aid checks that are fumbles, and None for the others."""
+    """Return an entry for each aid check: its total if it is a fumble, None if it is not."""
     pairs = zip(results, helpers, strict=True)
     return tuple(result if fumble_level(result, attempt) else None for result, attempt in pairs)

@@ -1,4 +1,4 @@
-"""Effort, pools, characters, tasks and attempts."""
+"""Effort, pools, characters, tasks and attempts; they check their values when they are made."""
 
 from fractions import Fraction
 from math import inf
@@ -28,7 +28,7 @@ class PoolPoints:
     sanity: Points = 0
 
     def by_pool(self) -> dict[str, Points]:
-        """Return the points of every pool by its name, zeros included."""
+        """Return the points of every pool by its name, also for pools with 0 points."""
         return dict(zip(POOLS, _POINTS(self), strict=True))
 
 
@@ -45,9 +45,10 @@ def _check_points(points: PoolPoints, lowest: Points | float, allowed: str) -> N
 
 @frozen
 class Effort(PoolPoints):
-    """Points to spend, pool by pool. Efforts can be added and multiplied; as text, one reads `15 Wind + 10 Stamina`.
+    """Points to spend from each pool; as text, an effort reads `15 Wind + 10 Stamina`.
 
-    Each pool takes zero or more points; halves occur only where a ruling keeps them. Raises `BadInput`.
+    Efforts can be added, and multiplied by a number. No pool can have fewer than 0 points; half points occur only if a
+    ruling keeps them. Raises `BadInput` for any other value.
     """
 
     def __post_init__(self) -> None:
@@ -59,7 +60,7 @@ class Effort(PoolPoints):
 
     @property
     def total(self) -> Points:
-        """The points of all pools together."""
+        """The sum of the points of all pools."""
         total: Points = sum(_POINTS(self))
         return total
 
@@ -70,7 +71,7 @@ class Effort(PoolPoints):
         return Effort(*[times * points for points in _POINTS(self)])
 
     def in_longer_pools(self) -> "Effort":
-        """Return the same points from the next longer pool of the same kind."""
+        """Return an effort that takes the same points from the next longer pools, such as Stamina for Wind."""
         moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
         for name, points in self.by_pool().items():
             moved[LONGER[name]] += points
@@ -90,7 +91,7 @@ NOTHING = Effort()
 
 
 def require_effort(effort: Effort) -> Effort:
-    """Return a valid effort; raise `BadInput` for any other value."""
+    """Return a value if it is an `Effort`; raise `BadInput` if it is not."""
     if not isinstance(effort, Effort):
         raise BadInput(effort, "effort must be points of pools, such as Effort(wind=5)")
     return effort
@@ -107,7 +108,7 @@ class Pools(PoolPoints):
         return _pools(*map(sub, _POINTS(self), _POINTS(effort)))
 
     def below_zero(self) -> tuple[str, ...]:
-        """Return the pools that have gone below zero."""
+        """Return the names of the pools that are below zero."""
         if min(_POINTS(self)) >= 0:
             return ()
         return tuple(name for name, points in self.by_pool().items() if points < 0)
@@ -118,10 +119,10 @@ _pools = unchecked(Pools)
 
 @frozen
 class Character:
-    """A character at one task: relevant skills, fatigue penalties, exhausted pools.
+    """A character at one task: relevant skills, fatigue penalties, and exhausted pools.
 
-    `skills` are the levels of every directly relevant skill (none for an unskilled person), `physical`
-    and `mental` the two fatigue penalties (0 or more), `below` the names of pools below zero.
+    `skills` has the level of every directly relevant skill, and is empty for an unskilled person. `physical` and
+    `mental` are the two fatigue penalties, 0 or more. `below` has the names of the pools below zero.
     """
 
     skills: tuple[int, ...] = ()
@@ -141,9 +142,9 @@ class Character:
 
 @frozen
 class Task:
-    """A task: its nominal effort N, its fumble threshold, its danger, its weapon.
+    """A task: its nominal effort N, its fumble threshold, its danger, and its weapon.
 
-    `danger` marks life-or-death situations; `weapon` hits the loser, if there is one.
+    `danger` marks a matter of life or death. `weapon` is the weapon that hits the loser; None if there is no weapon.
     """
 
     effort: Effort
@@ -158,12 +159,12 @@ class Task:
         require_int(self.fumble, -MAX_POINTS, MAX_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
-        """Return whether any of its effort is physical."""
+        """Return whether the task takes points of a physical pool."""
         effort = self.effort
         return bool(effort.wind or effort.stamina or effort.health)
 
     def is_mental(self) -> bool:
-        """Return whether any of its effort is mental."""
+        """Return whether the task takes points of a mental pool."""
         effort = self.effort
         return bool(effort.wit or effort.focus or effort.sanity)
 
@@ -177,6 +178,8 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
-        if type(self.character) is not Character or type(self.task) is not Task:  # these check themselves
+        if (
+            type(self.character) is not Character or type(self.task) is not Task
+        ):  # a `Character` and a `Task` have checked their own values
             check_fields(self, "character", "task")
         require_one_of(self.attitude, ATTITUDES, "an attitude")

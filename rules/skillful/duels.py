@@ -40,7 +40,7 @@ def _start(person: str) -> FightState:
 
 
 def _considered_choices(state: FightState, who: str, offers: Offers[FightState, Choice]) -> Sequence[Choice]:
-    """Return the choices: attacks and defences of two attitudes, and giving in."""
+    """Return the choices of the duel: to attack or defend in one of two attitudes, and to give in."""
     every = iter(offers(state))
     first = next(every)
     if who == GM:

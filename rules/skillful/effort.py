@@ -1,4 +1,4 @@
-"""The cost of an action: nominal effort, the pools it comes from, and the attitude."""
+"""The cost of an action: its nominal effort, the pools that pay for it, and the attitude."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +23,7 @@ from rules.skillful.tables import (
 
 @rule("sk.effort.pool", "Resolving Checks: Nominal Effort")
 def pool_for(duration: str, kind: str) -> str:
-    """The longer it takes, the longer-lasting the pool: driving for minutes is Wit, for days Sanity.
+    """The longer an effort lasts, the longer-lasting the pool that pays: Wit for minutes of driving, Sanity for days.
 
     Args:
         duration: `"minutes"`, `"hours"` or `"days"`.
@@ -36,10 +36,10 @@ def pool_for(duration: str, kind: str) -> str:
 
 @rule("sk.effort.size", "Resolving Checks: Nominal Effort")
 def nominal_effort(action: str) -> Effort:
-    """Look up N for an action: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
+    """Each action has a nominal effort N: swinging a medium sword takes 5 Wind, and a bastard sword 12.
 
     Raises:
-        BadInput: The text has no effort for this action; the GM sets N.
+        BadInput: The source has no effort for this action, so the GM sets N.
     """
     listed = {row.action: Effort(**dict(row.points)) for row in NOMINAL_EFFORTS}
     effort = listed[require_one_of(action, listed, "an action with a printed N")]
@@ -50,15 +50,15 @@ def nominal_effort(action: str) -> Effort:
 
 @rule("sk.effort", "Resolving Checks: Nominal Effort")
 def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
-    """You pay for every check first: take its effort out of the pools that it names.
+    """You pay for every check first: its effort is taken from the pools that it names.
 
     Args:
         pools: The points that the character has.
         effort: The points to pay.
-        forced: Whether a penalty takes the effort, which can take a pool below zero under every ruling.
+        forced: True if a penalty takes the effort; a pool can then fall below zero under every ruling.
 
     Raises:
-        IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.
+        IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
     """
     overspend = rulings().overspend
     left = pools - require_effort(effort)
@@ -68,13 +68,13 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
 
 
 def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
-    """Raise an error for an attempt that takes more than a pool has, if the rulings forbid that."""
+    """Raise an error for an attempt that costs more points than a pool has, if the rulings forbid that."""
     if rulings().overspend == "refused":
         _check_left(pools, price(task, attitude))
 
 
 def affordable_attitudes(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the attitudes, out of these, for which a character has the points."""
+    """Return those of the attitudes that a character can pay for."""
     return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
 
 
@@ -86,7 +86,7 @@ def _check_left(pools: Pools, effort: Effort) -> None:
 
 
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
-    """Return the pools after an effort, with the points that a pool lacks taken from longer pools."""
+    """Return the pools after an effort; points that a pool lacks are taken from longer pools."""
     left = pools.by_pool()
     for name in effort.pools():
         _spill(left, name)
@@ -94,7 +94,7 @@ def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
 
 
 def _spill(left: dict[str, Points], name: str) -> None:
-    """Take the points that a pool lacks from the longer pools; the last pool takes the rest."""
+    """Take the points that a pool lacks from the next longer pools; only the last pool can fall below zero."""
     while left[name] < 0 and LONGER[name] != name:
         short, left[name] = left[name], 0
         name = LONGER[name]
@@ -103,7 +103,7 @@ def _spill(left: dict[str, Points], name: str) -> None:
 
 @rule("sk.attitude", "Attitudes")
 def attitude_modifier(attitude: str, danger: bool = False) -> int:
-    """Relaxed takes 10 off the check, 20 if lives are at stake; intense adds 5."""
+    """A relaxed check is 10 lower, or 20 lower if lives are at stake; an intense check is 5 higher."""
     if attitude not in ATTITUDES:
         require_one_of(attitude, ATTITUDES, "an attitude")
     taken = ATTITUDES[attitude]
@@ -112,7 +112,7 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort) -> Effort:
-    """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
+    """A relaxed attempt costs half of N, but every pool that pays loses at least 1 point."""
     return _halve(require_effort(effort), rulings().relaxed_rounding)
 
 
@@ -129,13 +129,13 @@ def _half(points: Points, rounding: str) -> Points:
         return max(1, floor(half))
     if rounding == "up":
         return ceil(half)
-    # a whole number stays an int, so that it is shown and hashed as one
+    # a whole number of points stays an int, so that it is shown and hashed like other ints
     return max(1, half.numerator if half.denominator == 1 else half)
 
 
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
-    """Going all out costs 3N more before the roll: N + 3N."""
+    """An intense attempt costs 3N more before the roll: N + 3N."""
     return _fourfold(require_effort(effort))
 
 
@@ -145,12 +145,12 @@ def _fourfold(effort: Effort) -> Effort:
 
 
 def up_front(attempt: Attempt) -> Effort:
-    """Return the cost of an attempt before the dice fall, by its attitude."""
+    """Return the effort that an attempt costs before the dice are rolled."""
     return price(attempt.task, attempt.attitude)
 
 
 def price(task: Task, attitude: str) -> Effort:
-    """Return the cost of a task in an attitude before the dice fall."""
+    """Return the effort that a task costs in this attitude before the dice are rolled."""
     if attitude == "relaxed":
         return relaxed_effort(task.effort)
     if attitude == "intense":
@@ -159,7 +159,10 @@ def price(task: Task, attitude: str) -> Effort:
 
 
 def penalty_effort(attempt: Attempt) -> Effort:
-    """Return the N that penalties multiply: that of the task or, by a ruling, the lower N of a relaxed attempt."""
+    """Return the N that penalties multiply.
+
+    It is the N of the task or, by a ruling, the lower N of a relaxed attempt.
+    """
     if attempt.attitude == "relaxed" and rulings().relaxed_penalties == "as-printed":
         return relaxed_effort(attempt.task.effort)
     return attempt.task.effort

@@ -56,7 +56,7 @@ def board(fight: FightState) -> Board:
 
 
 def task(_: FightState, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
 
 
@@ -80,7 +80,7 @@ def _line(fight: FightState) -> str:
 
 
 def board_side(fight: FightState, side: str) -> Side:
-    """Return a side and its people."""
+    """Return a side of the board, with its people."""
     return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
 
 
@@ -106,16 +106,20 @@ def _conditions(fighter: Fighter) -> Iterator[Note]:
         yield Note("has acted", "sk.fight.turn")
 
 
-FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those whose debts lower T
+# A pool below this number has the same effect as at this number; a debt of the last two pools of a kind lowers T.
+FLOORS = (0, -1, -1) * 2
 
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
-    """Start a fight with people in their present state: give each side's name and its people."""
+    """Start a fight with people in their present state; the keyword arguments are the sides with their people."""
     return start_state(FightState, sides, 2, GM)
 
 
 def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]], least: int, *reserved: str) -> AnyFight:
-    """Return the first state of a scene with people on `least` sides or more; none may have a `reserved` name."""
+    """Return the first state of a scene with people on `least` sides or more.
+
+    No person may have a `reserved` name.
+    """
     people = [without_fight_state(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]
     if len(sides) < least or not all(sides.values()) or len({*names, *reserved}) < len(names) + len(reserved):
@@ -125,15 +129,15 @@ def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]], 
 
 
 def turn(dice: Dice, fight: FightState) -> FightState:
-    """Carry out the action that a fighter begins, with its results."""
+    """Carry out the action that a fighter begins, with all its results."""
     if not (names := may_begin(fight)):
-        return start_next_round(fight)  # if a manual change has removed the last fighters who could act
+        return start_next_round(fight)  # a manual change has removed the last fighters who could act
     fight, who, choice = dice.choose_first_speaker(fight, {name: partial(beginning_offers, who=name) for name in names})
     return start_next_round(begin_with(dice, fight, who, choice))
 
 
 def begin_with(dice: Dice, fight: FightState, who: str, choice: Choice) -> FightState:
-    """Return the fight after a fighter's choice."""
+    """Return the fight after a fighter's attack, or after the fighter waits or gives in."""
     if isinstance(choice, Attack):
         return carry_out_attack(dice, fight, who, choice)
     check_beginning(fight, who, choice)
@@ -145,7 +149,10 @@ def begin_with(dice: Dice, fight: FightState, who: str, choice: Choice) -> Fight
 
 
 def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:
-    """Return the fight after these choices, each with its fighter; if a choice is missing, the plain one is made."""
+    """Return the fight after these choices, each with the name of its fighter.
+
+    If a choice is missing, the plain choice is made, such as to accept a failure.
+    """
     left = list(choices)
 
     def policy(_: FightState, who: str, __: Offers[FightState, Choice]) -> Choice | None:
@@ -160,7 +167,10 @@ def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightSt
 
 
 def outcome(fight: FightState) -> Outcome | None:
-    """Return the only side left, the number of fighters of each side, and the sum of their Health."""
+    """Return the result of the fight if at most one side is left; None if the fight goes on.
+
+    The result has the winning side and, for each side, the number of its fighters and the sum of their Health.
+    """
     if len(fight.standing) > 1:
         return None
     there = [[fighter for fighter in fight.there if fighter.side == side] for side in fight.sides]
@@ -169,12 +179,15 @@ def outcome(fight: FightState) -> Outcome | None:
 
 
 def rounds(fight: FightState) -> int:
-    """Return the number of completed rounds; in a fight without rounds, the number of actions begun."""
+    """Return the number of completed rounds.
+
+    In a fight without rounds, it is the number of actions that have begun.
+    """
     return fight.round - 1
 
 
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
-    """Return keys that change when a turn, with all that follows from it, or a round ends.
+    """Return keys that change when a turn or a round ends; a turn lasts until all its results have taken effect.
 
     In a fight without rounds, a turn counts as a round.
     """
@@ -184,16 +197,19 @@ def turn_and_round(fight: FightState) -> dict[str, Hashable]:
 
 
 def side_of(fight: FightState, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for the GM."""
+    """Return the side of a person, or the side of that name; return `""` for the GM."""
     if who in fight.sides:
         return who
     return next((fighter.side for fighter in fight.fighters if fighter.name == who), "")
 
 
 def canonical(fight: FightState) -> FightState:
-    """Return the fight without details that no rule uses: nuisances, depths below zero, and people who are out."""
+    """Return the fight without details that no rule uses.
+
+    These are nuisances, the state of people who are out, and how far a pool is below zero.
+    """
     floors = dict(zip(POOLS, FLOORS, strict=True))
-    if fight.rulings.overspend == "spill-over":  # under this ruling, every debt moves on to the longer pool
+    if fight.rulings.overspend == "spill-over":  # by this ruling the next longer pool pays every debt
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
     return replace(fight, fighters=tuple(_plain(fighter, floors) for fighter in fight.fighters), round=1)
 
@@ -222,9 +238,9 @@ def _put(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFigh
 
 
 def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: str) -> AnyFight:
-    """Return the fight with one more person; one who was out comes back as they are now.
+    """Return the fight with one more person.
 
-    No person may have one of the `reserved` names.
+    A person who was out comes back with the sheet that is given here. No person may have one of the `reserved` names.
     """
     check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
     person = newcomer(who, person, Fighter, (GM, *fight.sides, *reserved))
@@ -233,7 +249,7 @@ def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: 
 
 
 def add_newcomers(fight: AnyFight, *names: str) -> AnyFight:
-    """Return the fight after newcomers have joined; those whose Health takes them out are out at once."""
+    """Return the fight after these people have joined; those whose Health is too low are out at once."""
     for name in names:
         fight = fall_if_beaten(fight, name, 0)
     return fight
@@ -246,12 +262,12 @@ def remove_person(fight: AnyFight, who: str) -> AnyFight:
 
 
 def people(fight: FightState) -> dict[str, Fighter]:
-    """Return all people as they come out of the fight."""
+    """Return all people as they leave the fight."""
     return {fighter.name: without_fight_state(fighter) for fighter in fight.fighters}
 
 
 def without_fight_state(person: Fighter, side: str = "") -> Fighter:
-    """Return a person as they are outside of any fight, or new on a side."""
+    """Return a person without the marks of a fight, and on this side."""
     return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
 
 

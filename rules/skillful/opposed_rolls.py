@@ -29,7 +29,7 @@ Answers = dict[str, Defend]
 
 
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
-    """Return the state after a challenge: the attacker's total, and the answers of all who are challenged."""
+    """Return the state after a challenge: the attacker rolls, and all people who are challenged answer."""
     part = roles(who, choice.targets)
     state = pay_for_deed(state, who, choice)
     said: Answers = {}
@@ -44,7 +44,10 @@ def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challeng
 def _ask_answers(
     dice: Dice, state: WorkState, who: str, choice: Challenge | Compete, names: tuple[str, ...]
 ) -> tuple[WorkState, Answers]:
-    """Ask all challenged people for their answers; they pay now unless by ruling a fumble makes answers free."""
+    """Ask all challenged people for their answers, and let them pay.
+
+    If by a ruling a fumble makes answers free, they do not pay yet.
+    """
     apart = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers[WorkState, Defend]] = {
         name: partial(answer_offers, who=name, apart=tuple(helper for helper in apart if helper != name))
@@ -57,7 +60,7 @@ def _ask_answers(
 
 
 def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
-    """Return the state after all who answer a challenge, and their helpers, have paid."""
+    """Return the state after all people who answer a challenge, and their helpers, have paid."""
     for name, how in said.items():
         state = pay_for_deed(state, name, how, forced=True)
     return state
@@ -66,7 +69,10 @@ def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
 def _roll_challenge(
     dice: Dice, state: WorkState, who: str, choice: Challenge, group: tuple[str, ...], said: Answers
 ) -> WorkState:
-    """Return the state after one roll of the attacker against a group that answers, unless the attacker has left."""
+    """Return the state after the attacker has rolled once against a group of people.
+
+    If the attacker has left, the state is unchanged.
+    """
     if state.fighter(who).out:
         return state
     attempt, total, slips = _roll_attempt(dice, state, who, choice, choice.danger)
@@ -97,7 +103,7 @@ def _roll_challenge(
 def _roll_attempt(
     dice: Dice, state: WorkState, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
 ) -> tuple[Attempt, int, AidFumbles]:
-    """Return a person's attempt, its total with aid, and the totals of aid that is a fumble."""
+    """Return a person's attempt, its total with aid, and the fumbles of that aid."""
     attempt = present_attempt(state, who, deed, danger)
     total, slips = dice.sub(roll_total, AidedAttempt(attempt, present_aid_attempts(state, deed.aid, danger)), target)
     return attempt, total, slips
@@ -106,7 +112,10 @@ def _roll_attempt(
 def _suffer_aid_fumbles(
     dice: Dice, state: WorkState, before: WorkState, aid: Aid, danger: bool, slips: AidFumbles
 ) -> WorkState:
-    """Return the state after the consequences of fumbled aid; the helpers rolled in the state `before`."""
+    """Return the state after helpers whose aid was a fumble have suffered the consequences.
+
+    `before` is the state in which the helpers rolled.
+    """
     attempts = present_aid_attempts(before, aid, danger)
     return suffer_aid_fumbles(dice, state, present_aid(before, aid), attempts, slips)
 
@@ -114,7 +123,7 @@ def _suffer_aid_fumbles(
 def _read_answer(
     dice: Dice, state: WorkState, who: str, attempt: Attempt, total: int, against: Against, weapon: Weapon | None
 ) -> tuple[WorkState, str]:
-    """Return the state after a person's total is read against another total, and the row of the chart."""
+    """Return the state after a person's total is compared with another total, and the person's row of the chart."""
     state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
               who=who, total=total, target=against.target, row=row)  # fmt: skip
@@ -122,7 +131,7 @@ def _read_answer(
 
 
 def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
-    """Return the state after a check of unclear roles: all roll, and their totals decide who defends.
+    """Return the state after a check of unclear roles: all people roll, and the totals decide who defends.
 
     Rule: sk.roles.unclear
     """
@@ -133,7 +142,7 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
     deeds = {name: every[name] for name in (who, *choice.targets) if name in every and not state.fighter(name).out}
     rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in deeds.items()}
     before, totals = state, {name: total for name, (_, total, _) in rolled.items()}
-    if len(totals) < 2:  # the others have left
+    if len(totals) < 2:  # at most one person is left
         return state
     part = roles_by_total(tuple(totals.items()))
     dice.note("sk.roles.unclear", "{totals}: {names} have the highest total",
@@ -155,7 +164,10 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
 def _highest_total(
     dice: Dice, state: WorkState, part: Roles, rolled: dict[str, tuple[Attempt, int, AidFumbles]]
 ) -> tuple[WorkState, int | None]:
-    """Return the state after the attackers' fumbles, and the total that the defenders answer; None if all fumbled."""
+    """Return the state after the attackers' fumbles, and the total that the defenders must reach.
+
+    The total is None if all attackers have fumbled.
+    """
     best: int | None = None
     for name in part.attackers:
         attempt, total, _ = rolled[name]

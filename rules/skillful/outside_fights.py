@@ -34,12 +34,12 @@ from rules.skillful.work import (
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
-    """Start a scene without a fight, with people in their present state, by side."""
+    """Start a scene without a fight; the keyword arguments are the sides with their people."""
     return fight.start_state(WorkState, sides, 1, GM, ALL)
 
 
 def turn(dice: Dice, state: WorkState) -> WorkState:
-    """Carry out a person's check, alone or against others, with its results; or end the scene."""
+    """Carry out a person's check with its results, or end the scene if the group ends it."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
@@ -54,8 +54,8 @@ def turn(dice: Dice, state: WorkState) -> WorkState:
 
 
 def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
-    """Return the state after a check against nature, with the costs of failure and fumble and of fumbled aid."""
-    state = pay_for_deed(state, who, choice)  # they roll with the pools left after paying
+    """Return the state after a check against nature, with the costs of a failure and of fumbles."""
+    state = pay_for_deed(state, who, choice)  # people roll with the pools that they have after paying
     attempt = present_attempt(state, who, choice, choice.danger)
     helpers = present_aid_attempts(state, choice.aid, choice.danger)
     total, slips = roll_total(dice, AidedAttempt(attempt, helpers), choice.against)
@@ -68,7 +68,7 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
 
 
 def outcome(state: WorkState) -> str | None:
-    """Return a word if the group has ended the scene, or all people are gone; else None."""
+    """Return `"done"` if the group has ended the scene or all people have left; None if the scene goes on."""
     return "done" if state.over or not state.there else None
 
 
@@ -78,19 +78,19 @@ def settings(state: WorkState, who: str) -> Settings[WorkState]:
 
 
 def add_person(state: WorkState, who: str, side: str, person: object) -> WorkState:
-    """Return the work with one more person."""
+    """Return the scene with one more person."""
     return fight.add_person(state, who, side, person, ALL)
 
 
 def board(state: WorkState) -> Board:
-    """Return the board of people at work, with the result of the last opposed check."""
+    """Return the board of a scene without a fight, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
 def task(_: WorkState, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
 
 

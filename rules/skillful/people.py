@@ -36,17 +36,17 @@ _PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
 PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": kind for kind in ("physical", "mental")})
-LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a line and in manual changes
+LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a person's line and in manual changes
     {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 )
 MAX_HITS = {"melee": 3, "guns": 4}
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Read a person from their name and a line: their means, their pools, and their penalties.
+    """Read a person from their name and a line of combat options, pools and penalties.
 
-    Every person can Dodge without a skill. A pool that the line does not name has many points. Raises `BadInput` for a
-    line that cannot be read.
+    Every person can Dodge without a skill. A pool that the line does not name has many points. Raises `BadInput` if the
+    line cannot be read.
     """
     person = Fighter(name)
     own: dict[str, list[CombatOption]] = {"attacks": [], "defends": []}
@@ -73,9 +73,9 @@ def _parse_points(text: str) -> Points:
     return int(points) if points.denominator == 1 else points
 
 
-@memoize(256)  # cached, so that people of one kind share the same objects
+@memoize(256)  # cached, so that people with the same option share one object
 def _parse_option(word: str) -> tuple[str, CombatOption]:
-    """Return a means of fighting, and its uses."""
+    """Return a combat option, and whether it "attacks" or "defends"."""
     match = _MEANS.fullmatch(word)
     if not match:
         raise BadInput(word, ALLOWED)
@@ -88,7 +88,7 @@ def _parse_option(word: str) -> tuple[str, CombatOption]:
 
 
 def _parse_task(name: str, text: str) -> Task:
-    """Return a task from its effort, its fumble threshold and its hits."""
+    """Return a task from the text in brackets: its effort, its fumble threshold and the hits of its weapon."""
     effort, fumble, weapon = Effort(), 0, None
     for word in (part.strip() for part in text.split(",")):
         parts = [part.strip() for part in word.split("+")]
@@ -137,7 +137,7 @@ def _task_text(task: Task) -> str:
 
 
 def numbers(person: Fighter) -> FormValues:
-    """Return the numbers of a person for each of their skills, with their penalties."""
+    """Yield, for each attack and defence of a person, the values that it gives to calculators."""
     tired = {"physical": person.physical, "mental": person.mental}
     for attack in (*person.attacks, *person.defences):
         skill, effort = sum(attack.skills), attack.task.effort
@@ -156,7 +156,10 @@ READY = {
 
 
 def judge(person: Fighter) -> SheetReport:
-    """Return the chances of each attack and defence of a sheet; no rule limits a sheet."""
+    """Return the chances of each attack and defence of a sheet.
+
+    No rule limits a sheet, so the report has no faults.
+    """
     return SheetReport(tuple(_sheet_chances(person)))
 
 
@@ -171,12 +174,12 @@ def _sheet_chances(person: Fighter) -> Iterator[tuple[str, str]]:
 
 
 def _fumble_chance(attempt: Attempt) -> Fraction:
-    """Return the chance of a fumble."""
+    """Return the chance that an attempt is a fumble."""
     return odds(check, attempt).chance(lambda total: fumble_level(total, attempt) > 0)
 
 
 def _option_chances(person: Fighter, means: CombatOption) -> Iterator[tuple[str, str]]:
-    """Yield the bonus to the dice, the cost, and the number of times that the pools can pay it."""
+    """Yield what a combat option adds to the dice, what it costs, and how often the pools can pay for it."""
     attempt = person.attempt(means, "ordinary")
     yield f"{means.name} adds", format_signed(check_modifier(attempt))
     effort = up_front(attempt)

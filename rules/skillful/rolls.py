@@ -1,4 +1,4 @@
-"""The dice and the total of a check: open d20, skills, fatigue and attitude."""
+"""The dice and the total of a check: the open d20, skills, fatigue and attitude."""
 
 from typing import Any
 
@@ -17,9 +17,9 @@ OPEN_D20 = open_ended(d20)
 
 @rule("sk.open-d20", "Dice rolls")
 def open_d20(dice: Dice) -> int:
-    """A roll of 2 to 19 counts as it is; on a 1 subtract another d20, on a 20 add one.
+    """A roll of 2 to 19 counts as it is; on a 1 subtract another d20, and on a 20 add one.
 
-    The second die is closed: it counts as it falls. Totals run from -19 to 40.
+    The second die does not open again. Totals run from -19 to 40.
     """
     total = dice(OPEN_D20)
     dice.note("sk.open-d20", "The open d20 gives {total}", total=total)
@@ -28,7 +28,7 @@ def open_d20(dice: Dice) -> int:
 
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
 def skill_total(skills: tuple[int, ...]) -> int:
-    """Every directly relevant skill adds its level; without one you add nothing."""
+    """Every directly relevant skill adds its level; a person without a relevant skill adds nothing."""
     if type(skills) is not tuple:
         require_type(skills, tuple[Any, ...], "skill levels")
     for level in skills:
@@ -40,14 +40,17 @@ def skill_total(skills: tuple[int, ...]) -> int:
 
 @rule("sk.check.penalty", "Resolving Checks: Basic Mechanic")
 def check_penalty(character: Character, task: Task) -> int:
-    """Tiredness comes off the roll: the physical penalty for physical tasks, the mental for mental."""
+    """Fatigue lowers the roll: by the physical penalty in physical tasks, by the mental penalty in mental tasks."""
     if rulings().check_penalties == "as-fumbles":
         return doubled_penalty(character, task)
     return matching_penalty(character, task)
 
 
 def matching_penalty(character: Character, task: Task) -> int:
-    """Return the fatigue penalty of the task's own kind of effort; of both kinds, if the rulings say so."""
+    """Return the fatigue penalty for the task's kind of effort.
+
+    A ruling decides whether a task of both kinds has the larger penalty or both.
+    """
     if not task.is_mental():
         return character.physical
     if not task.is_physical():
@@ -57,7 +60,10 @@ def matching_penalty(character: Character, task: Task) -> int:
 
 
 def doubled_penalty(character: Character, task: Task) -> int:
-    """Return twice the mental penalty for a mental task, both penalties for others; a ruling decides on mixed ones."""
+    """Return both fatigue penalties for a physical task, and twice the mental penalty for a mental task.
+
+    By a ruling, a task of both kinds counts the mental penalty and the larger of the two.
+    """
     if not task.is_physical():
         return 2 * character.mental
     larger = task.is_mental() and rulings().mixed_fumble == "larger"
@@ -65,7 +71,7 @@ def doubled_penalty(character: Character, task: Task) -> int:
 
 
 def check_modifier(attempt: Attempt) -> int:
-    """Return the number to add to the dice of a check: skills and attitude, less fatigue."""
+    """Return the number that is added to the dice of a check: skills and attitude, less fatigue."""
     character, task = attempt.character, attempt.task
     return (
         skill_total(character.skills)
@@ -76,7 +82,7 @@ def check_modifier(attempt: Attempt) -> int:
 
 @rule("sk.check", "Resolving Checks: Basic Mechanic")
 def check(dice: Dice, attempt: Attempt) -> int:
-    """Roll, add your skills, take off your fatigue: a higher total is better."""
+    """A check rolls the dice, adds your skills and takes off your fatigue: a higher total is better."""
     added = check_modifier(attempt)
     if rulings().calm_dice == "closed-d20" and not attempt.task.danger:
         total = dice(d20) + added
@@ -88,7 +94,7 @@ def check(dice: Dice, attempt: Attempt) -> int:
 
 @rule("sk.check.target", "Resolving Checks: Basic Mechanic")
 def meets_target(total: int, target: int) -> bool:
-    """Against nature the GM names the total to reach."""
+    """In a check against nature, the GM names the total to reach."""
     for value in (total, target):
         require_int(value, -MAX_NUMBER, MAX_NUMBER, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target

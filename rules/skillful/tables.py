@@ -1,13 +1,13 @@
-"""The printed tables as data: pools, efforts, attitudes, the defence chart, ladders and weapons."""
+"""The printed tables as data: pools, efforts, attitudes, the defence chart, consequences and weapons."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-MAX_NUMBER = 1_000_000  # the largest distance from 0 of a total, a loss or a threshold
+MAX_NUMBER = 1_000_000  # the largest total, loss or threshold that functions accept, above or below 0
 
-# Each kind from the shortest breath to the longest: seconds and minutes, hours, days.
+# The pools of each kind: the first pays for seconds and minutes, the second for hours, the third for days.
 PHYSICAL = ("wind", "stamina", "health")
 MENTAL = ("wit", "focus", "sanity")
 POOLS = PHYSICAL + MENTAL
@@ -15,16 +15,19 @@ LONGER: Mapping[str, str] = MappingProxyType(
     {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
 )
 
-ALL_OF_A_POOL = 100  # points of a pool that a sheet does not name; see sk-e50
-EMPTY_PENALTY = 4  # the physical fatigue penalty of a Wind that is completely empty
+ALL_OF_A_POOL = 100  # points of a pool that a sheet does not name; see erratum sk-e50
+EMPTY_PENALTY = 4  # the physical fatigue penalty of a character whose Wind is completely empty
 
-# The text's one example of length: driving a car.
+# The source has one example of how duration chooses the pool: driving a car. The numbers are indexes of pools.
 DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
 
 
 @frozen
 class NominalEffort:
-    """An action whose nominal effort the text names, point by point."""
+    """An action whose nominal effort the source names.
+
+    `points` are pairs of a pool and its points.
+    """
 
     action: str
     points: tuple[tuple[str, int], ...]
@@ -37,12 +40,12 @@ NOMINAL_EFFORTS = (
     NominalEffort("swing a two-handed bastard sword", (("wind", 12),)),
     NominalEffort("serve in championship tennis", (("wind", 4), ("wit", 2))),
 )
-FIRST_SWORD_EFFORT = 3  # the value at its first place in the text; see sk-e06
+FIRST_SWORD_EFFORT = 3  # the source's first number for this effort; see erratum sk-e06
 
 
 @frozen
 class Attitude:
-    """An attitude, with its effect on the check."""
+    """An attitude, with the number that it adds to a check, and the number that it adds in danger."""
 
     name: str
     modifier: int
@@ -55,7 +58,7 @@ ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
         for attitude in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))
     }
 )
-INTENSE_EXTRA = 3  # further multiples of N, paid up front
+INTENSE_EXTRA = 3  # an intense attempt costs 3N more
 
 
 @frozen
@@ -78,10 +81,10 @@ CHART = (
 )
 ROWS: Mapping[str, DefenseRow] = MappingProxyType({row.name: row for row in CHART})
 LEVELS = ("First", "Second", "Third", "Fourth")
-THRESHOLD = 10  # points from one row to the next
+THRESHOLD = 10  # points from one row of the chart to the next
 MAX_LEVELS = len(LEVELS)
 
-# T, the least a threshold can shrink to, and the pools below zero that lower it.
+# T, which is the fewest points between rows, and the pools below zero that lower T to this number.
 LEAST_THRESHOLDS: tuple[tuple[int, tuple[str, ...]], ...] = (
     (1, ("health", "sanity")),
     (2, ("stamina", "focus")),
@@ -91,7 +94,7 @@ LEAST_THRESHOLDS: tuple[tuple[int, tuple[str, ...]], ...] = (
 
 @frozen
 class Weapon:
-    """A weapon entry: `kind` is its ladder, `hits` the Health lost to its first hit, its second and so on."""
+    """A weapon: `kind` is "melee" or "guns", and `hits` has the Health that each of its hits costs."""
 
     name: str
     kind: str
@@ -106,13 +109,17 @@ RATINGS: Mapping[str, int] = MappingProxyType({"Low": 2, "Medium": 3, "High": 4}
 
 @frozen
 class Consequence:
-    """One step of a ladder: the hit it brings (0 for none) and whether it includes the first step."""
+    """One consequence of a melee weapon.
+
+    `hit` is the number of the weapon's hit, 0 if the weapon does not hit. `with_first` says whether the effort of the
+    first consequence is paid too.
+    """
 
     hit: int
     with_first: bool
 
 
-SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence: 8N Wind, 2N Stamina
+SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence costs 8N Wind and 2N Stamina
 MELEE = (Consequence(0, True), Consequence(1, True), Consequence(2, True), Consequence(3, False))
 OTHER = (
     "burn yourself but finish, break an important piece, get fed up (Wit or Focus), or lose a lot of time",
@@ -121,7 +128,7 @@ OTHER = (
     "the place burns down, or you take a crippling injury",
 )
 
-# Nuisances that pay for suckage points in a fight, or replace effort.
+# Examples of nuisances: some pay for suckage points in a fight, and some replace effort.
 NUISANCES = ("on one knee", "weapon dropped", "armour damaged", "shoulder out of joint")
 SUBSTITUTES = ("knocked prone", "disarmed")
 
@@ -140,8 +147,8 @@ FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
     }
 )
 
-NEVER_MISSED = -20  # an unskilled open d20 comes to -19 at least, and beats it
+NEVER_MISSED = -20  # an open d20 without a skill is at least -19, so it beats this threshold
 
 MIN_AID_TARGET = 30
-AID_FREE_TENTHS = 2  # 20 % of the target gives nothing yet
+AID_FREE_TENTHS = 2  # an aid check of 20 % of the target gives no bonus yet
 AID_MOST = 8

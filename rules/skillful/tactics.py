@@ -1,7 +1,4 @@
-"""Tactics of Skillful: the choice at every moment of a whole fight without players.
-
-A tactic chooses; the rules do everything else.
-"""
+"""Tactics of Skillful: a tactic makes the choices of a fighter in a fight without players."""
 
 from collections.abc import Mapping
 from operator import attrgetter
@@ -33,15 +30,15 @@ TEXTS: Mapping[str, str] = MappingProxyType(
         "idle": "Never attack, and defend with an ordinary attitude",
     }
 )
-LIFTED = 3  # suckage points that are worth a row
+LIFTED = 3  # a fighter takes this many suckage points at most for a better row
 
 
 def decide(fight: FightState, who: str, offers: Offers[FightState, Any], by_side: Mapping[str, str]) -> Choice:
-    """Return the choice of a fighter by the tactic of their side; the GM never reduces a consequence.
+    """Return the choice that the tactic of a fighter's side makes; the GM never reduces a consequence.
 
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
     """
-    offered = iter(offers(fight))  # the class of the first choice says what is asked, and what else is offered
+    offered = iter(offers(fight))  # the class of the first choice shows which kind of choice is pending
     first = next(offered)
     plain = first.choice
     if who == GM:
@@ -63,7 +60,7 @@ def decide(fight: FightState, who: str, offers: Offers[FightState, Any], by_side
 
 
 def _affordable(offer: Offer[Any], choice: Attack | Defend) -> Attack | Defend:
-    """Return a choice; with the plainest attitude if the fighter cannot pay for the chosen one under the rulings."""
+    """Return a choice or, if the fighter cannot pay for it, the same choice in the attitude of the offer."""
     if rulings().overspend != "refused" or offer.includes(choice):
         return choice
     return replace(choice, attitude=offer.choice.attitude)

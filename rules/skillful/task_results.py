@@ -1,4 +1,4 @@
-"""Results of a total outside of a fight: row and fumble, suckage points for both, consequences, stopping in time."""
+"""Results of a check outside fights: the row and the fumble, suckage points, consequences, and stopping in time."""
 
 from functools import partial
 from itertools import count
@@ -25,19 +25,23 @@ from rules.skillful.work import CallOff, call_off_offers, milder_offers
 
 @frozen
 class Against:
-    """The total to reach, whether nature or a person sets it, and whether the check can be a fumble."""
+    """The total that a check must reach.
+
+    `nature` is True if nature sets the total, and False if a person does. `fumbles` is True if the check can be a
+    fumble.
+    """
 
     target: int
     nature: bool = True
     fumbles: bool = True
 
     def met_by(self, total: int) -> bool:
-        """Return whether a total reaches this one; against a person a tie is enough for the defender."""
+        """Return whether a total reaches this one; against a person, an equal total is enough."""
         return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
 
 
 def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]:
-    """Return the row of the chart for a total, and the level of a fumble."""
+    """Return the row of the chart for a total, and the level of a fumble; 0 if the total is not a fumble."""
     fumble = fumble_level(total, attempt) if against.fumbles else 0
     if against.met_by(total):
         return WON, fumble
@@ -47,7 +51,7 @@ def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]
 
 @memoize(1024)
 def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, int]:
-    """Return the fewest suckage points that lessen a failure or its fumble, and the most that can be taken.
+    """Return the fewest suckage points that lessen a failure or its fumble, and the most that the rulings allow.
 
     A failure and its fumble have the same roll, so points lift both. More points are allowed until both are gone.
     """
@@ -70,10 +74,10 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 def read_total(
     dice: Dice, state: AnyFight, who: str, attempt: Attempt, total: int, against: Against
 ) -> tuple[AnyFight, int, str, int]:
-    """Let a person take suckage points on a total, and read the chart.
+    """Read the chart for a total, and let the person take suckage points.
 
     Returns:
-        The state, the total with the points, its row of the chart, and the level of a fumble.
+        The state, the total after the points are added, its row of the chart, and the level of a fumble.
     """
     row, fumble = chart_row(attempt, total, against)
     if row == WON and not fumble:
@@ -116,7 +120,7 @@ def apply_failure(
 
 
 def _ask_to_call_off(dice: Dice, state: AnyFight, who: str, row: str, attitude: str) -> tuple[AnyFight, str]:
-    """Ask whether a person stops in time; return the row, or a milder one by as many levels as the GM says."""
+    """Ask whether a person stops in time; return the row, which the GM makes milder if they stop."""
     offers = partial(call_off_offers, row=row, attitude=attitude)
     state, choice = dice.choose(state, who, offers)
     check_offered(offers(state), choice)

@@ -1,4 +1,4 @@
-"""Ready-made tasks: the actions whose effort and fumble threshold the text both names."""
+"""Ready-made tasks: actions for which the source names an effort or a fumble threshold."""
 
 from rules.skillful.characters import Effort, Task
 from rules.skillful.combat.fumbles import fumble_threshold
@@ -17,5 +17,5 @@ def sword_dodge() -> Task:
 
 
 def pistol_shot(n: int = 1) -> Task:
-    """Return the task of a shot with a 9mm pistol; the text names no N, so the GM sets `n` points of Wit."""
+    """Return the task of a shot with a 9mm pistol; the source names no N, so the GM sets `n` points of Wit."""
     return Task(Effort(wit=n), fumble_threshold("shoot a typical firearm"), True, PISTOL)

@@ -1,4 +1,4 @@
-"""Checks outside of a fight, and their choices: the means, the opponents and the aid."""
+"""Checks outside fights, and their choices: the combat option, the opponents and the aid."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -25,13 +25,16 @@ from rules.skillful.combat.initiative import ATTITUDE_NAMES
 from rules.skillful.combat.state import FightState
 from rules.skillful.effort import spend, up_front
 
-ALL = "all"  # a reserved name
+ALL = "all"  # no person may have this name
 MAX_TOTAL = 1000  # the highest total that nature asks for
 
 
 @frozen
 class WorkState(FightState):
-    """People with their sides, without a fight; `told` has the result of the last check against a person."""
+    """The state of a scene without a fight: people with their sides.
+
+    `told` is empty, or has the result of the last check against a person and its rule.
+    """
 
     BLOWS: ClassVar[bool] = False
 
@@ -41,7 +44,7 @@ class WorkState(FightState):
 
 @frozen
 class Try:
-    """Try something: the means, the total to reach, the attitude, the danger, and the aid."""
+    """Make a check against nature: the combat option, the total to reach, the attitude, the danger, and the aid."""
 
     means: str
     against: int = 0
@@ -52,7 +55,10 @@ class Try:
 
 @frozen
 class Challenge:
-    """Begin a check against others, who must answer: the means, the attitude, the danger, and the aid."""
+    """Begin a check against other people, who must answer it.
+
+    `means` is the name of a combat option.
+    """
 
     means: str
     targets: tuple[str, ...] = ()
@@ -63,7 +69,7 @@ class Challenge:
 
 @frozen
 class Compete:
-    """Make a check with others without a clear attacker: the totals decide who defends."""
+    """Make a check with other people without a clear attacker: the totals decide who defends."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -77,7 +83,7 @@ Deed = Try | Challenge | Compete
 
 @frozen
 class GoOn:
-    """Continue work although it goes wrong."""
+    """Continue work that is going wrong."""
 
 
 @frozen
@@ -87,32 +93,38 @@ class CallOff:
 
 @frozen
 class Milder:
-    """The GM says by how many levels stopping in time makes the consequence milder."""
+    """The GM's choice of how many levels milder the consequence is because a person has stopped in time."""
 
     levels: int = 1
 
 
 def present_attempt(state: FightState, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
-    """Return a person's attempt at this moment, in danger or not."""
+    """Return a person's attempt with their present pools.
+
+    `danger` says whether lives are at stake.
+    """
     fighter = state.fighter(who)
     attempt = fighter.attempt(combat_options(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
     return replace(attempt, task=replace(attempt.task, danger=danger))
 
 
 def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
-    """Return the ordinary attempts of the helpers who are still present, in danger or not."""
+    """Return the attempts of the helpers who are still present.
+
+    `danger` says whether lives are at stake.
+    """
     attempts = aid_attempts(state, present_aid(state, aid))
     return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
 
 
 def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: bool = False) -> WorkState:
-    """Return the state after a person and the helpers have paid.
+    """Return the state after a person and their helpers have paid.
 
     An ordinary answer is always possible, even if it takes a pool below zero. A `forced` deed is possible too, because
     the people have agreed on it already.
 
     Raises:
-        IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.
+        IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
     """
     is_ordinary = isinstance(deed, Defend) and deed.attitude == "ordinary"
     effort = up_front(present_attempt(state, who, deed, False))
@@ -121,7 +133,10 @@ def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: boo
 
 
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
-    """Return the offers of each person, and of the group, which can end the scene at any time."""
+    """Return the offers of each person.
+
+    The key `all` has the offer that ends the scene, which the group can take at any time.
+    """
     return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
 
 
@@ -144,7 +159,7 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
 def _opposed_offers(
     state: WorkState, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]
 ) -> Iterator[Offer[Challenge | Compete]]:
-    """Yield checks against other people: those that a fighter begins, and those without a clear attacker."""
+    """Yield the offers of checks against other people: challenges, and checks without a clear attacker."""
     for kind, rule, label, word in (
         (Challenge, "sk.roles", "Challenge", "on"),
         (Compete, "sk.roles.unclear", "Compete", "against"),
@@ -158,22 +173,30 @@ def _opposed_offers(
 
 
 def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer[Defend]]:
-    """Yield a person's offers to answer a challenge; those in `apart` cannot aid them."""
+    """Yield a person's offers to answer a challenge.
+
+    The people in `apart` cannot aid this person.
+    """
     for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
         ways = _affordable_attitudes(state, who, Defend(name))
-        attitude, _, aid = _check_fields(state, who, Defend(name), ways, apart)  # the danger is that of the challenge
+        attitude, _, aid = _check_fields(
+            state, who, Defend(name), ways, apart
+        )  # an answer has the danger of the challenge, so this field is left out
         yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
 
 
 def _affordable_attitudes(state: WorkState, who: str, deed: Deed | Defend) -> tuple[str, ...]:
-    """Return the attitudes that a person can pay for."""
+    """Return the attitudes in which a person can pay for a deed."""
     return tuple(way for way in ATTITUDE_NAMES if is_allowed(pay_for_deed, state, who, replace(deed, attitude=way)))
 
 
 def _check_fields(
     state: WorkState, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
 ) -> tuple[OfferField, OfferField, OfferField]:
-    """Return the fields of every check: attitude, danger and aid, which no opponent can give."""
+    """Return the fields of every check: attitude, danger and aid.
+
+    The people in `others` cannot give aid.
+    """
     by_way = dict(
         payable_options(state, who, deed.means, ways, lambda way: pay_for_deed(state, who, replace(deed, attitude=way)))
     )
@@ -193,14 +216,14 @@ def _aid_field(by_way: Mapping[str, AidOptions], others: tuple[str, ...], values
 
 
 def call_off_offers(state: FightState, row: str, attitude: str) -> Iterator[Offer[GoOn | CallOff]]:
-    """Yield the offers: to continue, or to stop if that is possible."""
+    """Yield the offer to continue the work and, if the rulings allow it, the offer to stop in time."""
     yield Offer(GoOn(), "sk.other", "Go on")
     if any(True for _ in milder_offers(state, row, attitude)):
         yield Offer(CallOff(), "sk.other.call-off", "Call it off")
 
 
 def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer[Milder]]:
-    """Yield the offers of the GM: the levels by which the result becomes milder."""
+    """Yield the offer of the GM, who says by how many levels the consequence becomes milder."""
     levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:
         names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)

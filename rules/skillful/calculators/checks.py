@@ -1,4 +1,4 @@
-"""Skillful's calculators of dice and checks: open d20, a whole check, attitudes compared."""
+"""Skillful's calculators of the open d20, of an attack against a defence, and of the three attitudes."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -42,7 +42,7 @@ def open_d20(
 
 
 def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
-    """Return an exhibit of the chance that an open d20 and a bonus reach each total."""
+    """Return an exhibit of how often an open d20 plus a bonus reaches each total."""
     faces = OPEN_D20.odds()
     rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
     columns = (Column("At least", "count"), Column("Chance", "chance"))
@@ -50,7 +50,7 @@ def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
 
 
 def total_text(total: int, target: int) -> str:
-    """Return the words for a rolled total that is enough or not."""
+    """Return a text that says whether a rolled total reaches the target."""
     return f"{format_number(total)} in all: {format_number(target)} is {'reached' if total >= target else 'missed'}"
 
 

@@ -1,10 +1,10 @@
-"""The flow of an attack, and the defence chart as a ladder."""
+"""The diagrams of an attack and of the defence chart."""
 
 from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 from rules.skillful.combat.defence import defense_row
 from rules.skillful.tables import CHART, THRESHOLD, DefenseRow
 
-FAR = THRESHOLD * len(CHART)  # a loss beyond every end of a row
+FAR = THRESHOLD * len(CHART)  # a loss larger than the start of the last row
 
 
 def _row_rung(row: DefenseRow) -> Rung:

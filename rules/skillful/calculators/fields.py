@@ -45,7 +45,7 @@ DEFENDER_DEFAULT = default_values(DEFENDER.fields)
 
 
 def make_attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
-    """Return an attempt from a form's group."""
+    """Return an attempt from the values of a person in a form."""
     below = exhausted_pools(person.get("below", "none"))
     character = Character((person["skill"],), person["physical"], person["mental"], below)
     task = Task(Effort(**{pool: person["n"]}), person.get("fumble", 0), danger, ARMED.get(weapon))
@@ -53,12 +53,12 @@ def make_attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str
 
 
 def exhausted_pools(below: str) -> tuple[str, ...]:
-    """Return the pools below zero."""
+    """Return the pools that a form's choice of "Pools below zero" names."""
     return () if below == "none" else (below,)
 
 
 def mean_costs_exhibit(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
-    """Return an exhibit of the mean points that each person spends by pool, without untouched pools."""
+    """Return an exhibit of the mean points that each person spends; pools without cost are left out."""
     pools = [pool for pool in POOLS if any(getattr(cost, pool) for costs in named.values() for cost in costs)]
     rows: Rows = tuple((name, *(costs.mean(attrgetter(pool)) for pool in pools)) for name, costs in named.items())
     columns = (Column("Who"), *(Column(f"Mean {pool.capitalize()}", "number") for pool in pools))

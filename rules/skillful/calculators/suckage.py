@@ -51,13 +51,16 @@ def suckage(
 
 
 def _better_rows(loss: int, size: int) -> list[tuple[int, str]]:
-    """Return the row of a loss with 0 points, then every better row with the suckage points that reach it."""
+    """Return the row of a loss, and every better row with the suckage points that reach it.
+
+    The first entry is the row of the loss itself, with 0 points.
+    """
     bought, spent = [(0, defense_row(loss, size))], 0
     while spent < loss:
         spent += points_to_rise(loss - spent, size)
         try:
             left = take_suckage(loss, spent, size)
-        except IllegalChoice:  # the table lets points lift over one threshold only
+        except IllegalChoice:  # by this ruling points lift a roll over one threshold only
             break
         bought.append((spent, defense_row(left, size)))
     return bought

@@ -1,4 +1,4 @@
-"""Skillful's whole fights as calculators: swords against swords, until one side has given in or fallen."""
+"""The calculator of a whole fight with swords; a side loses when all its people have given in or fallen."""
 
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput, IntegerInput, Values
@@ -26,7 +26,7 @@ FIGHTER = GroupInput(
 
 
 def make_fighter(name: str, values: Values) -> Fighter:
-    """Return a person with a broadsword and these points left in each pool."""
+    """Return a person with a broadsword, and with the points of each pool in the form."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
 

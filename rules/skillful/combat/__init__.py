@@ -1,5 +1,6 @@
-"""Checks with opponents in Skillful, and its fights: `contest` is one check, `attacks` one attack.
+"""Checks with opponents in Skillful, and its fights.
 
-`initiative` and `reactions` ask for the choices of `choices`; `state` is the state of a fight. The other modules have
+`contest` has the rules of one check with an opponent, and `attacks` carries out an attack in a fight. `state` has the
+state of a fight, and `choices` the choices in it. `initiative` and `reactions` have the offers. The other modules have
 the steps of a check: the defence chart, thresholds, consequences, fumbles, suckage points and aid.
 """

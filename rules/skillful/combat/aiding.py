@@ -1,4 +1,4 @@
-"""Aid in a session: the possible helpers of a check, the costs of aid, and the consequences of its fumbles."""
+"""Aid in a session: who can help with a check, what aid costs, and the consequences of its fumbles."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,14 +28,17 @@ AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
 
 @frozen
 class AidedAttempt:
-    """An attempt with its aid."""
+    """An attempt, with the attempts of all who aid it."""
 
     attempt: Attempt
     aid: tuple[Attempt, ...] = ()
 
 
 def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, CombatOption]:
-    """Return a fighter's attacks and defences by name; of two with one name, `attacking` selects the attack."""
+    """Return a fighter's attacks and defences by name.
+
+    If an attack and a defence have the same name, `attacking` selects the attack.
+    """
     attacks = {means.name: means for means in fighter.attacks}
     return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
 
@@ -46,12 +49,15 @@ def present_aid(fight: FightState, aid: Aid) -> Aid:
 
 
 def aid_attempts(fight: FightState, aid: Aid) -> tuple[Attempt, ...]:
-    """Return the helpers' attempts."""
+    """Return the attempt that each helper makes."""
     return tuple(fight.fighter(name).attempt(*option_and_attitude(fight.fighter(name), used)) for name, used in aid)
 
 
 def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
-    """Return a helper's combat option and attitude: ordinary, unless `used` ends with another, as in "Net intense"."""
+    """Return a helper's combat option and attitude.
+
+    The attitude is ordinary unless `used` ends with another attitude, as in "Net intense".
+    """
     known = combat_options(helper)
     if used in known:
         return known[used], ORDINARY
@@ -65,10 +71,10 @@ def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> t
     Args:
         dice: The run mode.
         backed: The attempt and its aid.
-        target: The total that it has to reach; None if there is none.
+        target: The total that the attempt has to reach; None if no total is set.
 
     Returns:
-        The total, and the totals of aid that is a fumble.
+        The total, and an entry for each aid check: its total if it is a fumble, None if it is not.
     """
     if not backed.aid:
         return dice.sub(check, backed.attempt), ()
@@ -83,13 +89,15 @@ def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
 
 
 def pay_for_aid(fight: AnyFight, who: str, aid: Aid, *, forced: bool = False) -> AnyFight:
-    """Return the fight after all helpers of `who` have paid and, by some rulings, have used their turn.
+    """Return the fight after all helpers of `who` have paid.
+
+    By some rulings the helpers have also used their turn.
 
     Args:
         fight: The fight before they pay.
         who: The person whom they aid.
         aid: The helpers with their options.
-        forced: Whether the aid has been agreed on, so that paying for it can take a pool below zero.
+        forced: True if the helpers have already agreed, so that the cost can take a pool below zero.
 
     Raises:
         IllegalChoice: A helper cannot pay.
@@ -108,12 +116,15 @@ def pay_for_aid(fight: AnyFight, who: str, aid: Aid, *, forced: bool = False) ->
 
 
 def aid_takes_turn(fight: FightState) -> bool:
-    """Return whether aid takes its helper's turn: in a fight with rounds, if the rulings say so."""
+    """Return whether aid uses up the helper's turn; a ruling decides this for fights with rounds."""
     return fight.BLOWS and rulings().turn_order == "once-a-round" and rulings().fight_aid == "turn"
 
 
 def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
-    """Raise `IllegalChoice` unless these people can give this aid, each once and with an option that they have."""
+    """Raise `IllegalChoice` unless these people can give this aid.
+
+    A person can aid a check only once, with one of their options.
+    """
     options = dict(aid_options(fight, who, means))
     for name, used in aid:
         if used not in options.get(name, ()):
@@ -127,7 +138,10 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
 
 
 def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
-    """Return the possible helpers of a check with their options: people of their side, and other options of `who`."""
+    """Return the possible helpers of a check, with their options.
+
+    They are people of the same side; `who` can also help with another option of their own.
+    """
     if fight.BLOWS and rulings().fight_aid == "none":
         return ()
     side, turn = fight.fighter(who).side, aid_takes_turn(fight)
@@ -144,23 +158,25 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
 def payable_options(
     fight: FightState, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], FightState]
 ) -> tuple[tuple[str, AidOptions], ...]:
-    """Return the possible helpers of a check, for each attitude in which there are any.
+    """Return the possible helpers of a check for each attitude that leaves any helper able to pay.
 
     Args:
         fight: The fight before the check.
         who: The person who makes the check.
-        means: The option that they use.
-        ways: The attitudes that they can pay for.
-        paid: Returns the fight after they have paid for an attitude.
+        means: The combat option that the person uses.
+        ways: The attitudes that the person can pay for.
+        paid: A function from an attitude to the fight after the person has paid for it.
     """
     all_options = aid_options(fight, who, means)
-    limited = all_options and rulings().overspend == "refused"  # else all can pay, and a check would be slow
+    limited = (
+        all_options and rulings().overspend == "refused"
+    )  # under other rulings all helpers can pay, and this check is slow
     options = ((way, _payable_aid(paid(way), who, all_options) if limited else all_options) for way in ways)
     return tuple((way, able) for way, able in options if able)
 
 
 def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]) -> Offer[Aided]:
-    """Return an attack or a defence with aid; `options` has the helpers for each attitude."""
+    """Return the offer of an attack or a defence with aid; `options` has the helpers for each attitude."""
     by_way = dict(options)
 
     def asked(ask: OfferField) -> OfferField:
@@ -177,7 +193,7 @@ def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerso
 
 
 def _payable_aid(fight: FightState, who: str, options: AidOptions) -> AidOptions:
-    """Return the options that their people can pay for."""
+    """Return the possible helpers, with only the options that they can pay for."""
     able = (
         (name, tuple(means for means in means_names if is_allowed(pay_for_aid, fight, who, ((name, means),))))
         for name, means_names in options

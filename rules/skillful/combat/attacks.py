@@ -1,4 +1,4 @@
-"""One attack, from the effort paid for it to the last consequence, in the order of the rules."""
+"""One attack in a fight, from the payment for it to the last consequence, in the order of the rules."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -24,11 +24,11 @@ MAX_AT_ONCE = 2
 Answers = dict[str, Defend]
 GivenAnswers = tuple[tuple[str, Defend], ...]
 Losses = tuple[int, ...]
-FirstDice = tuple[int | None, Losses | None, tuple[AidFumbles, ...]]  # an undecided total, losses, fumbled aid
+FirstDice = tuple[int | None, Losses | None, tuple[AidFumbles, ...]]  # see `roll_first_dice`
 
 
 def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) -> FightState:
-    """Carry out an attack: everyone chooses and pays, the dice are rolled, and the results take effect."""
+    """Carry out an attack: all who take part choose and pay, the dice are rolled, and the results take effect."""
     check_beginning(fight, who, choice)
     fight = begin_action(pay_for_attack(fight, who, choice.means, choice.attitude), who)
     fight = pay_for_aid(fight, who, choice.aid)
@@ -59,46 +59,49 @@ def remaining_answers(fight: FightState, answers: Answers) -> Answers:
 
 
 def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tuple[FightState, Answers]:
-    """Ask all targets for their defences, each separately, and let them pay."""
+    """Ask all targets for their defences and let them pay.
+
+    Each target chooses without knowing the choices of the others.
+    """
     asked: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
     fight, choices = dice.choose_simultaneously(fight, asked, check_defence)
     return (fight if rulings().fumbled_attack == "free" else pay_for_defences(fight, choices)), choices
 
 
 def pay_for_defences(fight: FightState, answers: Answers) -> FightState:
-    """Return the fight after its defenders have paid up front."""
+    """Return the fight after all its defenders and their helpers have paid."""
     for name, how in answers.items():
         fight = pay_for_defence(fight, name, how)
     return fight
 
 
 def pay_for_defence(fight: FightState, name: str, how: Defend) -> FightState:
-    """Return the fight after a defender and their helpers have paid for a defence, as they have agreed to."""
+    """Return the fight after a defender and their helpers have paid. They have agreed, so a pool may fall below 0."""
     fight = pay_own_defence(fight, name, how.means, how.attitude, forced=True)
     return pay_for_aid(fight, name, how.aid, forced=True)
 
 
 def option_used(fighter: Fighter, how: Attack | Defend) -> CombatOption:
-    """Return the means of an attack or a defence."""
+    """Return the combat option that a fighter uses for an attack or a defence."""
     return fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
 
 
 def present_attempt(fight: FightState, name: str, how: Attack | Defend) -> Attempt:
-    """Return the attempt of a fighter's attack or defence at this moment."""
+    """Return the attempt of a fighter's attack or defence, with their present pools and penalties."""
     fighter = fight.fighter(name)
     return fighter.attempt(option_used(fighter, how), how.attitude)
 
 
 def aided_attempt(fight: FightState, name: str, how: Attack | Defend) -> AidedAttempt:
-    """Return a fighter's present attack or defence, with the aid of helpers who are still there."""
+    """Return a fighter's attack or defence with their present pools, and the aid of helpers who are still present."""
     return AidedAttempt(present_attempt(fight, name, how), aid_attempts(fight, present_aid(fight, how.aid)))
 
 
 def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, ...]) -> FirstDice:
-    """Roll an attack and its defences.
+    """Roll an attack and its defences, and compare their totals.
 
     Returns:
-        The total if the attack is a fumble, else None; each defender's loss or, after a fumble, None; and fumbled aid.
+        Three parts, as in `roll_first_dice`.
     """
     total, slips = roll_total(dice, attack)
     if fumble_level(total, attack.attempt):
@@ -108,7 +111,10 @@ def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, 
 
 
 def roll_losses(dice: Dice, total: int, ready: tuple[AidedAttempt, ...]) -> tuple[Losses, tuple[AidFumbles, ...]]:
-    """Return the margin by which each defender loses against an attack's total, 0 for a win; and fumbled aid."""
+    """Return the margin by which each defender loses against an attack's total, and the fumbles of aid.
+
+    The margin is 0 for a defender who wins.
+    """
     totals = [roll_total(dice, defender, total) for defender in ready]
     return tuple(max(0, total - defence_total) for defence_total, _ in totals), tuple(slips for _, slips in totals)
 
@@ -124,7 +130,7 @@ def roll_exchange(
         who: The attacker.
         choice: The attack.
         group: The defenders who face this roll.
-        said: Their defences, if they were chosen before the dice; else None.
+        said: The defenders' choices, if a ruling lets them choose before the dice; None if they have not chosen yet.
 
     Returns:
         The fight, and whether all defenders withstood the attack.
@@ -158,8 +164,8 @@ def roll_exchange(
 def _suffer_aid_fumbles(
     dice: Dice, fight: FightState, rolled_for: Mapping[str, Aid], slips: tuple[AidFumbles, ...]
 ) -> FightState:
-    """Return the fight after the consequences of fumbled aid."""
-    for aid, fumbles in zip(rolled_for.values(), slips, strict=False):  # after a fumbled attack, no defender has rolled
+    """Return the fight after helpers whose aid was a fumble have suffered the consequences."""
+    for aid, fumbles in zip(rolled_for.values(), slips, strict=False):  # no defender rolls after a fumbled attack
         if any(total is not None for total in fumbles):
             fight = suffer_aid_fumbles(dice, fight, aid, aid_attempts(fight, aid), fumbles)
     return fight
@@ -169,8 +175,8 @@ def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers
     """Roll an attack and, if the defences are known, the defences.
 
     Returns:
-        The attack's total, if it is a fumble or defences are not known yet; else None. The losses of the defenders, if
-        they have rolled; else None. The fumbles of aid.
+        Three parts. First, the attack's total if it is a fumble or the defences are not known yet; None if neither is
+        true. Second, the loss of each defender; None if they have not rolled. Third, the fumbles of aid.
     """
     if answers is None:
         total, slips = dice.sub(roll_total, attack)
@@ -182,7 +188,7 @@ def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers
 
 
 def defenders_attempts(fight: FightState, answers: Answers) -> tuple[AidedAttempt, ...]:
-    """Return the defenders' attempts as they are after paying."""
+    """Return the attempts of the defenders, with the pools that they have after paying."""
     ready = pay_for_defences(fight, answers) if rulings().fumbled_attack == "free" else fight
     return tuple(aided_attempt(ready, name, how) for name, how in answers.items())
 
@@ -190,7 +196,10 @@ def defenders_attempts(fight: FightState, answers: Answers) -> tuple[AidedAttemp
 def apply_loss(
     dice: Dice, fight: FightState, name: str, how: Defend, loss: int, weapon: Weapon | None, by: str
 ) -> FightState:
-    """Read the chart for a defender's loss, and apply the result; `by` is the attacker."""
+    """Read the chart for a defender's loss and apply the result.
+
+    `loss` is 0 if the defender has won. `by` is the attacker.
+    """
     if fight.fighter(name).out:
         return fight
     if not loss:

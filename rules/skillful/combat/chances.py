@@ -1,4 +1,4 @@
-"""The chances of an attack, before its defenders have answered: one for each defence that they can pay for."""
+"""The chances of an attack before its defenders have answered: one chance for each defence that they can pay for."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,7 +16,10 @@ Chances = tuple[tuple[str, Fraction], ...]
 
 
 def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
-    """Return the chance that an attack hits, for each answer of each defender; empty for other choices."""
+    """Return the chance that an attack hits, for each defence of each target.
+
+    For any other choice the result is empty.
+    """
     if not isinstance(choice, Attack):
         return ()
     with using(fight.rulings):
@@ -29,7 +32,7 @@ def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
 
 
 def _answers(fight: FightState, name: str) -> Iterator[Defend]:
-    """Yield a defender's answers without aid."""
+    """Yield the defences that a defender can choose without aid."""
     return (answer for answer in members(defence_offers(fight, name)) if not answer.aid)
 
 

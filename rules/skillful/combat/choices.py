@@ -1,13 +1,16 @@
-"""The choices in a fight: attacks, defences, suckage points, and the GM's decisions."""
+"""The choices in a fight: attacks, defences, suckage points, and decisions of the GM.
+
+`means` is the name of a combat option: an attack or a defence of the fighter.
+"""
 
 from rules.core.frozen import frozen
 
-Aid = tuple[tuple[str, str], ...]  # helpers and their means
+Aid = tuple[tuple[str, str], ...]  # each helper's name, and the name of the combat option with which they help
 
 
 @frozen
 class Attack:
-    """Attack these people: the means, the attitude, and the aid."""
+    """Attack the targets with a combat option, in an attitude, and perhaps with aid."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -17,17 +20,17 @@ class Attack:
 
 @frozen
 class Wait:
-    """Begin no action: give up the action of this round, or the lead."""
+    """Begin no action in this round or, by another ruling, give the lead to the other side."""
 
 
 @frozen
 class GiveIn:
-    """Give in, and be out of the fight."""
+    """Give in and leave the fight."""
 
 
 @frozen
 class Defend:
-    """Answer an attack: the means, the attitude, and the aid."""
+    """Answer an attack with a combat option, in an attitude, and perhaps with aid."""
 
     means: str
     attitude: str = "ordinary"
@@ -36,12 +39,12 @@ class Defend:
 
 @frozen
 class AcceptFailure:
-    """Leave a failed roll as it is."""
+    """Leave a failed roll as it is, without suckage points."""
 
 
 @frozen
 class TakeSuckage:
-    """Take suckage points to lift a failed roll, and name the nuisance."""
+    """Take suckage points to lift a failed roll; `by` names the nuisances that pay for them."""
 
     points: int = 1
     by: tuple[str, ...] = ()
@@ -49,12 +52,15 @@ class TakeSuckage:
 
 @frozen
 class AsItIs:
-    """The GM replaces none of a consequence's effort."""
+    """Leave a consequence as it is; the GM chooses this if no nuisance replaces effort."""
 
 
 @frozen
 class Spare:
-    """The GM replaces some of a consequence's effort by a nuisance."""
+    """Replace some of a consequence's effort by nuisances; the GM chooses the points of each pool.
+
+    `by` names the nuisances.
+    """
 
     by: tuple[str, ...] = ()
     wind: int = 0
@@ -67,7 +73,7 @@ class Spare:
 
 @frozen
 class DescribeConsequence:
-    """The GM describes a consequence for which no weapon gives points."""
+    """Describe a consequence in words; the GM does this if no weapon gives it points."""
 
     what: tuple[str, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Consequences, which are the effects of the numbered penalties: the ladders of melee, guns and other work."""
+"""Consequences: what the numbered penalties of the chart do in melee, with guns, and in other work."""
 
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from rules.skillful.tables import (
 
 
 def first_effort(n: Effort) -> Effort:
-    """Return the effort of the first consequence: 8N of short effort and 2N of longer effort."""
+    """Return the effort of the first consequence: 8N from the pools of N, and 2N from the next longer pools."""
     return _first_effort(require_effort(n), rulings().first_penalty_pools)
 
 
@@ -33,7 +33,7 @@ def _first_effort(n: Effort, pools: str) -> Effort:
 
 @rule("sk.melee", "Consequences: Melee")
 def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
-    """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit alone.
+    """First: 8N Wind and 2N Stamina. Second and third: the same effort and a hit. Fourth: only the third hit.
 
     Args:
         level: The number of the consequence, 1 to 4.
@@ -51,16 +51,16 @@ def _with_hit(effort: Effort, health: int) -> Effort:
 
 
 def melee_effort(level: int, n: Effort) -> Effort:
-    """Return the effort of a melee consequence, which the GM may replace by a nuisance."""
+    """Return the effort in a melee consequence without the hit; the GM may replace it by a nuisance."""
     keeps_first = MELEE[level - 1].with_first or rulings().fourth_melee == "with-first"
     return first_effort(n) if keeps_first else NOTHING
 
 
 def spare_effort(effort: Effort, points: Effort) -> Effort:
-    """Return the rest of a consequence's effort after a nuisance has replaced some of it.
+    """Return the effort of a consequence that is left after a nuisance has replaced some of it.
 
     Raises:
-        IllegalChoice: The nuisance replaces nothing, all of it, or more than there is.
+        IllegalChoice: The nuisance replaces no points, all points, or more points than the effort has.
     """
     replaced = require_effort(points).by_pool()
     left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
@@ -71,7 +71,7 @@ def spare_effort(effort: Effort, points: Effort) -> Effort:
 
 @rule("sk.guns", "Consequences: Guns")
 def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
-    """A gun has four hits; each consequence is the hit of its number.
+    """A gun has four hits, and each consequence is the hit with the same number.
 
     Args:
         level: The number of the consequence, 1 to 4.
@@ -88,7 +88,7 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
 @rule("sk.other", "Consequences: Other Things")
 def other_consequence(level: int) -> str:
-    """Building and repairing have a ladder too, from a burnt finger to a burnt-down house.
+    """Building and repairing have four consequences too, from a burnt finger to a burnt-down house.
 
     Args:
         level: The number of the consequence, 1 to 4.
@@ -98,7 +98,7 @@ def other_consequence(level: int) -> str:
 
 @rule("sk.damage", "Resolving Checks: Consequences for Defenders")
 def damage(rating: str, weapon: Weapon) -> int:
-    """Low damage is that of the second penalty, Medium of the third, High of the fourth.
+    """Low damage is the damage of the second penalty, Medium of the third, and High of the fourth.
 
     Args:
         rating: `"Low"`, `"Medium"` or `"High"`.
@@ -113,7 +113,10 @@ def damage(rating: str, weapon: Weapon) -> int:
 
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
-    """Return the points of a consequence; without a weapon the GM describes the consequence."""
+    """Return the points that a consequence costs.
+
+    Without a weapon it costs no points, and the GM describes it.
+    """
     require_int(level, 0, MAX_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING
@@ -127,7 +130,7 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
 
     Args:
         row: A row of the chart with a numbered penalty.
-        by: The levels, 1 or 2.
+        by: The number of levels by which the consequence is milder, 1 or 2.
         attitude: The attitude of the check.
 
     Returns:

@@ -1,4 +1,4 @@
-"""Checks from their roles to their cost: contests, several defenders, struggles against nature."""
+"""Checks with their roles and costs: contests, attacks on several defenders, and struggles against nature."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from rules.skillful.tables import CHART, MAX_NUMBER
 
 @frozen
 class Roles:
-    """The attackers and the defenders of a check, and those who can fumble."""
+    """The attackers and the defenders of a check, and the people who can fumble it."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -27,7 +27,7 @@ class Roles:
 
 @rule("sk.roles", "Resolving Checks: Attackers and Defenders")
 def roles(active: str, challenged: tuple[str, ...]) -> Roles:
-    """The player who starts a check attacks, and all who must answer defend.
+    """The player who starts a check attacks, and all people who must answer defend.
 
     Raises:
         IllegalChoice: There is no defender, or the attacker is one of the defenders.
@@ -62,7 +62,10 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
 @frozen
 class CheckResult:
-    """The result of a check: the defender's row of the chart, and the level of a fumble (0 for none)."""
+    """The result of a check: the defender's row of the chart, and the level of a fumble.
+
+    The level is 0 if the check is not a fumble.
+    """
 
     row: str
     fumble: int = 0
@@ -87,7 +90,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
 
 
 def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
-    """Roll a defender's check against an attack total; return the row of the chart."""
+    """Roll a defender's check against the total of an attack; return the defender's row of the chart."""
     require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
     size = threshold_size(defence.character, defence.task)
@@ -99,7 +102,7 @@ def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
 
 @rule("sk.defense.several", "Resolving Checks: Attackers and Defenders")
 def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[CheckResult, ...]:
-    """One attack can have several defenders; each reads the chart for their own loss and fatigue."""
+    """One attack can have several defenders; each reads the chart by their own loss and their own fatigue."""
     if rulings().several_defenders == "roll-each":
         return tuple(dice.sub(contest, attack, defence) for defence in defences)
     total = check(dice, attack)
@@ -125,7 +128,7 @@ def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
 
 
 def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
-    """Return the cost of a contest for attacker and defender, Health included."""
+    """Return what a contest costs the attacker and the defender, with the Health that they lose."""
     attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
         return attacker, cost_against_fumble(defence)
@@ -133,7 +136,10 @@ def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tup
 
 
 def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
-    """Return the cost of a struggle against nature; of the consequences of row and fumble, only the worse counts."""
+    """Return the cost of a struggle against nature.
+
+    If both the row and a fumble have a consequence, only the worse one counts.
+    """
     if outcome.fumble <= penalty_level(outcome.row):
         return defense_cost(outcome.row, attempt, None)
     base = WON if outcome.row == WON else ORDINARY

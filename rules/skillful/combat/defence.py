@@ -1,4 +1,4 @@
-"""The defence chart: the winner, the row of a loss, and the costs of the row."""
+"""The defence chart: who wins, which row a loss reaches, and what the row costs."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ LOSER = 2  # the zeroth penalty is always 2N
 
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
 def defender_wins(attack_total: int, defence_total: int) -> bool:
-    """A tie goes to the defender."""
+    """If the totals are equal, the defender wins."""
     return require_int(defence_total, -MAX_NUMBER, MAX_NUMBER, "a total") >= require_int(
         attack_total, -MAX_NUMBER, MAX_NUMBER, "a total"
     )
@@ -28,7 +28,7 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
 
     Args:
         loss: The attack total less the defence total; 0 or below is a win.
-        size: The distance of the thresholds, 1 to 10.
+        size: The points from one threshold to the next, 1 to 10.
 
     Returns:
         The name of the row.
@@ -36,7 +36,7 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     _, *beyond = cutoffs(size)
     if defender_wins(require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss"), 0):
         return CHART[0].name
-    # `up-to` keeps a loss of exactly a cutoff in the milder row
+    # by the alternative `up-to`, a loss that equals a cutoff stays in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss
     return CHART[1 + band_index(beyond, amount)].name
 
@@ -48,7 +48,7 @@ def penalty_level(row: str) -> int:
 
 @rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")
 def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
-    """A win costs N; a loss N + 2N; from ten points on the numbered penalty is added.
+    """A win costs N, and a loss N + 2N; a loss by ten or more adds a numbered penalty.
 
     Args:
         row: The row of the chart.
@@ -60,7 +60,7 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 
 
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None) -> Effort:
-    """Return the effort of a loss before any numbered penalty: 2N, or nothing for a win."""
+    """Return the effort that a loss costs before any numbered penalty: 2N, or no effort after a win."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
     return NOTHING if row == CHART[0].name or replaced else _double_effort(penalty_effort(defence))
 

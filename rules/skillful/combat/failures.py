@@ -1,4 +1,4 @@
-"""Results of a failed roll: suckage points, consequences in points or in words, and falls."""
+"""The results of a failed roll: suckage points, consequences in points or in words, and falls."""
 
 from functools import partial
 
@@ -25,11 +25,11 @@ from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
-FALLEN = "fallen"  # the reason for being out
+FALLEN = "fallen"  # why a person is out
 
 
 def take_points(dice: Dice, fight: AnyFight, who: str, points: PointsOf) -> tuple[AnyFight, int]:
-    """Let a fighter take suckage points; return the fight with the new nuisances, and the points."""
+    """Let a fighter take suckage points; return the fight with the new nuisances, and the number of points."""
     fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
     if choice is None:
         return fight, 0
@@ -42,7 +42,7 @@ def take_points(dice: Dice, fight: AnyFight, who: str, points: PointsOf) -> tupl
 
 
 def lift_fumble(dice: Dice, fight: AnyFight, who: str, attack: Attempt, total: int) -> tuple[AnyFight, int]:
-    """Let a fighter lift a fumble with suckage points; return the fight and the total with the points."""
+    """Let a fighter lift a fumble with suckage points; return the fight and the total after the points are added."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
     fight = fight.change(who, fumbled=fumble_level(total, attack))
@@ -53,16 +53,16 @@ def lift_fumble(dice: Dice, fight: AnyFight, who: str, attack: Attempt, total: i
 def apply_consequence(
     dice: Dice, fight: AnyFight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
 ) -> AnyFight:
-    """Apply a consequence: in points if a weapon has them, otherwise as the GM decides.
+    """Apply a consequence: in points if a weapon hits, and in words of the GM if no weapon does.
 
     Args:
         dice: The run mode.
         fight: The fight before the consequence.
-        name: The person who suffers it.
-        level: The number of the consequence, 0 to 4; 0 is none.
-        n: Their nominal effort.
+        name: The person who suffers the consequence.
+        level: The number of the consequence, 1 to 4; 0 if nothing happens.
+        n: The person's nominal effort.
         weapon: The weapon that hits; None if the GM describes the consequence.
-        by: The person who caused it; empty for the person themselves.
+        by: The person who caused the consequence; empty if people caused their own.
     """
     if not level or fight.fighter(name).out:
         return fight
@@ -92,7 +92,7 @@ def apply_consequence(
 def suffer_aid_fumbles(
     dice: Dice, fight: AnyFight, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
 ) -> AnyFight:
-    """Return the fight after the helpers whose aid was a fumble have suffered for it.
+    """Return the fight after helpers whose aid was a fumble have suffered the consequences.
 
     Rule: sk.aid
     """
@@ -108,25 +108,25 @@ def suffer_aid_fumbles(
 
 
 def take_effort(fight: AnyFight, name: str, effort: Effort) -> AnyFight:
-    """Take the cost of a failed roll from a fighter, who may then be out."""
+    """Take the cost of a failed roll from a fighter's pools; the fighter may then be out."""
     had = fight.fighter(name).pools
     return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
 def add_nuisances(fight: AnyFight, name: str, words: tuple[str, ...]) -> AnyFight:
-    """Note nuisances of a fighter, each once."""
+    """Add nuisances to a fighter; a nuisance that they have already is not added again."""
     had = fight.fighter(name).nuisances
     return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
 def fall_if_beaten(fight: AnyFight, name: str, before: Points) -> AnyFight:
-    """Below zero in Health people fight on; one who then loses more of it is out.
+    """People whose Health is below zero fight on, but are out if they then lose more Health.
 
     Args:
         fight: The fight after the loss.
         name: The person who lost Health.
-        before: The Health they had before.
+        before: The person's Health before the loss.
     """
     fighter = fight.fighter(name)
     health, ruling = fighter.pools.health, rulings().fallen

@@ -12,7 +12,7 @@ from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEV
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
 def fumble_threshold(action: str) -> int:
-    """Walking is safe, a sword needs care, a flail more; an action that is not listed has threshold 0."""
+    """Each listed action has a fumble threshold; an action that is not listed has threshold 0."""
     if not isinstance(action, str):
         raise BadInput(action, f"an action must be words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)
@@ -20,16 +20,16 @@ def fumble_threshold(action: str) -> int:
 
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
 def raise_threshold(threshold: int, character: Character, task: Task) -> int:
-    """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental."""
+    """Fatigue raises the threshold: by both penalties in a physical task, by twice the mental one in a mental task."""
     return require_int(threshold, -MAX_NUMBER, MAX_NUMBER, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
 def fumble_level(total: int, attempt: Attempt) -> int:
-    """Fail to beat your fumble threshold and suffer a first consequence, a worse one for each threshold missed.
+    """A total that does not beat the fumble threshold has a consequence, worse for each further threshold missed.
 
     Returns:
-        The number of the consequence, 1 to 4; 0 for no fumble.
+        The number of the consequence, 1 to 4; 0 if the total is not a fumble.
     """
     character, task = attempt.character, attempt.task
     threshold = raise_threshold(task.fumble, character, task)
@@ -45,12 +45,12 @@ def fumble_level(total: int, attempt: Attempt) -> int:
 
 @rule("sk.fumble.cost", "Fumble Thresholds")
 def fumble_cost(level: int, attack: Attempt, weapon: Weapon | None = None) -> Effort:
-    """The fumbler pays for the attempt and suffers the consequence as a loser would.
+    """The fumbler pays for the attempt and suffers the consequence that a loser would suffer.
 
     Args:
-        level: The level of the fumble, 0 (none) to 4.
+        level: The level of the fumble, 1 to 4; 0 if there is no fumble.
         attack: The attempt of the fumbler.
-        weapon: The opponent's weapon, which hits only by another ruling than ours.
+        weapon: The opponent's weapon; it hits the fumbler only if a ruling says so.
     """
     hit_by = attack.task.weapon if rulings().fumble_weapon == "own" else weapon
     n = penalty_effort(attack)
@@ -64,7 +64,7 @@ def cost_against_fumble(defence: Attempt) -> Effort:
 
 
 def fumble_check(dice: Dice, attempt: Attempt) -> int:
-    """Roll a check and return the level of its fumble, 0 for none."""
+    """Roll a check and return the level of its fumble; 0 if it is not a fumble."""
     total = check(dice, attempt)
     level = fumble_level(total, attempt)
     if level:

@@ -1,4 +1,4 @@
-"""Initiative: the fighters who may begin now, their offers (attack, wait, give in), and the next round."""
+"""Initiative: the fighters who may begin an action now, their offers (attack, wait, give in), and the next round."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
@@ -19,7 +19,7 @@ ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordin
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: FightState) -> tuple[str, ...]:
-    """A fighter who chooses to begin attacks: each once a round, and the first to speak goes first."""
+    """Any fighter may begin an attack once in a round, and the first player to speak goes first."""
     sides = {fighter.side for fighter in fight.fighters if not fighter.out}
     if len(sides) < 2:
         return ()
@@ -31,7 +31,7 @@ def may_begin(fight: FightState) -> tuple[str, ...]:
 
 
 def start_next_round(fight: FightState) -> FightState:
-    """Begin the next round, if all fighters have begun something in this one."""
+    """Return the fight in its next round if no fighter can begin an action in this round; if not, unchanged."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
     rested = tuple(replace(fighter, acted=False) for fighter in fight.fighters)
@@ -39,12 +39,15 @@ def start_next_round(fight: FightState) -> FightState:
 
 
 def with_lead(fight: FightState, side: str) -> FightState:
-    """Give the lead to a side, if the rulings use it."""
+    """Return the fight with this side in the lead, if the rulings use a lead."""
     return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
 
 
 def begin_action(fight: FightState, who: str) -> FightState:
-    """Note that a fighter has begun an action; in a fight without rounds, each action counts as a round."""
+    """Return the fight after a fighter has begun an action.
+
+    In a fight without rounds, each action counts as a round.
+    """
     if rulings().turn_order == "once-a-round":
         return fight.change(who, acted=True)
     return with_lead(replace(fight, round=fight.round + 1), fight.fighter(who).side)
@@ -71,7 +74,7 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
     yield Offer(GiveIn(), "sk.fight.end", "Yield")
 
 
-@lru_cache(1024)  # cached: the same at most turns
+@lru_cache(1024)  # the arguments are the same at most turns
 def _attack_offer(
     means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
 ) -> Offer[Attack]:
@@ -83,13 +86,13 @@ def _attack_offer(
 
 
 def pay_for_attack(fight: FightState, who: str, means: str, attitude: str) -> FightState:
-    """Return the fight after a fighter has paid for an attack."""
+    """Return the fight after the attacker, but no helper, has paid for an attack."""
     fighter = fight.fighter(who)
     return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
 
 
 def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
-    """Raise an error unless a fighter may begin this now."""
+    """Raise an error unless a fighter may begin this action now."""
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} cannot begin anything now")
     match choice:

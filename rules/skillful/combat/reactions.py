@@ -1,4 +1,4 @@
-"""Choices just before or after the dice: defences, suckage points, and the GM's decisions."""
+"""Choices just before or after the dice: defences, suckage points, and decisions of the GM."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
@@ -24,14 +24,17 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
 PLAIN, OTHERS = ATTITUDE_NAMES[0], ATTITUDE_NAMES[1:]
-MAX_NUISANCES = 4  # named at once, for any number of points
+MAX_NUISANCES = 4  # the most nuisances in one choice, for any number of points
 
 
 # Defences ----------------------------------------------------------------------------------------------
 
 
 def check_defence(fight: FightState, who: str, choice: Choice) -> None:
-    """Raise an error for a defence that a fighter lacks or cannot pay for; an ordinary defence is always possible."""
+    """Raise an error for a defence that a fighter does not have or cannot pay for.
+
+    A fighter can always choose an ordinary defence.
+    """
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: choose a defence and an attitude")
     fighter = fight.fighter(who)
@@ -45,7 +48,7 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
 
 
 def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
-    """Yield the offers of a fighter to answer an attack."""
+    """Yield the defences that a fighter can choose against an attack."""
     fighter = fight.fighter(who)
     helped = []
     for defence in fighter.defences if not fighter.out else ():
@@ -62,7 +65,10 @@ def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offe
 
 
 def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, forced: bool = False) -> FightState:
-    """Return the fight after a fighter has paid for a defence; an ordinary or `forced` one can overspend pools."""
+    """Return the fight after a defender, but no helper, has paid.
+
+    An ordinary defence, or any defence if `forced`, can take a pool below zero.
+    """
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
     return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN))
@@ -71,11 +77,12 @@ def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, f
 # Suckage points ----------------------------------------------------------------------------------------
 
 
-PointsOf = Callable[[], tuple[int, int]]  # returns the points for the next better row, and the most that can be taken
+# A function that returns the points for the next better row, and the most points that the rulings allow.
+PointsOf = Callable[[], tuple[int, int]]
 
 
 def check_lift(choice: Choice, points: PointsOf) -> None:
-    """Raise an error unless these suckage points can lift a failed roll, and have a nuisance."""
+    """Raise an error unless these suckage points can lift a failed roll, and have a nuisance that pays for them."""
     if isinstance(choice, TakeSuckage):
         _, most = points()
         if require_int(choice.points, 1, None, "the number of suckage points") > most:
@@ -86,7 +93,7 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
 
 
 def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer[AcceptFailure | TakeSuckage]]:
-    """Yield the options for a failed roll: accept it, or lift it by some points."""
+    """Yield the offers after a failed roll: accept it, or lift it with suckage points."""
     if not fight.fighter(who).out:
         yield ACCEPT_OFFER
         yield _suckage_offer(*points())
@@ -112,16 +119,16 @@ def _nuisances_input(points: int) -> PhraseInput:
 
 @memoize(1024)
 def loss_points(loss: int, size: int) -> tuple[int, int]:
-    """Return the suckage points that reach the next better row, and the most that can be taken."""
+    """Return the suckage points that reach the next better row, and the most points that the rulings allow."""
     most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
     return points_to_rise(loss, size), most
 
 
 def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
-    """Return the total of a fumble with suckage points added.
+    """Return the total of a fumble after suckage points are added.
 
     Raises:
-        IllegalChoice: The rulings allow to lift over one threshold only.
+        IllegalChoice: The points lift the roll over two thresholds, and the rulings allow only one.
     """
     before, after = (fumble_level(roll, attack) for roll in (total, total + points))
     if rulings().suckage_limit == "next-threshold" and before - after > 1:
@@ -131,7 +138,7 @@ def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
 
 @memoize(1024)
 def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
-    """Return the suckage points that make a fumble milder, and the most that can be taken."""
+    """Return the suckage points that make a fumble milder, and the most points that the rulings allow."""
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
@@ -142,7 +149,7 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
 
 
 def check_spared(choice: Choice, effort: Effort) -> None:
-    """Raise an error unless a nuisance replaces some of this effort, and not all."""
+    """Raise an error unless nuisances replace some of this effort, but not all of it."""
     if isinstance(choice, Spare):
         spare_effort(effort, points_spared(choice))
         _check_phrases(_substitutes_input, choice.by)
@@ -151,7 +158,7 @@ def check_spared(choice: Choice, effort: Effort) -> None:
 
 
 def points_spared(choice: Spare) -> Effort:
-    """Return the effort that a nuisance replaces."""
+    """Return the effort that nuisances replace."""
     return Effort(**{name: require_int(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
@@ -160,19 +167,22 @@ _substitutes_input = PhraseInput("In its place", SUBSTITUTES, 1, MAX_NUISANCES)
 
 
 def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer[AsItIs | Spare]]:
-    """Yield the options for a consequence's effort: take all of it, or replace some by a nuisance."""
+    """Yield the offers for a consequence's effort: take all of it, or replace some by nuisances."""
     if not fight.fighter(who).out:
         yield AS_IT_IS_OFFER
         names = effort.pools()
         asks = [
             OfferField(name, partial(_spared_points_input, effort, names, name), name.capitalize()) for name in names
         ]
-        plain = Spare(SUBSTITUTES[:1])  # no points of any pool, until the GM chooses
+        plain = Spare(SUBSTITUTES[:1])  # the GM has not chosen any points yet
         yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)))
 
 
 def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Values) -> IntegerInput:
-    """Return the field for the points of one pool that a nuisance replaces: at least 1 point in all, but not all."""
+    """Return the field for the points of one pool that nuisances replace.
+
+    In all pools together they replace at least 1 point, but not all points.
+    """
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
         return IntegerInput(name.capitalize(), 0, most)
@@ -180,14 +190,14 @@ def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, valu
 
 
 def check_description(choice: Choice) -> None:
-    """Raise an error unless a consequence is described in a few words."""
+    """Raise an error unless the GM describes the consequence in a few words."""
     if not isinstance(choice, DescribeConsequence):
         raise IllegalChoice("sk.other", "the GM must describe the consequence")
     _check_phrases(_description_input(1), choice.what)
 
 
 def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offer[DescribeConsequence]]:
-    """Yield the descriptions that the GM may give a consequence without points."""
+    """Yield the offer to describe a consequence that costs no points."""
     if not fight.fighter(who).out:
         plain = DescribeConsequence((EXAMPLES[level - 1],))
         yield Offer(plain, "sk.other", f"{who} suffers", (OfferField("what", _description_input(level)),))

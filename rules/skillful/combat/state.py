@@ -1,4 +1,4 @@
-"""A fight at one moment: its people with their means and pools, the round, and the leading side."""
+"""The state of a fight: its people with their combat options and pools, the round, and the side in the lead."""
 
 import re
 from functools import lru_cache, partial
@@ -15,7 +15,7 @@ from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
 from rules.skillful.tasks import sword_dodge
 
 FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
-GM = "GM"  # a reserved name
+GM = "GM"  # no person may have this name
 
 
 @frozen
@@ -24,7 +24,7 @@ class CombatOption:
 
     name: str
     skills: tuple[int, ...]
-    task: Task = field(hash=False)  # the other fields make good hashes already
+    task: Task = field(hash=False)  # the other fields are enough for a good hash
 
     def __post_init__(self) -> None:
         check_name(self.name, "the name of a weapon or skill")
@@ -37,16 +37,17 @@ class CombatOption:
             raise BadInput(self.task, "a means of fighting must be a Task")
 
 
-DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # possible for all, without a skill
+DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # every fighter can dodge, even without a skill
 
 
 @frozen
 class Fighter:
-    """A person in a fight. `nuisances` has those from suckage points and consequences, in the group's words.
+    """A person in a fight, with their attacks, defences and pools.
 
-    `physical` and `mental` are the fatigue penalties that the group sets; `acted` is True after an action this round;
-    `out` is the reason why a person has left. While a person decides about a failed roll, `lost` is the margin of the
-    loss, `row` is its row of the chart, and `fumbled` is the consequence of a fumble.
+    `nuisances` has the nuisances that suckage points and consequences have left, in the group's words. `physical` and
+    `mental` are the fatigue penalties that the group sets. `acted` is True after the fighter's action in this round.
+    `out` says why the fighter has left. While a person decides about a failed roll, `lost` is the margin of the loss,
+    `row` its row of the chart, and `fumbled` the consequence of a fumble.
     """
 
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
@@ -80,7 +81,10 @@ class Fighter:
         require_int(self.mental, 0, MAX_POINTS, "the mental penalty")
 
     def attempt(self, means: CombatOption, attitude: str) -> Attempt:
-        """Return a fighter's attempt at this moment: an empty Wind is a physical penalty of 4."""
+        """Return the fighter's attempt with their present pools.
+
+        By our ruling an empty Wind counts as a physical penalty of 4 at least.
+        """
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
         physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
         return _attempt(means, physical, self.mental, self.pools.below_zero(), attitude)
@@ -94,16 +98,16 @@ class Fighter:
         return find_by_name(name, self.defences, f"a defence of {self.name}")
 
 
-@lru_cache(1024)  # cached: every member of every offer has one
+@lru_cache(1024)  # a list of offers asks for the same attempt many times
 def _attempt(means: CombatOption, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
     return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
 
 
 @frozen
 class FightState:
-    """Sides and people, the round, and the leading side, if the rulings use one. It keeps its rulings.
+    """The state of a fight: its sides and people, the round, and the rulings.
 
-    `BLOWS` is False for checks without a fight.
+    `leads` is the side in the lead, if the rulings use a lead. `BLOWS` is False for a scene of checks without a fight.
     """
 
     BLOWS: ClassVar[bool] = True
@@ -133,14 +137,14 @@ class FightState:
 
     @property
     def standing(self) -> tuple[str, ...]:
-        """The sides that still have a fighter in it."""
+        """The sides that still have a fighter in the fight."""
         present_sides = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in present_sides])
 
     def opponents(self, name: str) -> tuple[str, ...]:
-        """Return the possible targets of a fighter: all fighters of other sides."""
+        """Return the names of the fighters of other sides who are still present."""
         side = self.fighter(name).side
         return tuple([fighter.name for fighter in self.fighters if fighter.side != side and not fighter.out])
 
 
-AnyFight = TypeVar("AnyFight", bound=FightState)  # a fight, or a scene outside fights
+AnyFight = TypeVar("AnyFight", bound=FightState)  # the state of a fight, or of a scene without a fight

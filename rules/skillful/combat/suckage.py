@@ -1,4 +1,4 @@
-"""Suckage points: dents, dropped weapons and bruises that lift a failed roll over a threshold."""
+"""Suckage points: a player takes nuisances, such as a dropped weapon, to lift a failed roll."""
 
 from itertools import count
 
@@ -15,7 +15,7 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     Args:
         loss: The margin of the failure, above 0.
         points: The points taken, 0 to `loss`.
-        size: The distance of the thresholds, 1 to 10.
+        size: The points from one threshold to the next, 1 to 10.
 
     Returns:
         The new margin.
@@ -40,7 +40,7 @@ def _chart_index(loss: int, size: int) -> int:
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
 def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
-    """A better row has a price: return the suckage points that reach the next one.
+    """Suckage points buy a better row of the chart: return the points that reach the next better row.
 
     Raises:
         IllegalChoice: The roll has not failed.

@@ -1,4 +1,4 @@
-"""Thresholds between the rows of the chart; fatigue brings them closer together."""
+"""The points between the rows of the chart, which fatigue makes fewer."""
 
 from rules.core import require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
@@ -10,17 +10,17 @@ from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POO
 
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
 def narrowing_penalty(character: Character, task: Task) -> int:
-    """The pools of N decide: mental effort narrows by the mental penalty, physical effort by the physical penalty."""
+    """The pools of N decide which penalty narrows the thresholds: the mental one, the physical one, or both."""
     return matching_penalty(character, task)
 
 
 @rule("sk.narrowing.minimum", "Threshold Narrowing")
 def least_threshold(below: tuple[str, ...], task: Task) -> int:
-    """T is 3; negative Stamina or Focus makes it 2, negative Health or Sanity 1.
+    """T is 3; if Stamina or Focus is below zero it is 2, and if Health or Sanity is below zero it is 1.
 
     Args:
         below: The names of the pools below zero.
-        task: The task, whose kind can decide which pools count.
+        task: The task; by a ruling only pools of its kind count.
     """
     if below == ():
         return LEAST_THRESHOLDS[-1][0]
@@ -34,12 +34,12 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
 
 @rule("sk.narrowing", "Threshold Narrowing")
 def threshold_size(character: Character, task: Task) -> int:
-    """The distance of thresholds is 10 less your fatigue penalty, and never less than T."""
+    """From one threshold to the next it is 10 points less your fatigue penalty, and never less than T."""
     least = least_threshold(character.below, task)
     return max(THRESHOLD - narrowing_penalty(character, task), least)
 
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
-    """Return the chart's cutoffs for thresholds of that size: 0, 10, 20, 30, 40 for a rested character."""
+    """Return the losses at which the rows of the chart end; a rested character has 0, 10, 20, 30 and 40."""
     require_int(size, 1, THRESHOLD, "the size of a threshold")
     return tuple(row.tens * size for row in CHART if row.tens is not None)

@@ -1,4 +1,4 @@
-"""Exact odds as tables and pictures."""
+"""Tables and charts of exact chances."""
 
 from functools import partial
 from operator import add
@@ -16,12 +16,12 @@ from rules.skillful.tables import ATTITUDES, CHART, FUMBLE_THRESHOLDS, MIN_AID_T
 from rules.skillful.tasks import sword_attack, sword_dodge
 
 FORMULA = SkillfulRulings(low_aid="as-printed")
-PLAIN = Task(Effort(wind=5), danger=True)  # no fumble threshold worth rolling against
+PLAIN = Task(Effort(wind=5), danger=True)  # its fumble threshold is 0, so fumbles are rare
 
 
 @exhibit("skillful", "open-d20")
 def open_d20_totals() -> Exhibit:
-    """Every total of the open d20."""
+    """How likely each total of the open d20 is."""
     rows = tuple(OPEN_D20.odds().items())
     note = "1 and 20 never come up as totals: after a 1 you subtract at least 1, after a 20 you add at least 1."
     columns = (Column("Total", "count"), Column("Chance", "chance"))
@@ -30,13 +30,16 @@ def open_d20_totals() -> Exhibit:
 
 @exhibit("skillful", "open-d20-at-least")
 def open_d20_at_least() -> Exhibit:
-    """The chance that the open d20 reaches a number."""
+    """How often the open d20 reaches each number."""
     return reaching_exhibit("Reaching a number with the open d20")
 
 
 @exhibit("skillful", "skill-lead")
 def skill_lead() -> Exhibit:
-    """The chance of each row for the defender, by the attacker's lead in skill; both rested, fumbles left out."""
+    """How likely each row is for the defender, by the attacker's lead in skill.
+
+    Both sides are rested, and fumbles are left out.
+    """
     rows = []
     for lead in range(-20, 21, 5):
         attack, defence = (Attempt(Character((level,)), PLAIN) for level in (20 + lead, 20))
@@ -49,7 +52,7 @@ def skill_lead() -> Exhibit:
 
 @exhibit("skillful", "even-match")
 def even_match() -> Exhibit:
-    """The chance of each row for the defender, by the defender's fatigue penalty; both have equal skills."""
+    """How likely each row is for the defender, by the defender's fatigue penalty, if both skills are equal."""
     rows = []
     for penalty in range(0, 9, 2):
         attack = Attempt(Character((10,)), PLAIN)
@@ -63,7 +66,10 @@ def even_match() -> Exhibit:
 
 @exhibit("skillful", "attitude-odds")
 def attitude_odds() -> Exhibit:
-    """The chance of each row of a dodge between equals, by the defender's attitude; a fumbled attack is a success."""
+    """How likely each row of a dodge between equals is, by the defender's attitude.
+
+    A fumbled attack counts as a successful defence.
+    """
     attack = Attempt(Character((10,)), sword_attack())
     rows = []
     for attitude in ATTITUDES:
@@ -95,7 +101,7 @@ def fumble_odds() -> Exhibit:
 
 @exhibit("skillful", "fumble-fatigue")
 def fumble_fatigue() -> Exhibit:
-    """The chance to fumble a sword attack at skill 10, by fatigue."""
+    """How often an attack with a sword at skill 10 is a fumble, by the physical fatigue penalty."""
     rows = tuple(
         (penalty, 1 - odds(fumble_check, Attempt(Character((10,), penalty), sword_attack()))[0]) for penalty in range(9)
     )
@@ -106,7 +112,7 @@ def fumble_fatigue() -> Exhibit:
 
 @exhibit("skillful", "aid")
 def aid_table() -> Exhibit:
-    """The bonus for each tenth of the target, by our ruling and by the bare formula."""
+    """The bonus of aid for each tenth of the target, by our ruling and by the printed formula."""
     target = aid_target(0)
     rows = tuple(
         (f"{tenth * 10} %", tenth * target // 10, aid_bonus(tenth * target // 10, 0),
@@ -120,7 +126,7 @@ def aid_table() -> Exhibit:
 
 @exhibit("skillful", "aid-odds")
 def aid_odds() -> Exhibit:
-    """The mean bonus of aid by the helper's skill, while the aided total stays at 30 or below."""
+    """The mean bonus of aid by the helper's skill, if the total that it helps is 30 or below."""
     totals = OPEN_D20.odds()
     rows = tuple(
         (skill, totals.map(partial(add, skill)).mean(lambda total: aid_bonus(total, 0))) for skill in range(31)

@@ -1,4 +1,4 @@
-"""The printed tables, generated from the data."""
+"""The printed tables, computed from the data and the rules."""
 
 from rules.core import Column, Exhibit, exhibit
 from rules.core.exhibits import Rows, format_signed
@@ -27,7 +27,7 @@ LOSSES = (1, 5, 9, 10, 12, 19, 20, 21, 29, 30, 31, 39, 40, 41, 49)
 
 @exhibit("skillful", "pools")
 def pools() -> Exhibit:
-    """Which pool pays, by duration and kind."""
+    """Which pool pays for an effort, by its duration and by its kind."""
     rows = tuple((span, *(pool_for(span, kind).capitalize() for kind in ("physical", "mental"))) for span in DURATIONS)
     columns = (Column("It takes"), Column("Effort of the body"), Column("Effort of the mind"))
     return Exhibit("Which pool pays", columns, rows)
@@ -42,7 +42,7 @@ def efforts() -> Exhibit:
 
 @exhibit("skillful", "defence-chart")
 def defence_chart() -> Exhibit:
-    """The defence chart, with the price of each row for one dodge."""
+    """The defence chart, with the cost of each row for a dodge from a broadsword."""
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(
         (row.threshold, row.name, _losses_text(row.name), _effect_text(row.penalty),
@@ -69,7 +69,7 @@ def _effect_text(penalty: str) -> str:
 
 @exhibit("skillful", "consequences")
 def consequences() -> Exhibit:
-    """The melee and gun ladders, for a loser whose N is 5 Wind."""
+    """The consequences of a melee weapon and of a gun, for a loser whose N is 5 Wind."""
     rows = tuple(
         (name, *(str(consequence(level, FIVE_WIND, weapon)) for weapon in WEAPONS))
         for level, name in enumerate(LEVELS, 1)
@@ -88,14 +88,14 @@ def ratings() -> Exhibit:
 
 @exhibit("skillful", "other-things")
 def other_things() -> Exhibit:
-    """The ladder of building and repairing."""
+    """The consequences for people who build or repair something."""
     rows = tuple((name, other_consequence(level).capitalize()) for level, name in enumerate(LEVELS, 1))
     return Exhibit("Consequences when you build or repair", (Column("Consequence"), Column("Such as")), rows)
 
 
 @exhibit("skillful", "attitudes")
 def attitudes() -> Exhibit:
-    """What each attitude does to the check and to the cost before the roll."""
+    """How each attitude changes the check and the cost before the roll."""
     rows = tuple(
         (name.capitalize(), _change_text(attitude_modifier(name)), _change_text(attitude_modifier(name, danger=True)),
          *(str(up_front(Attempt(Character(), Task(Effort(wind=n)), name))) for n in (5, 12, 1)))
@@ -112,7 +112,7 @@ def _change_text(number: int) -> str:
 
 @exhibit("skillful", "narrowing")
 def narrowing() -> Exhibit:
-    """Thresholds and cutoffs for every fatigue penalty, and what pools below zero change."""
+    """The cutoffs for every fatigue penalty, if no pool, Stamina or Health is below zero."""
     pools: tuple[tuple[str, ...], ...] = ((), ("stamina",), ("health",))
     rows: Rows = tuple((penalty, *(_cutoffs_text(penalty, below) for below in pools)) for penalty in range(11))
     columns = (Column("Penalty", "count"), Column("T = 3"), Column("T = 2"), Column("T = 1"))
@@ -127,7 +127,7 @@ def _cutoffs_text(penalty: int, below: tuple[str, ...]) -> str:
 
 @exhibit("skillful", "suckage")
 def suckage() -> Exhibit:
-    """What suckage points buy, for a dodge from a broadsword."""
+    """How many suckage points reach the next better row, and what that saves in a dodge from a broadsword."""
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(_suckage_row(loss, dodge) for loss in LOSSES)
     columns = (Column("Lost by", "count"), Column("Points", "count"), Column("From"), Column("To"), Column("Saves"))
@@ -144,7 +144,7 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
 
 
 def _extra_cost(effort: Effort, cheaper: Effort) -> Effort:
-    """Return the cost of one effort beyond another, pool by pool."""
+    """Return, for each pool, how many points one effort costs more than another."""
     return Effort(*(max(points - getattr(cheaper, pool), 0) for pool, points in effort.by_pool().items()))
 
 
