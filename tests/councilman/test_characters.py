@@ -153,6 +153,13 @@ def test_check_health_and_statistic_reject_unknown_names():
         check_health("mana", 1)
 
 
+def test_movement_and_abilities_reject_unknown_names():
+    with pytest.raises(BadInput, match="A way of moving must be one of Climb, Burrow, Swim, Fly, not 'swim'"):
+        movement_modes("Normal", ("swim",))
+    with pytest.raises(BadInput, match="An Ability must be one of Take the Advantage, Good Under Pressure, not 'Sight'"):
+        ability_price("Sight", 0, 1)
+
+
 def test_mode_price_needs_a_ruling():
     bird = Character("Ann", modes=("Fly", "Swim"))
     with pytest.raises(IllegalChoice, match=r"Fly has no price: only the GM grants it \[cd\.movement\.price\]"):

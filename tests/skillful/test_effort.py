@@ -33,6 +33,8 @@ def test_pool_for_durations_of_the_printed_example():
     assert [pool_for(span, "physical") for span in ("minutes", "hours", "days")] == ["wind", "stamina", "health"]
     with pytest.raises(BadInput):
         pool_for("weeks", "mental")
+    with pytest.raises(BadInput, match="A kind of effort must be one of physical, mental, not 'both'"):
+        pool_for("days", "both")
 
 
 def test_nominal_effort_as_printed():
