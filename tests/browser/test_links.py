@@ -151,7 +151,7 @@ def test_damaged_link_to_my_screen(page) -> None:
 def test_damaged_example_links_are_rejected() -> None:
     anchors = ["____", "q1YqSy0", "S0osTlVI", "A" * 30_000]
     calls = [["#try="], *([f"#try=example-1:0:{packed}"] for packed in anchors)]
-    assert call("cells/link.ts", "broughtBy", *calls) == [None] * len(calls)
+    assert call("cells/link.ts", "versionIn", *calls) == [None] * len(calls)
 
 
 def test_damaged_link_shows_printed_example(page) -> None:
@@ -170,7 +170,7 @@ def test_damaged_session_links_give_the_session() -> None:
         f"{link}_",
         f"Go on here:\n> {link[:70]}\n> {link[70:]}\n",
     ]
-    found = call("sessions/address.ts", "brought", *([text] for text in damaged))
+    found = call("sessions/address.ts", "sessionIn", *([text] for text in damaged))
     assert [brought["text"] for brought in found] == [TEXT] * len(damaged)
 
 

@@ -3,37 +3,37 @@
 import type { ComponentType } from "preact";
 import "./styles/index.css";
 import { gameOfPage } from "./base/evidence.ts";
-import { quietLandmarks, reachBoxes } from "./base/keyboard-access.ts";
-import { inUse, whenNear } from "./base/lazy-start.ts";
-import { part, tellIfOutdated } from "./base/parts.ts";
-import { arrangeQuestions, tellUnknownQuestion } from "./calculators/last-questions.ts";
+import { makeBoxesFocusable, removeLandmarks } from "./base/keyboard-access.ts";
+import { firstUse, whenNear } from "./base/lazy-start.ts";
+import { loadPart, warnIfOutdated } from "./base/parts.ts";
+import { arrangeQuestions, warnUnknownQuestion } from "./calculators/last-questions.ts";
 import { openExamples } from "./cells/open.ts";
 import { engine } from "./engine/engine.ts";
 import { showTips } from "./exhibit/tips.ts";
-import { engineIsUsed, storeBook, tellStored } from "./offline/offline.ts";
+import { showStore, storeBook, storeEngineNow } from "./offline/offline.ts";
 import { foldErrata } from "./reader/fold-errata.ts";
 import { offerPins } from "./reader/offer-pins.ts";
-import { tellLives } from "./reader/open-life.ts";
+import { openLivesOnTap } from "./reader/open-life.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { offerAtRules } from "./rulings/at-rules.ts";
-import { all, departs, FOLLOWING, subscribe } from "./rulings/choice.ts";
+import { all, differs, FOLLOWING, subscribe } from "./rulings/choice.ts";
 import { readRulings } from "./rulings/header.ts";
-import { followInWords } from "./rulings/ruling-notes.ts";
-import { arrive, awaitSearch, gameHere } from "./search/open.ts";
+import { keepNotesCurrent } from "./rulings/ruling-notes.ts";
+import { gameHere, openTarget, startSearchOnUse } from "./search/open.ts";
 import type { PlayProps } from "./sessions/play.tsx";
-import { offerTables } from "./sessions/session-links.ts";
+import { offerSessions } from "./sessions/session-links.ts";
 
 const mounted = new Set<HTMLElement>();
 
 /** Draw the session page. The build draws no session, so there is no HTML to take over. */
-async function lay(island: HTMLElement, props: PlayProps) {
-  const { h, render, Play } = await part(import("./sessions/index.ts"));
+async function drawSession(island: HTMLElement, props: PlayProps) {
+  const { h, render, Play } = await loadPart(import("./sessions/index.ts"));
   island.replaceChildren();
   render(h(Play, props), island);
 }
 
 /** Record taps on buttons in islands that do not run yet; return a function that repeats the taps. */
-function keepTaps(islands: HTMLElement[]) {
+function recordTaps(islands: HTMLElement[]) {
   const taps: HTMLButtonElement[] = [];
   const keep = ({ target }: Event) => {
     const button = (target as Element).closest("button");
@@ -47,10 +47,10 @@ function keepTaps(islands: HTMLElement[]) {
 }
 
 /** Unmount the islands of the page that the reader left. */
-async function letGo() {
+async function unmountIslands() {
   const gone = [...mounted].filter((island) => !island.isConnected);
   if (!gone.length) return;
-  const { render } = await part(import("./base/preact.ts"));
+  const { render } = await loadPart(import("./base/preact.ts"));
   for (const island of gone) {
     render(null, island);
     mounted.delete(island);
@@ -59,19 +59,19 @@ async function letGo() {
 
 /** The kinds of islands; each is fetched when a page needs it. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
-  calculator: async () => (await part(import("./calculators/calculator.tsx"))).Calculator,
-  "dice-roller": async () => (await part(import("./calculators/dice-roller.tsx"))).DiceRoller,
-  ground: async () => (await part(import("./sessions/position.tsx"))).Position,
-  rulings: async () => (await part(import("./rulings/form.tsx"))).RulingsForm,
+  calculator: async () => (await loadPart(import("./calculators/calculator.tsx"))).Calculator,
+  "dice-roller": async () => (await loadPart(import("./calculators/dice-roller.tsx"))).DiceRoller,
+  ground: async () => (await loadPart(import("./sessions/position.tsx"))).Position,
+  rulings: async () => (await loadPart(import("./rulings/form.tsx"))).RulingsForm,
 };
 
-async function wake(islands: HTMLElement[]) {
+async function startIslands(islands: HTMLElement[]) {
   if (!islands.length) return;
-  const tapAgain = keepTaps(islands);
+  const tapAgain = recordTaps(islands);
   const needed = Object.keys(KINDS).filter((kind) => islands.some(({ dataset }) => dataset.island === kind));
   const loading = needed.map(async (kind) => [kind, await KINDS[kind]!()] as const);
   const [{ hydrate, h }, kinds] = await Promise.all([
-    part(import("./base/preact.ts")),
+    loadPart(import("./base/preact.ts")),
     Promise.all(loading).then((pairs) => Object.fromEntries(pairs)),
   ]);
   // Each island gets the properties that the build wrote for it.
@@ -80,35 +80,36 @@ async function wake(islands: HTMLElement[]) {
     if (!template || !island.isConnected) continue;
     const props = JSON.parse(template.content.textContent);
     template.remove();
-    if (island.dataset.island === "play") await lay(island, props);
+    if (island.dataset.island === "play") await drawSession(island, props);
     else hydrate(h(kinds[island.dataset.island!]!, props as never), island);
     mounted.add(island);
   }
   tapAgain();
 }
 
-let waiting = () => {};
+let stopWaiting = () => {};
 
 /** Draw the parts that exist only for this reader, such as their own screen and saved sets of rulings. */
-async function offerOwn() {
+async function drawReaderParts() {
   const place = document.querySelector<HTMLElement>(":is([data-sets], [data-screen]):empty");
   if (!place) return;
-  const { h, render } = await part(import("./base/preact.ts"));
-  const made = "screen" in place.dataset ? (await part(import("./reader/screen.tsx"))).Screen : (await part(import("./rulings/sets.tsx"))).RulingSets;
+  const { h, render } = await loadPart(import("./base/preact.ts"));
+  const made =
+    "screen" in place.dataset ? (await loadPart(import("./reader/screen.tsx"))).Screen : (await loadPart(import("./rulings/sets.tsx"))).RulingSets;
   render(h(made, {}), place);
   mounted.add(place);
 }
 
-let unfollow: (() => void) | null = null;
+let stopFollowing: (() => void) | null = null;
 
 /** Make the page's tables and numbers follow the reader's rulings if these differ from the recommended ones. */
-async function follow() {
-  unfollow?.();
-  unfollow = null;
+async function applyRulings() {
+  stopFollowing?.();
+  stopFollowing = null;
   const blocks = [...document.querySelectorAll<HTMLElement>(FOLLOWING)];
-  if (!blocks.length || !departs(all())) return;
-  const { followRulings } = await part(import("./rulings/exhibits.tsx"));
-  if (blocks[0]!.isConnected) unfollow ??= followRulings(blocks);
+  if (!blocks.length || !differs(all())) return;
+  const { followRulings } = await loadPart(import("./rulings/exhibits.tsx"));
+  if (blocks[0]!.isConnected) stopFollowing ??= followRulings(blocks);
 }
 
 /** Whether the page, loaded without a reload, is from another build than the running scripts. If so, the page reloads. */
@@ -119,34 +120,34 @@ const isOfOtherBuild = () => {
 
 let isFirst = true;
 
-function open() {
+function openPage() {
   if (!isFirst && isOfOtherBuild()) return location.reload();
   isFirst = false;
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-  waiting();
+  stopWaiting();
   // The form of rulings is folded, so it waits until the reader uses the page.
-  waiting = whenNear(
+  stopWaiting = whenNear(
     islands.filter(({ dataset }) => !["rulings", "play"].includes(dataset.island!)),
-    wake,
+    startIslands,
   );
   // The session is the purpose of its page, so it starts at once.
-  wake(islands.filter(({ dataset }) => dataset.island === "play"));
-  inUse().then(() => wake(islands));
-  letGo();
+  startIslands(islands.filter(({ dataset }) => dataset.island === "play"));
+  firstUse().then(() => startIslands(islands));
+  unmountIslands();
   readRulings();
-  follow();
-  followInWords();
+  applyRulings();
+  keepNotesCurrent();
   offerReadings(gameOfPage());
-  offerOwn();
+  drawReaderParts();
   offerPins();
   foldErrata(gameOfPage());
   openExamples();
-  offerTables();
+  offerSessions();
   arrangeQuestions(gameHere());
-  tellUnknownQuestion();
-  arrive();
-  reachBoxes();
-  tellStored();
+  warnUnknownQuestion();
+  openTarget();
+  makeBoxesFocusable();
+  showStore();
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
@@ -163,15 +164,15 @@ function changeColoursAtOnce() {
 showTips();
 changeColoursAtOnce();
 offerAtRules();
-tellLives();
-awaitSearch();
-quietLandmarks();
-subscribe(() => unfollow || follow());
+openLivesOnTap();
+startSearchOnUse();
+removeLandmarks();
+subscribe(() => stopFollowing || applyRulings());
 engine.subscribe((state) => {
-  if (state === "ready") engineIsUsed();
-  if (state === "failed") tellIfOutdated();
+  if (state === "ready") storeEngineNow();
+  if (state === "failed") warnIfOutdated();
 });
 // Material's observable of pages. With instant navigation it fires again at every page change.
-if (globalThis.document$) globalThis.document$.subscribe(open);
-else open();
+if (globalThis.document$) globalThis.document$.subscribe(openPage);
+else openPage();
 storeBook();

@@ -8,7 +8,7 @@ import { Calculator, type CalculatorProps } from "./calculators/calculator.tsx";
 import { DiceRoller, type DiceRollerProps } from "./calculators/dice-roller.tsx";
 import { Card, type CardProps } from "./exhibit/card.tsx";
 import { draw } from "./exhibit/chart.ts";
-import { drawWith } from "./exhibit/chart-frame.tsx";
+import { setBuildDrawing } from "./exhibit/chart-frame.tsx";
 import { Dice } from "./exhibit/dice.tsx";
 import { Exhibit, type ExhibitProps } from "./exhibit/exhibit.tsx";
 import { RulingsForm, type RulingsFormProps } from "./rulings/form.tsx";
@@ -17,7 +17,7 @@ import type { PlayProps } from "./sessions/play.tsx";
 import { Position, type PositionProps } from "./sessions/position.tsx";
 
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
-drawWith((exhibit) => draw(exhibit, document));
+setBuildDrawing((exhibit) => draw(exhibit, document));
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 const SAID_FOR = 2000;
 
 /** Copy a text; return whether the browser did. A page without https has no clipboard. */
-async function copied(text: string) {
+async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -24,7 +24,7 @@ export function Copy({ label, text, disabled }: { label: string; text: () => str
   const copy = async () => {
     try {
       const made = await text();
-      const isCopied = await copied(made);
+      const isCopied = await copyText(made);
       setSaid(isCopied ? "Copied" : "This browser blocks copying. Select this and copy it:");
       setByHand(isCopied ? "" : made);
     } catch (error) {

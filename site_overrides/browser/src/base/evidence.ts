@@ -1,6 +1,6 @@
 // The evidence for a game's rules and rulings, fetched on first use, and the address of the current page.
 
-import { Unreachable, unreachable } from "./unreachable.ts";
+import { throwUnreachable, Unreachable } from "./unreachable.ts";
 
 export const ROOT = new URL("../../", import.meta.url).href;
 
@@ -47,22 +47,22 @@ export type Evidence = {
   calculators: Record<string, { title: string; page: string; rules: string[] }>;
 };
 
-const known = new Map<string, Promise<Evidence>>();
+const evidence = new Map<string, Promise<Evidence>>();
 
 /** Fetch a file by its address below the site; raise Unreachable if the server does not have it or does not answer. */
-export async function served(path: string) {
-  const response = await fetch(ROOT + path).catch(unreachable);
+export async function fetchSiteFile(path: string) {
+  const response = await fetch(ROOT + path).catch(throwUnreachable);
   if (!response.ok) throw new Unreachable(`The server answered ${response.status} for ${path}`);
   return response;
 }
 
 /** Return a game's evidence. After a failed fetch the next call tries again. */
 export function evidenceOf(game: string): Promise<Evidence> {
-  const found = known.get(game);
+  const found = evidence.get(game);
   if (found) return found;
-  const loading = served(`evidence/${game}.json`).then((response) => response.json().catch(unreachable));
-  loading.catch(() => known.delete(game));
-  known.set(game, loading);
+  const loading = fetchSiteFile(`evidence/${game}.json`).then((response) => response.json().catch(throwUnreachable));
+  loading.catch(() => evidence.delete(game));
+  evidence.set(game, loading);
   return loading;
 }
 

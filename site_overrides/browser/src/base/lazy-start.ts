@@ -1,7 +1,7 @@
 // Starts for parts that can wait: until they are near the visible part of the page, or until the reader does anything.
 
 const NEAR = "100%"; // share of a screen, above or below the visible part
-const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "toggle", "hashchange"];
+const EVENTS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "toggle", "hashchange"];
 
 /** Call `act` once for each element when it comes near; return a function that stops the waiting. */
 export function whenNear<Waiting extends Element>(elements: Waiting[], act: (near: Waiting[]) => void): () => void {
@@ -20,9 +20,9 @@ export function whenNear<Waiting extends Element>(elements: Waiting[], act: (nea
 let use: Promise<void> | null = null;
 
 /** Return a promise that resolves when the reader points, types, scrolls, unfolds something or follows a link. */
-export function inUse(): Promise<void> {
+export function firstUse(): Promise<void> {
   use ??= new Promise((resolve) => {
-    for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
+    for (const sign of EVENTS) addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
   });
   return use;
 }

@@ -1,37 +1,37 @@
 // Repairs for damaged links. Chats and mail programs write & as &amp; or &#38;. They also take the full stop, the bracket or the
 // quotation mark after a link for a part of it. Other programs encode a link twice, or put a \ before each _.
 
-const BEHIND = /[\s.,;:!?)\]}>'"”’»*_…]$/;
+const TRAILING_MARK = /[\s.,;:!?)\]}>'"”’»*_…]$/;
 const LONGEST_END = 6; // characters
 // Parameters that mail programs and networks add. No page of the site reads them.
-const ADDED = /^(_\w+|(utm|mtm|pk|hsa|vero|oly|mkt|gad|trk|ref)_\w+|\w*clk?id|[gw]braid|gclsrc|srsltid|mc_[ce]id|igsh(id)?|ref|si|spm|cmpid)$/;
+const TRACKING = /^(_\w+|(utm|mtm|pk|hsa|vero|oly|mkt|gad|trk|ref)_\w+|\w*clk?id|[gw]braid|gclsrc|srsltid|mc_[ce]id|igsh(id)?|ref|si|spm|cmpid)$/;
 // The / or : in every question and every ruling, encoded twice. WHOLLY is a query whose = is encoded.
-const TWICE = /%25(2F|3A)/i;
-const WHOLLY = /^[^=]*%3D[^=]*$/i;
+const ENCODED_TWICE = /%25(2F|3A)/i;
+const ENCODED_WHOLLY = /^[^=]*%3D[^=]*$/i;
 const AMPERSAND = /(&|%26)((amp|(#|%23)(0*38|x0*26))(;|%3B))+/gi;
 
 /** The parameters of an address, after the repair of characters that other programs encoded a second time. */
 export function parameters(location: string) {
   const { search } = new URL(location.replaceAll(AMPERSAND, "&")); // else the # of &#38; ends the query
-  const once = TWICE.test(search) ? search.replaceAll(/%25(?=[0-9a-f]{2})/gi, "%") : search;
-  const open = WHOLLY.test(once) ? once.replaceAll(/%(3D|26|25(?=[0-9a-f]{2}))/gi, (sign) => decodeURIComponent(sign)) : once;
+  const once = ENCODED_TWICE.test(search) ? search.replaceAll(/%25(?=[0-9a-f]{2})/gi, "%") : search;
+  const open = ENCODED_WHOLLY.test(once) ? once.replaceAll(/%(3D|26|25(?=[0-9a-f]{2}))/gi, (sign) => decodeURIComponent(sign)) : once;
   return new URLSearchParams(open.replaceAll(AMPERSAND, "&").replaceAll(/(\\|%5C)_/gi, "_"));
 }
 
 /** Yield the text, then the text with one more of its last punctuation marks removed, and so on. */
-export function* endings(text: string) {
-  let now = text;
+export function* withoutTrailingMarks(text: string) {
+  let remaining = text;
   for (let cut = 0; cut <= LONGEST_END; cut++) {
-    yield now;
-    if (!BEHIND.test(now)) return;
-    now = now.slice(0, -1);
+    yield remaining;
+    if (!TRAILING_MARK.test(remaining)) return;
+    remaining = remaining.slice(0, -1);
   }
 }
 
 /** Read the text or one of its `endings`: return the first result that is not null, or null. */
-export function firstRead<Read>(text: string, read: (text: string) => Read | null) {
-  for (const each of endings(text)) {
-    const found = read(each);
+export function readTrimmed<Read>(text: string, read: (text: string) => Read | null) {
+  for (const ending of withoutTrailingMarks(text)) {
+    const found = read(ending);
     if (found !== null) return found;
   }
   return null;
@@ -39,4 +39,4 @@ export function firstRead<Read>(text: string, read: (text: string) => Read | nul
 
 /** The parameters of an address that are not in `known`, as they are written. */
 export const unknownParts = (location: string, known: string[]) =>
-  [...parameters(location)].filter(([name]) => !known.includes(name) && !ADDED.test(name)).map(([name, value]) => `${name}=${value}`);
+  [...parameters(location)].filter(([name]) => !known.includes(name) && !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);

@@ -14,5 +14,5 @@ export function showNotice(kind: string, text: string, label: string, act?: () =
 }
 
 /** Show that the browser did not save something; `what` names the consequence. */
-export const tellNotSaved = (what: string) =>
+export const showNotSaved = (what: string) =>
   showNotice("not-saved", `Not saved: this browser blocks storage, or its storage is full. ${what}`, "Close");

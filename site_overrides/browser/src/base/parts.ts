@@ -23,23 +23,26 @@ function loadAgain() {
   location.reload();
 }
 
-const tell = (text: string, label: string) => showNotice("parts-notice", text, label, loadAgain);
+const offerReload = (text: string, label: string) => showNotice("parts-notice", text, label, loadAgain);
 
 /** Show a notice if this page is older than the site; return whether it is. */
-export async function tellIfOutdated() {
+export async function warnIfOutdated() {
   const isOld = await isOutdated();
   if (isOld)
-    tell("This site was updated after you opened this page, and parts of the old version are gone. What you typed is kept.", "Load new version");
+    offerReload(
+      "This site was updated after you opened this page, and parts of the old version are gone. What you typed is kept.",
+      "Load new version",
+    );
   return isOld;
 }
 
 /** Return a part of the scripts once it has loaded. If it fails to load, a notice appears, and the rest of the page stays. */
-export async function part<Part>(loading: Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;
   } catch {
-    if (!(await tellIfOutdated()))
-      tell(`A part of this page did not load${navigator.onLine ? "" : ": there is no network"}. What you typed is kept.`, "Load page again");
+    if (!(await warnIfOutdated()))
+      offerReload(`A part of this page did not load${navigator.onLine ? "" : ": there is no network"}. What you typed is kept.`, "Load page again");
     return new Promise<never>(() => {});
   }
 }

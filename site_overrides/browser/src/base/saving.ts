@@ -1,5 +1,5 @@
 /** Offer the reader a file of this name, type and text as a download. */
-export function save(name: string, type: string, text: string) {
+export function downloadFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -21,10 +21,10 @@ import type {
   Track,
   View,
 } from "./protocol.ts";
-import { type Check, type Checked, hasShape, isEmpty, isListOf, isNumber, isOneOf, isOr, isRecordOf, isText, isTrueOrFalse } from "./storage.ts";
+import { type Check, type Checked, hasShape, isListOf, isNull, isNumber, isOneOf, isOr, isRecordOf, isText, isTrueOrFalse } from "./storage.ts";
 
 const isTexts = isListOf(isText);
-const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEmpty, isNumber), harm: isTrueOrFalse });
+const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isNull, isNumber), harm: isTrueOrFalse });
 const isNote = hasShape<Note>({ text: isText, rule: isText, brief: isText });
 const isSquare = (value: unknown): value is Square => isListOf(isNumber)(value) && value.length === 2;
 const isPlace = hasShape<Place>({
@@ -43,12 +43,12 @@ const isPerson = hasShape<Person>({
   tracks: isListOf(isTrack),
   conditions: isListOf(isNote),
   out: isText,
-  place: isOr(isEmpty, isPlace),
+  place: isOr(isNull, isPlace),
 });
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
 const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), score: isTexts });
 const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
-const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isEmpty, isNumber), targets: isTargets, ways: isTexts });
+const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isNull, isNumber), targets: isTargets, ways: isTexts });
 const isOffers = hasShape({ title: isText, by: isText, rule: isText, offers: isListOf(isOffer) });
 const isDeciding = hasShape<Deciding>({ name: isText, task: isText, groups: isListOf(isOffers) });
 const isDue = hasShape<Due>({
@@ -69,7 +69,7 @@ const isChange = hasShape<NumberChange>({
   by: isTexts,
 });
 const isResult = hasShape<ActionResult>({
-  success: isOr(isEmpty, isTrueOrFalse),
+  success: isOr(isNull, isTrueOrFalse),
   by: isText,
   to: isText,
   text: isText,
@@ -87,7 +87,7 @@ const isLine = hasShape<LoggedLine>({
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isLimit = hasShape<Limit>({ tag: isText, label: isText, usual: isNumber, others: isListOf(isNumber) });
-const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts, limit: isOr(isEmpty, isLimit) }));
+const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts, limit: isOr(isNull, isLimit) }));
 /** A view as it is saved: with all steps, so without `same`. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
@@ -95,8 +95,8 @@ const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText
 export const isSeen = hasShape<Seen>({
   steps: isListOf(isOr(isLine, isScene)),
   redo: isTexts,
-  board: isOr(isEmpty, isBoard),
-  due: isOr(isEmpty, isDue),
+  board: isOr(isNull, isBoard),
+  due: isOr(isNull, isDue),
   secret: isNumber,
   over: isTrueOrFalse,
   verdict: isText,
@@ -104,13 +104,13 @@ export const isSeen = hasShape<Seen>({
   everybody: isPeople,
   scene: isText,
   kinds: isKinds,
-  fault: isOr(isEmpty, isFault),
+  fault: isOr(isNull, isFault),
   shared: isText,
   rulings: isText,
   plays: isText,
   handed: isTexts,
   stretches: isTexts,
-  stopped: isOr(isEmpty, hasShape<NonNullable<Seen["stopped"]>>({ side: isText, why: isText })),
+  stopped: isOr(isNull, hasShape<NonNullable<Seen["stopped"]>>({ side: isText, why: isText })),
   unhurt_rounds: isNumber,
   book: isTrueOrFalse,
   only: isText,

@@ -12,7 +12,7 @@ export type Check<Value> = (value: unknown) => value is Value;
 export type Checked<Fits> = Fits extends Check<infer Value> ? Value : never;
 export const isNumber = (value: unknown): value is number => Number.isFinite(value);
 export const isTrueOrFalse = (value: unknown): value is boolean => typeof value === "boolean";
-export const isEmpty = (value: unknown): value is null => value === null;
+export const isNull = (value: unknown): value is null => value === null;
 export const isOneOf =
   <Word extends string>(...words: Word[]): Check<Word> =>
   (value): value is Word =>
@@ -54,7 +54,7 @@ export function storeText(storage: Storage, key: string, text: string | null) {
 }
 
 /** The value of a JSON text; undefined if the text is not JSON. */
-export function parsed<Read>(text: string): Read | undefined {
+export function parseJson<Read>(text: string): Read | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -63,15 +63,15 @@ export function parsed<Read>(text: string): Read | undefined {
 }
 
 /** A stored value if it has the right shape, or else `nothing`. */
-export function kept<Read, Value extends Read, Nothing = Value>(
+export function storedValue<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
   key: string,
   fits: (value: Read) => value is Value,
   nothing: Nothing,
 ): Value | Nothing {
-  const value = parsed<Read>(storedText(storage, key) ?? "null");
+  const value = parseJson<Read>(storedText(storage, key) ?? "null");
   return value !== undefined && fits(value) ? value : nothing;
 }
 
 /** Store a value; return whether the browser did. */
-export const keep = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));
+export const storeValue = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));

@@ -15,14 +15,14 @@ const isText = ({ type }: Drawn) => type === null;
 const isElement = ({ type }: Drawn) => typeof type === "string";
 
 /** The nodes that Preact has put directly into an element, in order. */
-const own = (children: Drawn["__k"]): Drawn[] =>
-  (children ?? []).flatMap((child) => (!child ? [] : isText(child) || isElement(child) ? [child] : own(child.__k)));
+const ownNodes = (children: Drawn["__k"]): Drawn[] =>
+  (children ?? []).flatMap((child) => (!child ? [] : isText(child) || isElement(child) ? [child] : ownNodes(child.__k)));
 
 /** Puts the translator's nodes back. */
 type Undo = () => void;
 
 /** Replace a translator's nodes in an element with the text nodes that Preact made for it. */
-function mend(element: Element, children: Drawn[], undo: Undo[]) {
+function restoreText(element: Element, children: Drawn[], undo: Undo[]) {
   const nodes = children.map(({ __e }) => __e!);
   if (nodes.every((node) => node.parentNode === element)) return;
   const known = new Set(nodes);
@@ -44,18 +44,18 @@ function mend(element: Element, children: Drawn[], undo: Undo[]) {
 }
 
 /** Mend an element and all below it. */
-function mendAll(element: Element, children: Drawn["__k"], undo: Undo[]) {
-  const inside = own(children);
-  if (inside.some(isText)) mend(element, inside, undo);
-  for (const child of inside) if (isElement(child)) mendAll(child.__e as Element, child.__k, undo);
+function restoreAll(element: Element, children: Drawn["__k"], undo: Undo[]) {
+  const inside = ownNodes(children);
+  if (inside.some(isText)) restoreText(element, inside, undo);
+  for (const child of inside) if (isElement(child)) restoreAll(child.__e as Element, child.__k, undo);
 }
 
 /** Draw while all text nodes are in their original places. */
-function whole(draw: () => void) {
+function withOriginalText(draw: () => void) {
   if (!fonts.length) return draw();
   const undo: Undo[] = [];
   for (const root of roots) {
-    if (root.isConnected) mendAll(root, [(root as unknown as { __k: Drawn | null }).__k], undo);
+    if (root.isConnected) restoreAll(root, [(root as unknown as { __k: Drawn | null }).__k], undo);
     else roots.delete(root);
   }
   try {
@@ -65,16 +65,16 @@ function whole(draw: () => void) {
   }
 }
 
-options.debounceRendering = (draw) => queueMicrotask(() => whole(draw));
+options.debounceRendering = (draw) => queueMicrotask(() => withOriginalText(draw));
 
 /** Preact's render, for an element whose text a browser may translate. */
 export function render(content: ComponentChild, root: Element) {
   roots.add(root);
-  whole(() => renderInto(content, root));
+  withOriginalText(() => renderInto(content, root));
 }
 
 /** Preact's hydrate, for an element whose text a browser may have translated already. */
 export function hydrate(content: ComponentChild, root: Element) {
   roots.add(root);
-  whole(() => hydrateInto(content, root));
+  withOriginalText(() => hydrateInto(content, root));
 }

@@ -1,8 +1,8 @@
 /** Keep a number on one line with its percent sign or with the sign of a rounded number. */
-export const unbroken = (text: string) => text.replace(/(\d) %/g, "$1\u00a0%").replace(/≈ /g, "≈\u00a0");
+export const joinUnits = (text: string) => text.replace(/(\d) %/g, "$1\u00a0%").replace(/≈ /g, "≈\u00a0");
 
 /** A count or a text as a page shows it, with a proper minus. */
-export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : unbroken(cell));
+export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : joinUnits(cell));
 
 /** A change as the rules write it, "Wind 10 → -30", with proper minuses. */
 export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212");

@@ -4,7 +4,7 @@
 export class Unreachable extends Error {}
 
 /** Throw a network error as Unreachable. */
-export function unreachable({ message }: Error): never {
+export function throwUnreachable({ message }: Error): never {
   throw new Unreachable(message);
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Description, Group, Input, Many, Typed, TypedAll, Whole } from "../base/protocol.ts";
 import { newItem, wholeOf } from "./question.ts";
 
@@ -32,7 +32,7 @@ export function BothSides({ description, values, show }: { description: Descript
         {sides.map(({ label, name, low: fewest, high: most }, at) => (
           <span key={name}>
             {at > 0 && " against "}
-            <select aria-label={`${label}: how many`} value={counts[at]} onChange={entered((count) => setCounts(counts.with(at, Number(count))))}>
+            <select aria-label={`${label}: how many`} value={counts[at]} onChange={passValue((count) => setCounts(counts.with(at, Number(count))))}>
               {Array.from({ length: most - fewest + 1 }, (_, more) => (
                 <option key={more} value={fewest + more} selected={fewest + more === counts[at]}>
                   {fewest + more}
@@ -48,7 +48,7 @@ export function BothSides({ description, values, show }: { description: Descript
           aria-label="all at"
           aria-invalid={!fits}
           value={String(typed)}
-          onInput={entered(setTyped)}
+          onInput={passValue(setTyped)}
         />{" "}
         <button type="button" class="add" disabled={!fits} onClick={fill}>
           Fill in

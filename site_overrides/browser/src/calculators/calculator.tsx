@@ -2,37 +2,37 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
 import { pageHere } from "../base/evidence.ts";
-import { inUse } from "../base/lazy-start.ts";
-import { part } from "../base/parts.ts";
+import { firstUse } from "../base/lazy-start.ts";
+import { loadPart } from "../base/parts.ts";
 import type { Description, Exhibit as ExhibitData, Told, Typed, TypedAll } from "../base/protocol.ts";
-import { unbroken } from "../base/typography.ts";
-import { useRoom } from "../base/use-room.ts";
+import { joinUnits } from "../base/typography.ts";
+import { useStableHeight } from "../base/use-stable-height.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import type { MarkedExhibit } from "../exhibit/table.ts";
 import { withRulings } from "../rulings/choice.ts";
-import { allMarked } from "../rulings/marked.ts";
+import { markAll } from "../rulings/marked.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
-import { useWords } from "../rulings/use-words.ts";
+import { useRulingSentences } from "../rulings/use-words.ts";
 import { BothSides } from "./both-sides.tsx";
 import { Comparison, type Pinning, usePins } from "./comparison.tsx";
 import { Fields } from "./fields.tsx";
 import { Filling } from "./filling.tsx";
-import { keepAsked, leftIn } from "./last-questions.ts";
-import { pin } from "./pins.ts";
-import { fetched } from "./precomputed.ts";
+import { lastInputs, saveInputs } from "./last-questions.ts";
+import { addPin } from "./pins.ts";
+import { loadTable } from "./precomputed.ts";
 import {
   addressOf,
-  applying,
+  applicableInputs,
+  changedValues,
   defaults,
-  departed,
-  departures,
   domId,
   type Form,
   fromAddress,
+  messagesWithoutField,
   type Path,
   type Shown,
-  unplaced,
+  withChanges,
   withValue,
 } from "./question.ts";
 import { questionInBrief } from "./question-text.ts";
@@ -48,11 +48,11 @@ type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
 const saveData = () => navigator.connection?.saveData;
 
 /** Fetch the precomputed answers. Once the reader does anything, fetch the drawing code too. Only a question starts the engine. */
-function useAdvance(table: string | null) {
+function usePreload(table: string | null) {
   useEffect(() => {
     if (!table || saveData()) return;
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000));
-    Promise.all([fetched(table), inUse()]).then(() => whenIdle(loadDrawing));
+    Promise.all([loadTable(table), firstUse()]).then(() => whenIdle(loadDrawing));
   }, []);
 }
 
@@ -60,16 +60,16 @@ function useAdvance(table: string | null) {
 function useQuestion(description: Description, own: Own | null) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
   useEffect(() => {
-    const left = own ? own.inputs : leftIn(description.id);
+    const left = own ? own.inputs : lastInputs(description.id);
     const linked = own ? null : fromAddress(description, location.href);
-    const values = linked?.values ?? (left && Object.keys(left).length ? departed(description, left) : null);
+    const values = linked?.values ?? (left && Object.keys(left).length ? withChanges(description, left) : null);
     setQuestion((now) => ({ values: values ?? now.values, asked: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
   }, []);
   const ask = (values: (now: TypedAll) => TypedAll) =>
     setQuestion((now) => {
       const next = values(now.values);
-      if (own) own.keep(departures(description, next));
-      else keepAsked(description.id, departures(description, next));
+      if (own) own.keep(changedValues(description, next));
+      else saveInputs(description.id, changedValues(description, next));
       return { ...now, values: next, asked: now.asked + 1, unread: [] };
     });
   return {
@@ -82,11 +82,11 @@ function useQuestion(description: Description, own: Own | null) {
 }
 
 /** How the answer depends on the reader's own rulings. */
-function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
-  const words = useWords(game, departing);
+function RulingsEffect({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
+  const words = useRulingSentences(game, departing);
   if (!departing) return null;
   const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
-  const ours = recommended ? unbroken(recommended.headline) : "The recommended rulings do not allow this question.";
+  const ours = recommended ? joinUnits(recommended.headline) : "The recommended rulings do not allow this question.";
   return (
     <p class="rulings-told">
       By your group’s rulings: {words}.{" "}
@@ -100,7 +100,7 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
 }
 
 /** A message about the parts of a link that could not be read. */
-const unreadParts = (unread: string[]) =>
+const unreadMessage = (unread: string[]) =>
   unread.length
     ? [`This link is damaged or comes from another version. The page ignores these parts: ${unread.join(", ")}. The address stays as it is.`]
     : [];
@@ -109,13 +109,13 @@ type HeadlineProps = { answer: Shown; spare: boolean; stale: boolean; messages: 
 
 /** The answer in a sentence, with a spare line below it. A longer answer then does not move the content below. */
 function Headline({ answer, spare, stale, messages, byWhom }: HeadlineProps) {
-  const room = useRoom(answer);
+  const room = useStableHeight(answer);
   return (
     <div class="calc-answer">
       <div ref={room}>
         <div>
           <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
-            {unbroken(answer.headline)}
+            {joinUnits(answer.headline)}
           </output>
           {spare && <div class="calc-spare" />}
         </div>
@@ -131,8 +131,8 @@ function Headline({ answer, spare, stale, messages, byWhom }: HeadlineProps) {
 }
 
 function Exhibits({ exhibits, recommended }: { exhibits: ExhibitData[]; recommended: Told | null }) {
-  const room = useRoom(exhibits);
-  const marked: MarkedExhibit[] = recommended ? allMarked(exhibits, recommended.exhibits) : exhibits;
+  const room = useStableHeight(exhibits);
+  const marked: MarkedExhibit[] = recommended ? markAll(exhibits, recommended.exhibits) : exhibits;
   return (
     <div class="calc-exhibits" ref={room}>
       <div>
@@ -157,12 +157,14 @@ function Python({ line }: { line: string | null }) {
 }
 
 /** A button that puts the question in the form on the reader's own screen. */
-function ToScreen({ description, values, live }: { description: Description; values: TypedAll; live: boolean }) {
+function PinToScreen({ description, values, live }: { description: Description; values: TypedAll; live: boolean }) {
   const [said, setSaid] = useState("");
   const put = () => {
     const at = `${pageHere()}#${domId(description)}`;
     setSaid(
-      pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "Not saved: this browser blocks storage",
+      addPin({ at, title: description.title, inputs: changedValues(description, values) })
+        ? "On my screen"
+        : "Not saved: this browser blocks storage",
     );
   };
   return (
@@ -192,7 +194,7 @@ type ActionsProps = {
 /** Buttons for the question and its answer: reset, pin and share. */
 function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }: ActionsProps) {
   const address = () => withRulings(addressOf(description, values, location.href).href).href;
-  const markdown = async () => (await part(import("./export-formats.ts"))).markdownOf(description, values, answer, address());
+  const markdown = async () => (await loadPart(import("./export-formats.ts"))).markdownOf(description, values, answer, address());
   return (
     <div class="calc-actions">
       <button type="button" class="quiet" onClick={reset} disabled={!asked}>
@@ -203,7 +205,7 @@ function Actions({ description, values, standing, answer, asked, live, reset, pi
         <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
           Compare on this page
         </button>
-        {!own && <ToScreen {...{ description, live }} values={standing} />}
+        {!own && <PinToScreen {...{ description, live }} values={standing} />}
       </details>
       <details class="calc-menu">
         <summary>Share</summary>
@@ -237,13 +239,13 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   );
   const engineNow = useEngine();
   const pinning = usePins();
-  useAdvance(table);
+  usePreload(table);
   const start = () => startAfter(table);
   const id = own ? `${domId(description)}-${own.key}` : domId(description);
   const stale = of !== values && asked > 0;
   const rulings = useRulings(description.game);
   const form: Form = { id, errors, change, rulings };
-  const asking = (of: TypedAll) => ({ ...description, inputs: applying(description.inputs, of, rulings) });
+  const asking = (of: TypedAll) => ({ ...description, inputs: applicableInputs(description.inputs, of, rulings) });
   return (
     <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} onFocusIn={start} onPointerDown={start}>
       <h3 class="calc-title" id={`${id}-title`}>
@@ -257,8 +259,8 @@ export function Calculator({ description, answer: given, links = {}, table = nul
             answer={answer}
             spare={!asked}
             stale={stale}
-            messages={[...unreadParts(unread), ...unplaced(errors, values)]}
-            byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />}
+            messages={[...unreadMessage(unread), ...messagesWithoutField(errors, values)]}
+            byWhom={<RulingsEffect game={description.game} {...{ departing, answer, recommended }} />}
           />
           <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
         </div>

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Description, TypedAll } from "../base/protocol.ts";
-import { unbroken } from "../base/typography.ts";
+import { joinUnits } from "../base/typography.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import { overlays } from "../exhibit/overlay.ts";
 import type { Shown } from "./question.ts";
-import { whatDiffers } from "./question-text.ts";
+import { differencesInWords } from "./question-text.ts";
 
 const MOST = 5;
 const NOW = "now";
@@ -28,7 +28,7 @@ function Pinned({ name, words, headline, actions }: { name: string; words: strin
     <li>
       <strong class="pin-name">{name}</strong>{" "}
       <span class="pin-words">
-        {words}: <b>{unbroken(headline)}</b>
+        {words}: <b>{joinUnits(headline)}</b>
       </span>
       {actions}
     </li>
@@ -54,7 +54,7 @@ export function Comparison({ description, pins, unpin, show, values, answer }: C
           <Pinned
             key={pin.name}
             name={pin.name}
-            words={whatDiffers(description, pin.values)}
+            words={differencesInWords(description, pin.values)}
             headline={pin.answer.headline}
             actions={
               <span class="pin-actions">
@@ -68,7 +68,7 @@ export function Comparison({ description, pins, unpin, show, values, answer }: C
             }
           />
         ))}
-        <Pinned name={NOW} words={whatDiffers(description, values)} headline={answer.headline} />
+        <Pinned name={NOW} words={differencesInWords(description, values)} headline={answer.headline} />
       </ul>
       {overlays(named).map((exhibit) => (
         <Exhibit key={exhibit.id} exhibit={exhibit} compact />

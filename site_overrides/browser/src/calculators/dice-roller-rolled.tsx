@@ -29,8 +29,8 @@ export function Rolled({ answer, seed, at }: RolledProps) {
           <li key={nth}>
             {partsOf(roll)
               .filter(({ faces }) => faces.length)
-              .map((part, each) => (
-                <Dice key={each} {...part} />
+              .map((part, index) => (
+                <Dice key={index} {...part} />
               ))}{" "}
             <strong class="rolled-result">{results[nth]}</strong> <span class="rolled-text">{texts[nth]}</span>
           </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer, Errors, Typed } from "../base/protocol.ts";
 import { freshSeed } from "../base/seed.ts";
-import { isListOf, isRecord, isText, keep, kept } from "../base/storage.ts";
+import { isListOf, isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
 import { all } from "../rulings/choice.ts";
 import type { Shown } from "./question.ts";
@@ -13,8 +13,8 @@ const MOST = 50;
 export type Past = { words: string; seed: string };
 
 const isRoll = (value: unknown): value is Past => isRecord(value) && isText(value.words) && isText(value.seed);
-const remembered = () => kept("sessionStorage", KEPT, isListOf(isRoll), []);
-const remember = (history: Past[]) => keep("sessionStorage", KEPT, history);
+const savedHistory = () => storedValue("sessionStorage", KEPT, isListOf(isRoll), []);
+const saveHistory = (history: Past[]) => storeValue("sessionStorage", KEPT, history);
 
 const wordsOf = ({ headline, exhibits }: Answer) => `${headline} (${exhibits[0]!.rows.map(([, , faces]) => faces).join("; ")})`;
 
@@ -30,7 +30,7 @@ export function useRolls(given: Shown, givenSeed: string) {
   const [working, setWorking] = useState(false);
   const [history, setHistory] = useState<Past[]>([]);
   const latest = useRef(0);
-  useEffect(() => setHistory(remembered()), []);
+  useEffect(() => setHistory(savedHistory()), []);
   const ask = async ({ what, pool, number, count, seed: wished }: Wish) => {
     const at = ++latest.current;
     const seed = wished.trim() || freshSeed();
@@ -41,7 +41,7 @@ export function useRolls(given: Shown, givenSeed: string) {
         const entry = { words: wordsOf(reply.answer), seed };
         setHistory((before) => {
           const entries = [entry, ...before].slice(0, MOST);
-          remember(entries);
+          saveHistory(entries);
           return entries;
         });
       }
@@ -59,7 +59,7 @@ export function useRolls(given: Shown, givenSeed: string) {
   };
   const clear = () => {
     setHistory([]);
-    remember([]);
+    saveHistory([]);
   };
   return { ...shown, working, history, ask, clear };
 }

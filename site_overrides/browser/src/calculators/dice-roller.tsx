@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Description, Exhibit as ExhibitData, Input, Typed, TypedAll } from "../base/protocol.ts";
-import { hasShape, isNumber, isOr, isRecordOf, isText, keep, kept } from "../base/storage.ts";
-import { useRoom } from "../base/use-room.ts";
+import { hasShape, isNumber, isOr, isRecordOf, isText, storedValue, storeValue } from "../base/storage.ts";
+import { useStableHeight } from "../base/use-stable-height.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import type { CalculatorProps } from "./calculator.tsx";
 import { History } from "./dice-roller-history.tsx";
@@ -37,8 +37,8 @@ function useWish(description: Description, named: OwnRoll[]) {
   const given = Object.fromEntries(description.inputs.map((input) => [input.name, input.default])) as Wish;
   const numbers = Object.fromEntries(named.map(({ value, usual }) => [value, usual]));
   const [wish, setWish] = useState<Wished>({ what: given.what, pool: given.pool, numbers, count: given.count, seed: "" });
-  useEffect(() => setWish(kept("sessionStorage", DRAFT, isWish, wish)), []);
-  useEffect(() => void keep("sessionStorage", DRAFT, wish), [wish]);
+  useEffect(() => setWish(storedValue("sessionStorage", DRAFT, isWish, wish)), []);
+  useEffect(() => void storeValue("sessionStorage", DRAFT, wish), [wish]);
   const number = wish.numbers[wish.what] ?? given.number;
   const change = ([name]: Path, value: Typed) =>
     setWish((now) => (name === "number" ? withValue(now, ["numbers", now.what], value) : { ...now, [name!]: value }));
@@ -73,7 +73,7 @@ function AnyDice({ what, pool, roll }: { what: string; pool: string; roll: Rolls
 }
 
 function Odds({ exhibits }: { exhibits: ExhibitData[] }) {
-  const room = useRoom(exhibits);
+  const room = useStableHeight(exhibits);
   return (
     <div class="calc-exhibits" ref={room}>
       <div>

@@ -29,21 +29,21 @@ export function csvOf({ columns, rows }: Exhibit) {
   return OTHER_LETTERS.test(text) ? `\uFEFF${text}` : text;
 }
 
-const escaped = (text: string) => String(text).replace(/[\\`*_[\]<>|]/g, "\\$&");
+const escapeMarkdown = (text: string) => String(text).replace(/[\\`*_[\]<>|]/g, "\\$&");
 const cellText = (cell: Cell) =>
-  escaped(typeof cell !== "object" ? plainText(cell) : cell.exact.length > 20 ? cell.shown : `${cell.shown} (${cell.exact})`);
+  escapeMarkdown(typeof cell !== "object" ? plainText(cell) : cell.exact.length > 20 ? cell.shown : `${cell.shown} (${cell.exact})`);
 const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
 
-function tableIn({ title, columns, rows, note }: Exhibit) {
+function markdownTable({ title, columns, rows, note }: Exhibit) {
   const rules = columns.map(({ kind }) => (kind === "text" ? "---" : "--:"));
   const body = rows.map((row) => line(row.map(cellText)));
-  const lines = [line(columns.map(({ name }) => escaped(name))), line(rules), ...body];
-  return [`**${escaped(title)}**`, lines.join("\n"), ...(note ? [escaped(note)] : [])];
+  const lines = [line(columns.map(({ name }) => escapeMarkdown(name))), line(rules), ...body];
+  return [`**${escapeMarkdown(title)}**`, lines.join("\n"), ...(note ? [escapeMarkdown(note)] : [])];
 }
 
 /** Question, answer and tables as Markdown, with the address that asks the question again. */
 export function markdownOf(description: Description, values: TypedAll, answer: Shown, address: string) {
-  const question = `${escaped(description.title)}: ${escaped(questionInWords(description, values))}`;
-  const parts = [`[${question}](${address})`, `**${escaped(answer.headline)}**`, ...answer.exhibits.flatMap(tableIn)];
+  const question = `${escapeMarkdown(description.title)}: ${escapeMarkdown(questionInWords(description, values))}`;
+  const parts = [`[${question}](${address})`, `**${escapeMarkdown(answer.headline)}**`, ...answer.exhibits.flatMap(markdownTable)];
   return `${parts.join("\n\n")}\n`.replaceAll("\u00a0", " ");
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from "preact";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Choice, Flag, Group, Input, Many, TypedAll, Words } from "../base/protocol.ts";
 import { ListField } from "./list-field.tsx";
-import { applies, type FieldProps, type Form, type Path } from "./question.ts";
+import { type FieldProps, type Form, isApplicable, type Path } from "./question.ts";
 import { FieldFrame, WholeField } from "./whole-field.tsx";
 
 function ChoiceField({ input, value, form, path }: FieldProps<Choice>) {
   return (
     <FieldFrame input={input} form={form} path={path}>
       {(marks) => (
-        <select {...marks} value={value as string} onChange={entered((value) => form.change(path, value))}>
+        <select {...marks} value={value as string} onChange={passValue((value) => form.change(path, value))}>
           {input.options.map((option) => (
             <option value={option.value} key={option.value} selected={option.value === value}>
               {option.label}
@@ -32,7 +32,7 @@ function FlagField({ input, value, form, path }: FieldProps<Flag>) {
 function WordsField({ input, value, form, path }: FieldProps<Words>) {
   return (
     <FieldFrame input={input} form={form} path={path} kind="words">
-      {(marks) => <input {...marks} type="text" value={value as string} onInput={entered((value) => form.change(path, value))} />}
+      {(marks) => <input {...marks} type="text" value={value as string} onInput={passValue((value) => form.change(path, value))} />}
     </FieldFrame>
   );
 }
@@ -66,7 +66,7 @@ export function Fields({ inputs, values, form, path }: { inputs: Input[]; values
   return (
     <div class="fields">
       {inputs
-        .filter((input) => applies(input, values, form.rulings))
+        .filter((input) => isApplicable(input, values, form.rulings))
         .map((input) => (
           <Field key={input.name} input={input} value={values[input.name]!} form={form} path={[...path, input.name]} />
         ))}

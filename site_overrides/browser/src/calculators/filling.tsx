@@ -2,9 +2,9 @@
 
 import type { TargetedEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Description, Input, Typed, TypedAll } from "../base/protocol.ts";
-import { ignoreStorageError, known, type People } from "../base/session-storage.ts";
+import { ignoreStorageError, knownPeople, type People } from "../base/session-storage.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 import { type Path, withValue } from "./question.ts";
@@ -14,7 +14,7 @@ import { type Path, withValue } from "./question.ts";
  * `least` of the fields must fit.
  */
 type Place = { label: string; path: Path; fields: [field: string, called: string][]; least: number };
-type Numbered = { name: string; numbers: { label: string; values: TypedAll }[] };
+type PersonNumbers = { name: string; numbers: { label: string; values: TypedAll }[] };
 
 const GROUPED = ["group", "many"];
 
@@ -45,27 +45,27 @@ function places(inputs: Input[], values: TypedAll) {
 }
 
 /** The fields of a place that these numbers fill: {field: value}. */
-const filledBy = ({ fields }: Place, numbers: TypedAll): TypedAll =>
+const valuesFor = ({ fields }: Place, numbers: TypedAll): TypedAll =>
   Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]!]));
 
-const fitting = (place: Place, people: Numbered[]) =>
+const peopleFitting = (place: Place, people: PersonNumbers[]) =>
   people.flatMap(({ name, numbers }) =>
     numbers
-      .map(({ label, values }) => ({ text: label ? `${name}, ${label}` : name, filled: filledBy(place, values) }))
+      .map(({ label, values }) => ({ text: label ? `${name}, ${label}` : name, filled: valuesFor(place, values) }))
       .filter(({ filled }) => Object.keys(filled).length >= place.least),
   );
 
 /** The places that fit at least one person, with these people. A field that the whole form fills is not offered a second time. */
-function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
-  const found = places(inputs, values).map((place) => ({ ...place, whom: fitting(place, people) }));
+function choices(inputs: Input[], values: TypedAll, people: PersonNumbers[]) {
+  const found = places(inputs, values).map((place) => ({ ...place, whom: peopleFitting(place, people) }));
   const first = found[0]!.whom[0];
   const together = new Set(first && Object.keys(first.filled));
-  const again = ({ path, least, fields }: Place) => path.length === 0 && least === 1 && together.has(fields[0]![0]);
-  return found.filter((place) => place.whom.length && !again(place));
+  const isRepeated = ({ path, least, fields }: Place) => path.length === 0 && least === 1 && together.has(fields[0]![0]);
+  return found.filter((place) => place.whom.length && !isRepeated(place));
 }
 
 /** All saved people, each with the numbers that the rules read from their line. */
-async function numbered(game: string, lines: People): Promise<Numbered[]> {
+async function readNumbers(game: string, lines: People): Promise<PersonNumbers[]> {
   const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
   return (await Promise.all(Object.entries(lines).map(read))).filter((reply) => reply.ok);
 }
@@ -74,12 +74,12 @@ async function numbered(game: string, lines: People): Promise<Numbered[]> {
 export function Filling({ description, values, show }: { description: Description; values: TypedAll; show: (values: TypedAll) => void }) {
   const { game, inputs } = description;
   const [lines, setLines] = useState<People>({});
-  const [people, setPeople] = useState<Numbered[] | null>(null);
-  useEffect(() => void known(game).then(setLines, ignoreStorageError), [game]);
+  const [people, setPeople] = useState<PersonNumbers[] | null>(null);
+  useEffect(() => void knownPeople(game).then(setLines, ignoreStorageError), [game]);
   if (!Object.keys(lines).length) return null;
   const opened = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) =>
-    currentTarget.open && !people && numbered(game, lines).then(setPeople, () => setPeople([]));
-  const put = ({ path, whom }: ReturnType<typeof choices>[number], at: string) => {
+    currentTarget.open && !people && readNumbers(game, lines).then(setPeople, () => setPeople([]));
+  const fill = ({ path, whom }: ReturnType<typeof choices>[number], at: string) => {
     if (at !== "") show(Object.entries(whom[Number(at)]!.filled).reduce((all, [field, value]) => withValue(all, [...path, field], value), values));
   };
   const offered = people ? choices(inputs, values, people) : [];
@@ -90,7 +90,7 @@ export function Filling({ description, values, show }: { description: Descriptio
       {offered.map((place) => (
         <label key={`${place.label}${place.path}`}>
           <span>{place.label}</span>
-          <select value="" onChange={entered((value) => put(place, value))}>
+          <select value="" onChange={passValue((value) => fill(place, value))}>
             <option value="">Who?</option>
             {place.whom.map(({ text }, at) => (
               <option value={at} key={text}>

@@ -1,31 +1,31 @@
 // The questions on this device: the last inputs of each calculator, latest first.
 
-import { firstRead, parameters } from "../base/links.ts";
+import { parameters, readTrimmed } from "../base/links.ts";
 import type { TypedAll } from "../base/protocol.ts";
-import { isRecord, keep, kept } from "../base/storage.ts";
+import { isRecord, storedValue, storeValue } from "../base/storage.ts";
 import { domId } from "./question.ts";
 
 const KEY = "counterroll-asked";
-const every = (): Record<string, unknown> => kept("localStorage", KEY, isRecord, {});
+const savedQuestions = (): Record<string, unknown> => storedValue("localStorage", KEY, isRecord, {});
 
 /** The last inputs of a calculator, as they were typed; undefined if it shows its example. */
-export function leftIn(id: string) {
-  const left = every()[id];
+export function lastInputs(id: string) {
+  const left = savedQuestions()[id];
   return isRecord(left) ? left : undefined;
 }
 
 /** Save the inputs of a question; empty inputs mean the example, so nothing is saved. */
-export function keepAsked(id: string, inputs: TypedAll) {
-  const { [id]: _, ...others } = every();
-  keep("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
+export function saveInputs(id: string, inputs: TypedAll) {
+  const { [id]: _, ...others } = savedQuestions();
+  storeValue("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
 }
 
 /** Show a message if a link asks a question that is not on this page. The address stays as it is. */
-export function tellUnknownQuestion() {
+export function warnUnknownQuestion() {
   const asked = parameters(location.href).get("ask");
   const content = document.querySelector(".md-content__inner");
   if (asked === null || !content || content.querySelector(".unknown-question")) return;
-  if (firstRead(asked, (id) => document.getElementById(domId({ id })))) return;
+  if (readTrimmed(asked, (id) => document.getElementById(domId({ id })))) return;
   const why = asked ? `This page has no question “${asked}”, but the link asks for it.` : "This link is incomplete: its question is missing.";
   const textContent = `${why} The address stays as it is.`;
   const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
@@ -49,7 +49,7 @@ export function arrangeQuestions(game: string) {
   if (!sections.length || document.querySelector(".questions-last")) return;
   const first = sections.find((section) => section.dataset.game === game);
   if (first) sections[0]!.before(first);
-  const asked = Object.keys(every())
+  const asked = Object.keys(savedQuestions())
     .reverse()
     .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
     .filter((row) => row !== null);

@@ -28,7 +28,7 @@ export function ListField({ input, value: given, form, path, Field }: ListProps)
   const { label, help, noun, low, high } = input;
   const error = form.errors[path.join(".")];
   const told = `${form.id}-${path.join("-")}-told`;
-  const without = (at: number) => () => {
+  const removeItem = (at: number) => () => {
     form.change(
       path,
       value.filter((_, other) => other !== at),
@@ -58,7 +58,7 @@ export function ListField({ input, value: given, form, path, Field }: ListProps)
             value={item}
             form={form}
             path={[...path, at]}
-            remove={value.length > low && without(at)}
+            remove={value.length > low && removeItem(at)}
             Field={Field}
           />
         ))}

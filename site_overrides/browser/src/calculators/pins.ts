@@ -4,10 +4,10 @@
 // calculator, "riskbreaker/counter-rolls/#table=riskbreaker/counter-grid" for a table. `inputs` are the inputs of a
 // calculator that differ from its example.
 
-import { firstRead } from "../base/links.ts";
-import { tellNotSaved } from "../base/notice.ts";
+import { readTrimmed } from "../base/links.ts";
+import { showNotSaved } from "../base/notice.ts";
 import type { TypedAll } from "../base/protocol.ts";
-import { isListOf, isRecord, isText, keep, kept } from "../base/storage.ts";
+import { isListOf, isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 
 export type Pin = { at: string; title: string; inputs?: TypedAll };
 
@@ -20,13 +20,13 @@ const isPin = (pin: Partial<Pin> | null): pin is Pin =>
   isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
 
 /** All pins, in the reader's order. */
-export const pins = (): Pin[] => kept("localStorage", KEY, Array.isArray, []).filter(isPin);
+export const pins = (): Pin[] => storedValue("localStorage", KEY, Array.isArray, []).filter(isPin);
 
 /** Replace all pins; return whether the browser saved them. */
-export function keepPins(list: Pin[]) {
-  const isKept = keep("localStorage", KEY, list);
+export function savePins(list: Pin[]) {
+  const isKept = storeValue("localStorage", KEY, list);
   if (isKept) for (const listener of listeners) listener();
-  else tellNotSaved("Your screen has not changed.");
+  else showNotSaved("Your screen has not changed.");
   return isKept;
 }
 
@@ -40,10 +40,10 @@ globalThis.addEventListener?.("storage", ({ key }) => key === KEY && listeners.f
 export const isPinned = (at: string) => pins().some((pin) => pin.at === at);
 
 /** Put a pin at the end of the screen. */
-export const pin = (made: Pin) => keepPins([...pins(), made]);
+export const addPin = (made: Pin) => savePins([...pins(), made]);
 
 /** Remove all pins with this address. */
-export const unpin = (at: string) => keepPins(pins().filter((each) => each.at !== at));
+export const removePins = (at: string) => savePins(pins().filter((pin) => pin.at !== at));
 
 /** A link to the screen. The pins are in the part of the address after the #, which no server receives. */
 export const linkTo = (list: Pin[], page: string) =>
@@ -52,7 +52,7 @@ export const linkTo = (list: Pin[], page: string) =>
 const areLists = isListOf((value): value is unknown[] => Array.isArray(value));
 
 /** The value in a link; null if it is damaged. Some programs encode a link twice. */
-function listIn(text: string): unknown {
+function parseList(text: string): unknown {
   try {
     const once = decodeURIComponent(text);
     return JSON.parse(once.startsWith("%") ? decodeURIComponent(once) : once);
@@ -62,13 +62,13 @@ function listIn(text: string): unknown {
 }
 
 /** Whether an address contains pins, readable or not. */
-export const bringsPins = (hash: string) => BRINGS.test(hash);
+export const hasPins = (hash: string) => BRINGS.test(hash);
 
 /** The pins in an address, or null. */
-export function broughtBy(hash: string): Pin[] | null {
-  if (!bringsPins(hash)) return null;
-  return firstRead(hash.replace(BRINGS, ""), (text) => {
-    const listed = listIn(text);
+export function pinsIn(hash: string): Pin[] | null {
+  if (!hasPins(hash)) return null;
+  return readTrimmed(hash.replace(BRINGS, ""), (text) => {
+    const listed = parseList(text);
     if (!areLists(listed)) return null;
     const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }) as Partial<Pin>);
     return found.every(isPin) ? found : null;

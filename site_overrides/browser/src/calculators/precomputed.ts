@@ -38,7 +38,7 @@ async function load(file: string) {
 }
 
 /** Begin to fetch a table; resolve when it is loaded or cannot be. */
-export function fetched(file: string | null): Promise<void> {
+export function loadTable(file: string | null): Promise<void> {
   if (file && !loading.has(file)) loading.set(file, load(file));
   return loading.get(file!) ?? Promise.resolve();
 }
@@ -60,7 +60,7 @@ function readTable(text: string) {
 }
 
 /** The result of a request according to a table, or null. The engine adds the reasoning and the line of Python later. */
-export function inAdvance(
+export function precomputedReply(
   file: string | null,
   { inputs }: Question,
 ): { answer: Shown; errors?: undefined } | { answer?: undefined; errors: Errors } | null {
@@ -72,28 +72,28 @@ export function inAdvance(
 }
 
 function exhibitOf([title, note, { id, columns, chart }, packed]: Whole): Exhibit {
-  const cells = packed.map((column, at) => cellsOf(columns[at]!.kind, column));
+  const cells = packed.map((column, at) => unpackCells(columns[at]!.kind, column));
   return { id, title, note, columns, rows: (cells[0] ?? []).map((_, row) => cells.map((column) => column[row]!)), chart };
 }
 
 /** Unpack a column: numbers are packed as differences, chances and means as "1/2|50 %". */
-function cellsOf(kind: Column["kind"], column: Packed): Cell[] {
+function unpackCells(kind: Column["kind"], column: Packed): Cell[] {
   let sum = 0;
   if (column.every(Number.isInteger)) return (column as number[]).map((step) => (sum += step));
-  return kind === "chance" || kind === "number" ? (column as string[]).map(unpacked) : column;
+  return kind === "chance" || kind === "number" ? (column as string[]).map(parseValue) : column;
 }
 
-function unpacked(cell: string): Value {
+function parseValue(cell: string): Value {
   const [exact, shown] = cell.split("|") as [string, string];
-  return { exact, shown, value: decimal(exact) };
+  return { exact, shown, value: nearestFloat(exact) };
 }
 
-const bits = (whole: bigint) => whole.toString(2).length;
+const bitLength = (whole: bigint) => whole.toString(2).length;
 
 /** A fraction as the nearest float, rounded like Python does it. */
-function decimal(exact: string) {
+function nearestFloat(exact: string) {
   const [over, under = 1n] = exact.replace("-", "").split("/").map(BigInt) as [bigint, bigint?];
-  const shift = Math.max(0, bits(under) - bits(over) + 64);
+  const shift = Math.max(0, bitLength(under) - bitLength(over) + 64);
   const scaled = over << BigInt(shift);
   const rest = scaled % under ? 1n : 0n; // one bit for the rest below the last significant bit, so that only exact ties count as ties
   const value = Number((scaled / under) | rest) / 2 ** shift;

@@ -5,7 +5,7 @@ import { defaults } from "./question.ts";
 
 type Asking = Pick<Description, "inputs">;
 
-const unit = (values: string[], separator: string) => values.filter(Boolean).join(separator);
+const joinTexts = (values: string[], separator: string) => values.filter(Boolean).join(separator);
 
 /** A value in words, without the input's own label. */
 function valueIn(input: Item, value: Typed): string {
@@ -17,7 +17,7 @@ function valueIn(input: Item, value: Typed): string {
     case "many":
       return (value as Typed[]).map((item) => valueIn(input.item, item)).join(input.item.kind === "whole" ? ", " : "; ");
     case "group":
-      return unit(
+      return joinTexts(
         input.fields.map((field) => inWords(field, (value as TypedAll)[field.name]!)),
         ", ",
       );
@@ -32,25 +32,25 @@ const inWords = (input: Item, value: Typed) => `${input.label}${input.kind === "
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** An input in short: a flag only if it is set, and the values of a group without their labels. */
-function asked(input: Item, value: Typed): string {
+function inBrief(input: Item, value: Typed): string {
   if (input.kind === "flag") return value ? input.label : "";
   if (input.kind === "group")
-    return unit(
+    return joinTexts(
       input.fields.map((field) => {
         const own = (value as TypedAll)[field.name]!;
-        return field.kind === "words" || field.kind === "choice" ? valueIn(field, own) : asked(field, own);
+        return field.kind === "words" || field.kind === "choice" ? valueIn(field, own) : inBrief(field, own);
       }),
       ", ",
     );
   if (input.kind === "many" && input.item.kind === "group")
-    return `${input.label}: ${(value as Typed[]).map((item) => asked(input.item, item)).join("; ") || "none"}`;
+    return `${input.label}: ${(value as Typed[]).map((item) => inBrief(input.item, item)).join("; ") || "none"}`;
   return inWords(input, value);
 }
 
 /** The whole question in short. */
 export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
-  unit(
-    inputs.map((input) => asked(input, values[input.name]!)),
+  joinTexts(
+    inputs.map((input) => inBrief(input, values[input.name]!)),
     ", ",
   );
 
@@ -58,7 +58,7 @@ export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
 export const questionInWords = ({ inputs }: Asking, values: TypedAll) => inputs.map((input) => inWords(input, values[input.name]!)).join(", ");
 
 /** The inputs that differ from the example, in words, or "the example". */
-export function whatDiffers(description: Asking, values: TypedAll) {
+export function differencesInWords(description: Asking, values: TypedAll) {
   const given = defaults(description);
   const found = description.inputs.filter(({ name }) => differs(values[name], given[name]));
   return found.length ? found.map((input) => inWords(input, values[input.name]!)).join(", ") : "the example";

@@ -1,8 +1,8 @@
 // The question in a form: the values as typed, nested like the description's inputs.
 
-import { firstRead, parameters, unknownParts } from "../base/links.ts";
+import { parameters, readTrimmed, unknownParts } from "../base/links.ts";
 import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
-import { isRecord, isText, parsed } from "../base/storage.ts";
+import { isRecord, isText, parseJson } from "../base/storage.ts";
 
 /** An answer on a page. A precomputed one lacks its reasoning and its line of Python. */
 export type Shown = Omit<Answer, "steps" | "python"> & { steps: Step[] | null; python: string | null };
@@ -27,14 +27,14 @@ export function wholeOf(value: Typed) {
 export const defaults = ({ inputs }: Asking): TypedAll => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
 
 /** Whether an input applies, given the values beside it and the group's rulings. */
-export const applies = ({ when }: Input, beside: TypedAll, rulings: Chosen) =>
+export const isApplicable = ({ when }: Input, beside: TypedAll, rulings: Chosen) =>
   !when || when.values.includes(when.input === undefined ? rulings[when.ruling]! : beside[when.input]!);
 
 /** The inputs of a form that apply. Groups lose their fields that do not. */
-export const applying = (inputs: Input[], values: TypedAll, rulings: Chosen): Input[] =>
+export const applicableInputs = (inputs: Input[], values: TypedAll, rulings: Chosen): Input[] =>
   inputs
-    .filter((input) => applies(input, values, rulings))
-    .map((input) => (input.kind === "group" ? { ...input, fields: applying(input.fields, values[input.name] as TypedAll, rulings) } : input));
+    .filter((input) => isApplicable(input, values, rulings))
+    .map((input) => (input.kind === "group" ? { ...input, fields: applicableInputs(input.fields, values[input.name] as TypedAll, rulings) } : input));
 
 /** A fresh item for a list. */
 export const newItem = (input: Many) => structuredClone(input.new);
@@ -46,26 +46,27 @@ export function withValue<Values extends object>(values: Values, [first, ...rest
   return copy as Values;
 }
 
-function typed(input: Item, value: Typed): Typed {
+function parseNumbers(input: Item, value: Typed): Typed {
   switch (input.kind) {
     case "whole":
       return wholeOf(value) ?? value;
     case "many":
-      return (value as Typed[]).map((item) => typed(input.item, item));
+      return (value as Typed[]).map((item) => parseNumbers(input.item, item));
     case "group":
-      return typedAll(input.fields, value as TypedAll);
+      return parseAll(input.fields, value as TypedAll);
     default:
       return value;
   }
 }
 
-const typedAll = (inputs: Input[], values: TypedAll) => Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name]!)]));
+const parseAll = (inputs: Input[], values: TypedAll) =>
+  Object.fromEntries(inputs.map((input) => [input.name, parseNumbers(input, values[input.name]!)]));
 
 /** The inputs that differ from their defaults. A text that is not a whole number stays as typed. */
-function changed({ inputs }: Asking, values: TypedAll) {
+function changedInputs({ inputs }: Asking, values: TypedAll) {
   const differs = (input: Input, value: Typed) => JSON.stringify(value) !== JSON.stringify(input.default);
   return inputs
-    .map((input) => [input, typed(input, values[input.name]!)] as const)
+    .map((input) => [input, parseNumbers(input, values[input.name]!)] as const)
     .filter(([input, value]) => differs(input, value))
     .map(([input, value]) => [input.name, value] as const);
 }
@@ -73,13 +74,13 @@ function changed({ inputs }: Asking, values: TypedAll) {
 /** The request for the engine, which uses the default for each missing input. */
 export const requestFor = (description: Description, values: TypedAll): Question => ({
   calculator: description.id,
-  inputs: Object.fromEntries(changed(description, values)),
+  inputs: Object.fromEntries(changedInputs(description, values)),
 });
 
 /** The address of this page with the question in it. */
 export function addressOf(description: Description, values: TypedAll, location: string) {
   const url = new URL(location);
-  const inputs = changed(description, values);
+  const inputs = changedInputs(description, values);
   url.search = "";
   if (inputs.length) {
     url.searchParams.set("ask", description.id);
@@ -92,19 +93,19 @@ export function addressOf(description: Description, values: TypedAll, location: 
 const MOST = 100; // items of a list; no form allows more
 
 /** Check a value from a link or from this browser's storage against its input; return undefined if its shape does not fit. */
-function shaped(input: Item, value: unknown): Typed | undefined {
+function checkShape(input: Item, value: unknown): Typed | undefined {
   switch (input.kind) {
     case "many": {
-      const items = Array.isArray(value) && value.length <= MOST ? value.map((item) => shaped(input.item, item)) : [undefined];
+      const items = Array.isArray(value) && value.length <= MOST ? value.map((item) => checkShape(input.item, item)) : [undefined];
       return items.every((item) => item !== undefined) ? items : undefined;
     }
     case "group": {
       if (!isRecord(value)) return undefined;
       const fields = input.fields.map((field): [string, Typed | undefined] => [
         field.name,
-        field.name in value ? shaped(field, value[field.name]) : structuredClone(field.default),
+        field.name in value ? checkShape(field, value[field.name]) : structuredClone(field.default),
       ]);
-      return fields.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(fields) as TypedAll);
+      return fields.some(([, fieldValue]) => fieldValue === undefined) ? undefined : (Object.fromEntries(fields) as TypedAll);
     }
     case "flag":
       return typeof value === "boolean" ? value : undefined;
@@ -114,27 +115,27 @@ function shaped(input: Item, value: unknown): Typed | undefined {
 }
 
 /** The inputs of a question that differ from its example. */
-export const departures = (description: Description, values: TypedAll): TypedAll => Object.fromEntries(changed(description, values));
+export const changedValues = (description: Description, values: TypedAll): TypedAll => Object.fromEntries(changedInputs(description, values));
 
-export function departed(description: Description, inputs: Record<string, unknown>) {
+export function withChanges(description: Description, inputs: Record<string, unknown>) {
   const values = defaults(description);
-  for (const input of description.inputs) values[input.name] = shaped(input, inputs[input.name]) ?? values[input.name]!;
+  for (const input of description.inputs) values[input.name] = checkShape(input, inputs[input.name]) ?? values[input.name]!;
   return values;
 }
 
 /** Replace typographic quotation marks, which word processors insert, by straight ones. */
-const straight = (text: string) => text.replaceAll(/[“”„]/g, '"');
+const straightenQuotes = (text: string) => text.replaceAll(/[“”„]/g, '"');
 
 /** The value of an input in a link; null if it cannot be read. */
 function linkedValue(input: Item, text: string): { value: Typed } | null {
   const read = (written: string) => {
-    const meant = parsed(straight(written));
+    const meant = parseJson(straightenQuotes(written));
     // A text that lost its quotation marks on the way is still valid if it is an option.
     if (meant === undefined) return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
-    const value = shaped(input, meant);
+    const value = checkShape(input, meant);
     return value === undefined ? null : { value };
   };
-  return firstRead(text, read);
+  return readTrimmed(text, read);
 }
 
 /** A question from a link. `unread` holds the parts of its address that could not be read, as they are written. */
@@ -143,7 +144,7 @@ type Linked = { values: TypedAll; unread: string[] };
 /** The question that an address asks of this calculator, or null. */
 export function fromAddress(description: Description, location: string): Linked | null {
   const asked = parameters(location);
-  if (firstRead(asked.get("ask") ?? "", (id) => (id === description.id ? id : null)) === null) return null;
+  if (readTrimmed(asked.get("ask") ?? "", (id) => (id === description.id ? id : null)) === null) return null;
   const values = defaults(description);
   const unread = unknownParts(location, ["ask", "rulings", "q", ...description.inputs.map(({ name }) => name)]);
   for (const input of description.inputs) {
@@ -161,7 +162,7 @@ export function fromAddress(description: Description, location: string): Linked 
 export const domId = ({ id }: { id: string }) => `ask-${id.replace("/", "-")}`;
 
 /** Messages whose field is not in the form, and those about the whole question. */
-export function unplaced(errors: Errors, values: TypedAll) {
+export function messagesWithoutField(errors: Errors, values: TypedAll) {
   const isThere = (path: string) => path.split(".").reduce<Typed | undefined>((at, key) => (at as TypedAll | undefined)?.[key], values) !== undefined;
   return Object.entries(errors)
     .filter(([path]) => path === "" || !isThere(path))

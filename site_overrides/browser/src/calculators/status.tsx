@@ -16,7 +16,7 @@ type StatusProps = {
 };
 
 /** The state of the engine in a sentence: [kind, text]. */
-function told({
+function engineStateText({
   state,
   failure,
   live,
@@ -56,7 +56,7 @@ export function Working({ working, stop }: { working: Work; stop: () => void }) 
 
 /** One line of fixed height, so that nothing moves when its text changes. */
 export function Status(props: StatusProps) {
-  const [kind, text] = told({ ...props, offline: useOffline() });
+  const [kind, text] = engineStateText({ ...props, offline: useOffline() });
   const work = typeof props.working === "object" ? props.working : null;
   const [, , , soFar] = (kind === "busy" && work?.progress) || [];
   return (

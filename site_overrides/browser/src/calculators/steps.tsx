@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks";
 import type { Description, Step, TypedAll } from "../base/protocol.ts";
 import { freshSeed } from "../base/seed.ts";
-import { unbroken } from "../base/typography.ts";
+import { joinUnits } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
 import { all } from "../rulings/choice.ts";
 import { requestFor, type Shown } from "./question.ts";
-import { useRequest, whyNot } from "./use-answer.ts";
+import { refusalText, useRequest } from "./use-answer.ts";
 
 type Links = Record<string, string>;
 
@@ -28,7 +28,7 @@ function StepList({ steps, links }: { steps: Step[]; links: Links }) {
           {dice.map((roll, nth) => (
             <Dice key={nth} {...roll} />
           ))}{" "}
-          <span class="step-text">{unbroken(text)}</span> <RuleLink rule={rule} links={links} />
+          <span class="step-text">{joinUnits(text)}</span> <RuleLink rule={rule} links={links} />
         </li>
       ))}
     </ol>
@@ -40,12 +40,14 @@ type Rolled = { of: Shown | null; steps: Step[] | null; seed: string | null; tro
 const NOTHING: Rolled = { of: null, steps: null, seed: null, trouble: null };
 
 /** Other dice for the steps: rolled on request, dropped as soon as the answer changes. */
-function useRolled(description: Description, values: TypedAll, answer: Shown): [Rolled, () => void] {
+function useReroll(description: Description, values: TypedAll, answer: Shown): [Rolled, () => void] {
   const [rolled, setRolled] = useState<Rolled>(NOTHING);
   const { put } = useRequest();
   const roll = () =>
     put({ ...requestFor(description, values), roll: freshSeed(), rulings: all() }, (reply) =>
-      setRolled(reply.ok ? { of: answer, steps: reply.steps, seed: reply.seed, trouble: null } : { ...NOTHING, of: answer, trouble: whyNot(reply) }),
+      setRolled(
+        reply.ok ? { of: answer, steps: reply.steps, seed: reply.seed, trouble: null } : { ...NOTHING, of: answer, trouble: refusalText(reply) },
+      ),
     );
   return [rolled.of === answer ? rolled : NOTHING, roll];
 }
@@ -66,7 +68,7 @@ type StepsProps = { description: Description; values: TypedAll; answer: Shown; l
 
 /** The reasoning: each step with its dice and its rule, and a button that rolls other dice. */
 export function Steps({ description, values, answer, links, live }: StepsProps) {
-  const [{ steps, seed, trouble }, roll] = useRolled(description, values, answer);
+  const [{ steps, seed, trouble }, roll] = useReroll(description, values, answer);
   if (answer.steps?.length === 0) return null;
   return (
     <details class="steps-box">

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Answer, Description, Input, Item, Typed, TypedAll } from "../base/protocol.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import { all } from "../rulings/choice.ts";
 import { type Path, requestFor } from "./question.ts";
 import { Working } from "./status.tsx";
 import { Tools } from "./tools.tsx";
-import { useRequest, whyNot } from "./use-answer.ts";
+import { refusalText, useRequest } from "./use-answer.ts";
 
 const SWEPT = ["whole", "choice", "flag"];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -14,22 +14,22 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 type Way = { path: string; label: string };
 
 /** The inputs that can be swept: [{path, label}]. */
-export function ways(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
-  return inputs.flatMap((input) => waysOf(input, values[input.name]!, [...path, input.name], [...labels, input.label]));
+export function sweepableInputs(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
+  return inputs.flatMap((input) => sweepablePaths(input, values[input.name]!, [...path, input.name], [...labels, input.label]));
 }
 
-function waysOf(input: Item, value: Typed, path: Path, labels: string[]): Way[] {
+function sweepablePaths(input: Item, value: Typed, path: Path, labels: string[]): Way[] {
   if (SWEPT.includes(input.kind)) return [{ path: path.join("."), label: labels.join(", ") }];
-  if (input.kind === "group") return ways(input.fields, value as TypedAll, path, labels);
+  if (input.kind === "group") return sweepableInputs(input.fields, value as TypedAll, path, labels);
   if (input.kind !== "many") return [];
-  return (value as Typed[]).flatMap((item, at) => waysOf(input.item, item, [...path, at], [...labels, `${capital(input.noun)} ${at + 1}`]));
+  return (value as Typed[]).flatMap((item, at) => sweepablePaths(input.item, item, [...path, at], [...labels, `${capital(input.noun)} ${at + 1}`]));
 }
 
 type Swept = { answer: Answer | null; of: TypedAll | null; trouble: string | null };
 
 /** A sweep: the answer for every value of one input, as curves. */
 export function Sweep({ description, values, id, live }: { description: Description; values: TypedAll; id: string; live: boolean }) {
-  const found = ways(description.inputs, values);
+  const found = sweepableInputs(description.inputs, values);
   const [along, setAlong] = useState(found[0]?.path);
   const [swept, setSwept] = useState<Swept>({ answer: null, of: null, trouble: null });
   const { put, working, stop } = useRequest();
@@ -37,14 +37,14 @@ export function Sweep({ description, values, id, live }: { description: Descript
   if (!path) return null;
   const draw = () =>
     put({ ...requestFor(description, values), sweep: path, rulings: all() }, (reply) =>
-      setSwept(reply.ok ? { answer: reply.answer, of: values, trouble: null } : { answer: null, of: null, trouble: whyNot(reply) }),
+      setSwept(reply.ok ? { answer: reply.answer, of: values, trouble: null } : { answer: null, of: null, trouble: refusalText(reply) }),
     );
   return (
     <details class="sweep-box steps-box">
       <summary>Vary one input</summary>
       <div class="sweep-form">
         <label for={`${id}-along`}>Follow</label>
-        <select id={`${id}-along`} value={path} onChange={entered(setAlong)} disabled={!live}>
+        <select id={`${id}-along`} value={path} onChange={passValue(setAlong)} disabled={!live}>
           {found.map((way) => (
             <option key={way.path} value={way.path} selected={way.path === path}>
               {way.label}

@@ -1,12 +1,12 @@
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 import type { Exhibit } from "../base/protocol.ts";
-import { save } from "../base/saving.ts";
+import { downloadFile } from "../base/saving.ts";
 
 /** A button that saves a table as comma-separated values. */
 export function Tools({ exhibit }: { exhibit: Exhibit }) {
   const keep = async () => {
-    const { csvOf } = await part(import("./export-formats.ts"));
-    save(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
+    const { csvOf } = await loadPart(import("./export-formats.ts"));
+    downloadFile(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
   };
   return (
     <p class="exhibit-tools">

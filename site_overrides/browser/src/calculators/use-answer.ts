@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Chosen, Description, Errors, ReplyTo, Request, Rulings, Told, TypedAll } from "../base/protocol.ts";
 import { engine, type Progress, type State, Stopped } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
-import { all, departs, withRulings } from "../rulings/choice.ts";
+import { all, differs, withRulings } from "../rulings/choice.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
-import { fetched, inAdvance } from "./precomputed.ts";
+import { loadTable, precomputedReply } from "./precomputed.ts";
 import { addressOf, requestFor, type Shown } from "./question.ts";
 
-const HUSH = 250; // milliseconds until "working" appears
-const REST = 300; // milliseconds without a change until the address follows, because browsers limit the changes in a given time
+const BUSY_DELAY = 250; // milliseconds until "working" appears
+const ADDRESS_DELAY = 300; // milliseconds without a change until the address follows, because browsers limit the changes in a given time
 
 /** Start the engine before the first question. After a failure only "Try again" starts it, so the button stays in place. */
 export const startEarly = () => {
@@ -18,7 +18,7 @@ export const startEarly = () => {
 };
 
 /** Start the engine for a calculator after its table has arrived, because the table gives the first answer. */
-export const startAfter = (table: string | null) => fetched(table).then(() => setTimeout(startEarly));
+export const startAfter = (table: string | null) => loadTable(table).then(() => setTimeout(startEarly));
 
 type Arrived = { answer: Shown; departing?: Chosen | Rulings | null; recommended?: Told | null };
 
@@ -35,7 +35,7 @@ export type Work = { progress: Progress | null };
 type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefined; errors?: undefined; trouble: string };
 
 /** Why there is no answer: the trouble, or the first error message. */
-export const whyNot = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;
+export const refusalText = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;
 
 /**
  * Requests of which only the latest counts. `put` sends one and withdraws the one before; `settle` gets its reply or
@@ -48,11 +48,11 @@ export function useRequest() {
   const put = async <Asked extends Request>(request: Asked, settle: (reply: Settled<Asked>) => void) => {
     withdraw("A newer question stands");
     const asked = (latest.current = new AbortController());
-    const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
+    const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
     const told = (...progress: Progress) => asked === latest.current && setWorking({ progress });
     let reply: Settled<Asked>;
     try {
-      reply = await engine.ask(request, { signal: asked.signal, told });
+      reply = await engine.ask(request, { signal: asked.signal, onProgress: told });
     } catch (error) {
       reply = { trouble: (error as Error).message };
     }
@@ -95,7 +95,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A layout effect runs before the browser paints, so an answer from the table appears together with the change.
   useLayoutEffect(() => {
-    if (!asked && !departs(rulings)) {
+    if (!asked && !differs(rulings)) {
       leave();
       setShown((before) => (before.departing ? printed : before));
       return undefined;
@@ -103,26 +103,26 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
     const request = requestFor(description, values);
     const follow = () => {
       clearTimeout(rest.current);
-      if (asked && addressed) rest.current = setTimeout(() => keepAddress(description, values), REST);
+      if (asked && addressed) rest.current = setTimeout(() => keepAddress(description, values), ADDRESS_DELAY);
     };
     const ask = () =>
       put({ ...request, rulings: all() }, (reply) => {
         const change: Partial<Standing> = reply.ok
-          ? answered(reply, values)
+          ? engineAnswer(reply, values)
           : reply.ok === false
             ? { errors: reply.errors, early: false }
             : { trouble: reply.trouble };
-        setShown((before) => ({ ...before, errors: {}, trouble: null, ...change, ...unmoved(before, change) }));
+        setShown((before) => ({ ...before, errors: {}, trouble: null, ...change, ...keepEqualExhibits(before, change) }));
         if (reply.ok) follow();
       });
     if (engine.state === "ready") return void ask();
     let stands = true;
     leave();
-    fetched(table).then(() => {
+    loadTable(table).then(() => {
       if (!stands) return;
-      const found = departs(rulings) ? null : inAdvance(table, request);
+      const found = differs(rulings) ? null : precomputedReply(table, request);
       if (found)
-        setShown((before) => ({ ...before, errors: {}, trouble: null, ...(found.answer ? { ...answered(found, values), early: true } : found) }));
+        setShown((before) => ({ ...before, errors: {}, trouble: null, ...(found.answer ? { ...engineAnswer(found, values), early: true } : found) }));
       if (found?.answer) follow();
       setTimeout(() => stands && ask());
     });
@@ -140,13 +140,19 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
   return { ...shown, working, stop };
 }
 
-const answered = ({ answer, departing = null, recommended = null }: Arrived, of: TypedAll) => ({ answer, of, departing, recommended, early: false });
+const engineAnswer = ({ answer, departing = null, recommended = null }: Arrived, of: TypedAll) => ({
+  answer,
+  of,
+  departing,
+  recommended,
+  early: false,
+});
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** If the engine gives the same exhibits as the table did, keep the shown ones, so that they are not drawn again. */
-const unmoved = (before: Standing, { answer }: Partial<Standing>) =>
-  before.early && answer && same(before.answer.exhibits, answer.exhibits) ? { answer: { ...answer, exhibits: before.answer.exhibits } } : {};
+const keepEqualExhibits = (before: Standing, { answer }: Partial<Standing>) =>
+  before.early && answer && isEqual(before.answer.exhibits, answer.exhibits) ? { answer: { ...answer, exhibits: before.answer.exhibits } } : {};
 
 /** Put the question and the rulings into the address, so that a reload or a copied link asks it again. */
 function keepAddress(description: Description, values: TypedAll) {

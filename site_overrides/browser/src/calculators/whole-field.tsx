@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Whole } from "../base/protocol.ts";
 import { type FieldProps, wholeOf } from "./question.ts";
 
@@ -53,7 +53,7 @@ export function WholeField({ input, value, form, path }: FieldProps<Whole>) {
             aria-valuemax={high}
             aria-valuenow={number ?? undefined}
             value={value as string | number}
-            onInput={entered((value) => form.change(path, value))}
+            onInput={passValue((value) => form.change(path, value))}
             onKeyDown={onKeyDown}
           />
           <button type="button" tabIndex={-1} aria-label={`${label}: one more`} disabled={number !== null && number >= high} onClick={() => step(1)}>

@@ -2,21 +2,21 @@ import { useEffect } from "preact/hooks";
 import type { State } from "../engine/engine.ts";
 import { OwnVersion } from "./edited-example.tsx";
 import type { Example } from "./example.ts";
-import { mark } from "./marks.ts";
+import { markLines } from "./marks.ts";
 import type { CellPage, CellState } from "./page.ts";
-import { useCageState, useLasting, usePage } from "./use-page.ts";
-import { toldOf, verdictOf } from "./verdict.ts";
+import { useCageState, useDelayed, usePage } from "./use-page.ts";
+import { verdictOf, verdictText } from "./verdict.ts";
 
 const STARTING = "Starting Python; this takes a moment the first time…";
 
 /** The text of the line under an example: [kind, text]. */
-function said(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
+function statusText(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
   const { phase, trouble, results } = cell;
   if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run starts again from the top of the page.`];
   if (phase === "waiting" || phase === "running") return ["busy", cageState === "loading" ? STARTING : lasting ? "Running…" : ""];
   if (results && cell.from === "link") return ["given", "The printed example has run. This version has not."];
   if (results && !page.isFresh(cell)) return ["given", "Changed since it last ran."];
-  return results ? [verdictOf(results), toldOf({ ...cell, results })] : ["given", ""];
+  return results ? [verdictOf(results), verdictText({ ...cell, results })] : ["given", ""];
 }
 
 /** Python's own traceback of an error. */
@@ -37,12 +37,12 @@ function Traceback({ cell, fresh }: { cell: CellState; fresh: boolean }) {
 function usePrintedMarks(example: Example, { own, results, of }: CellState) {
   useEffect(() => {
     if (own !== null || of !== null || !results) return undefined;
-    return mark(example.code, results);
+    return markLines(example.code, results);
   }, [example, own, results, of]);
 }
 
 /** Show the example's state on its folded line. */
-function useFold(details: HTMLElement, cell: CellState, fresh: boolean) {
+function useFoldState(details: HTMLElement, cell: CellState, fresh: boolean) {
   const verdict = fresh ? verdictOf(cell.results!) : null;
   useEffect(() => {
     details.classList.toggle("proof-own", cell.own !== null);
@@ -58,10 +58,10 @@ export function Cell({ page, place }: { page: CellPage; place: number }) {
   const cell = page.cell(place);
   const busy = cell.phase === "running" || cell.phase === "waiting";
   const cageState = useCageState(busy);
-  const lasting = useLasting(busy);
+  const lasting = useDelayed(busy);
   usePrintedMarks(example, cell);
-  useFold(example.details, cell, page.isFresh(cell));
-  const [kind, text] = said(page, cell, cageState, lasting);
+  useFoldState(example.details, cell, page.isFresh(cell));
+  const [kind, text] = statusText(page, cell, cageState, lasting);
   return (
     <>
       <div class="cell-bar" role="group" aria-label={example.name}>

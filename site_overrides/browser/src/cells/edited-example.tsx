@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 import type { Came } from "../base/protocol.ts";
 import type { DiffLine } from "./difference.ts";
 import type { EditorOptions, Editor as OpenEditor } from "./editor.ts";
@@ -37,7 +37,7 @@ function Editor({ page, place, cell, example }: OwnProps) {
       onRun: () => page.run(place),
       onClose: () => page.open(place, false),
     };
-    part(import("./editor.ts")).then(({ openEditor }) => {
+    loadPart(import("./editor.ts")).then(({ openEditor }) => {
       if (gone) return;
       editor.current = openEditor(host.current!, options);
       editor.current.focus();
@@ -58,7 +58,7 @@ function Compared({ before, after }: { before: string; after: string }) {
   const [lines, setLines] = useState<DiffLine[]>([]);
   useEffect(() => {
     let gone = false;
-    part(import("./difference.ts")).then(({ difference }) => gone || setLines(difference(before, after)));
+    loadPart(import("./difference.ts")).then(({ compareLines }) => gone || setLines(compareLines(before, after)));
     return () => {
       gone = true;
     };
@@ -75,14 +75,14 @@ function Compared({ before, after }: { before: string; after: string }) {
   );
 }
 
-const prompted = (source: string) =>
+const withPrompts = (source: string) =>
   source
     .replace(/\n$/, "")
     .split("\n")
     .map((line, index) => `${index ? "..." : ">>>"} ${line}\n`)
     .join("");
 
-const ended = (text: string) => (text.trimEnd() ? `${text.trimEnd()}\n` : "nothing\n");
+const withLineBreak = (text: string) => (text.trimEnd() ? `${text.trimEnd()}\n` : "nothing\n");
 
 /** The results of a reader's version, each with the printed result that it replaces. */
 function Results({ results }: { results: Came[] }) {
@@ -93,13 +93,13 @@ function Results({ results }: { results: Came[] }) {
       <code>
         {telling.map(({ source, want, got, told, status }) => (
           <>
-            <span class="cell-said">{prompted(source)}</span>
+            <span class="cell-said">{withPrompts(source)}</span>
             <span class={status === "confirmed" ? "cell-line" : "cell-now"} data-mark={status}>
-              {ended(told || got)}
+              {withLineBreak(told || got)}
             </span>
             {want && status !== "confirmed" && (
               <span class="cell-line" data-mark="printed">
-                {ended(want)}
+                {withLineBreak(want)}
               </span>
             )}
           </>

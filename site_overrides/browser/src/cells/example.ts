@@ -1,7 +1,7 @@
 // Examples, read from the HTML of the page.
 
 /** A short hash of a text. It shows whether an example has changed since the reader edited it. */
-export function markOf(text: string) {
+export function hashOf(text: string) {
   let mark = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) mark = Math.imul(mark ^ byte, 0x01000193);
   return (mark >>> 0).toString(36);
@@ -42,6 +42,6 @@ export function readExample(details: HTMLDetailsElement, place: number): Example
     code,
     printed,
     source: sourceOf(printed),
-    mark: markOf(printed),
+    mark: hashOf(printed),
   };
 }

@@ -4,19 +4,19 @@ import { showNotice } from "../base/notice.ts";
 import { render } from "../base/translated.ts";
 import { Cell } from "./cell.tsx";
 import { readExample } from "./example.ts";
-import { bringsExample, broughtBy } from "./link.ts";
+import { hasVersion, versionIn } from "./link.ts";
 import { CellPage } from "./page.ts";
 import { PageRun } from "./page-run.tsx";
-import { prepare } from "./take-away.ts";
+import { saveOnClick } from "./take-away.ts";
 
-function unfold(details: HTMLDetailsElement) {
+function unfoldAround(details: HTMLDetailsElement) {
   for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
 }
 
 /** Show the version in a link, without running it. */
-async function receive(page: CellPage, hash: string) {
-  if (!bringsExample(hash)) return;
-  const brought = await broughtBy(hash);
+async function showLinkedVersion(page: CellPage, hash: string) {
+  if (!hasVersion(hash)) return;
+  const brought = await versionIn(hash);
   const example = page.examples.find(({ id }) => id === brought?.id);
   if (!brought || !example) {
     const why = brought ? "The example that this link changes is no longer on this page." : "This link is incomplete: a part of it is missing.";
@@ -25,22 +25,22 @@ async function receive(page: CellPage, hash: string) {
   }
   if (!example.details.isConnected) return;
   page.show(example.place, brought.text);
-  unfold(example.details);
+  unfoldAround(example.details);
   example.details.scrollIntoView({ block: "center" });
 }
 
 /** Make the examples of a page live. `hash` is the page's address after the #. Return a function that ends that. */
-export function wake(panel: HTMLElement, hash: string) {
+export function startExamples(panel: HTMLElement, hash: string) {
   const found = document.querySelectorAll<HTMLDetailsElement>("details.proof[id^='example-']");
   const page = new CellPage(panel.dataset.page!, panel.dataset.game ?? null, [...found].map(readExample));
   const roots = page.examples.map(({ details }) => details.appendChild(Object.assign(document.createElement("div"), { className: "cell" })));
   roots.forEach((root, place) => render(<Cell page={page} place={place} />, root));
   const all = panel.querySelector(".page-run")!;
   render(<PageRun page={page} />, all);
-  for (const link of panel.querySelectorAll<HTMLAnchorElement>("a[data-wheel]")) prepare(link);
-  const onHash = () => receive(page, location.hash);
+  for (const link of panel.querySelectorAll<HTMLAnchorElement>("a[data-wheel]")) saveOnClick(link);
+  const onHash = () => showLinkedVersion(page, location.hash);
   addEventListener("hashchange", onHash);
-  receive(page, hash);
+  showLinkedVersion(page, hash);
   return () => {
     removeEventListener("hashchange", onHash);
     page.leave();

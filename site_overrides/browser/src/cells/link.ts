@@ -7,34 +7,34 @@ const LONGEST = 20_000;
 const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // characters behind the match are not part of the link
 const BRINGS = /^#try(=|%3D)/i;
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
+const pipe = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-const letters = (bytes: Uint8Array) =>
+const toBase64 = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
 
-const bytesOf = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
+const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
 /** The address of this page with a version of an example in it. */
 export async function linkTo({ id, mark }: Example, text: string) {
-  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const packed = await pipe(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const url = withRulings(location.origin + location.pathname);
-  url.hash = `try=${id}:${mark}:${letters(packed)}`;
+  url.hash = `try=${id}:${mark}:${toBase64(packed)}`;
   return url.href;
 }
 
 /** Whether an address contains a version of an example, readable or not. */
-export const bringsExample = (hash: string) => BRINGS.test(hash);
+export const hasVersion = (hash: string) => BRINGS.test(hash);
 
 /** The version in an address, {id, mark, text}; null if there is none that can be read. */
-export async function broughtBy(hash: string) {
+export async function versionIn(hash: string) {
   const [, id, mark, packed] = PATTERN.exec(hash.replace(BRINGS, "#try=").replaceAll(/%3A/gi, ":")) ?? [];
   if (!id || packed!.length > LONGEST) return null;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(bytesOf(packed!), new DecompressionStream("deflate-raw")));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await pipe(fromBase64(packed!), new DecompressionStream("deflate-raw")));
     return text.length <= LONGEST ? { id, mark, text } : null;
   } catch {
     return null;

@@ -29,10 +29,10 @@ const printedLines = ({ want }: Came) => (want ? want.trimEnd().split("\n").leng
 /** The line of the example below which a differing result appears. */
 const endOf = (result: Came) => result.want_line + printedLines(result) - 1;
 
-const toldInstead = ({ got, told, status }: Came) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
+const actualResult = ({ got, told, status }: Came) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
 
 /** Mark an example; return a function that takes the marks away. */
-export function mark(code: Element, results: Came[]) {
+export function markLines(code: Element, results: Came[]) {
   const original = [...code.childNodes];
   const marked = new Map<number, string>();
   const below = new Map<number, Came>();
@@ -44,6 +44,6 @@ export function mark(code: Element, results: Came[]) {
   }
   const lines = linesOf(original).map((nodes, index) => spanOf("cell-line", marked.get(index + 1), [...nodes, "\n"]));
   if (!original.at(-1)?.textContent?.replace(/\n/g, "")) lines.pop();
-  code.replaceChildren(...lines.flatMap((line, index) => (below.has(index + 1) ? [line, toldInstead(below.get(index + 1)!)] : [line])));
+  code.replaceChildren(...lines.flatMap((line, index) => (below.has(index + 1) ? [line, actualResult(below.get(index + 1)!)] : [line])));
   return () => code.replaceChildren(...original);
 }

@@ -1,8 +1,8 @@
 // Runs at every page: makes its examples live once the reader uses the page. Python and the editor are fetched later,
 // when the reader needs them.
 
-import { inUse } from "../base/lazy-start.ts";
-import { part } from "../base/parts.ts";
+import { firstUse } from "../base/lazy-start.ts";
+import { loadPart } from "../base/parts.ts";
 
 let leave: (() => void) | null = null;
 let turn = 0;
@@ -15,7 +15,7 @@ export async function openExamples() {
   if (!panel) return;
   // Read the address now: the theme replaces its hash as soon as the reader scrolls.
   const { hash } = location;
-  if (!hash) await inUse();
-  const { wake } = await part(import("./index.tsx"));
+  if (!hash) await firstUse();
+  const { startExamples: wake } = await loadPart(import("./index.tsx"));
   if (own === turn && panel.isConnected) leave = wake(panel, hash || location.hash);
 }

@@ -1,10 +1,10 @@
 import type { State } from "../engine/engine.ts";
 import type { Example } from "./example.ts";
 import type { CellPage, CellState } from "./page.ts";
-import { useCageState, useLasting, usePage } from "./use-page.ts";
+import { useCageState, useDelayed, usePage } from "./use-page.ts";
 import { pageVerdict } from "./verdict.ts";
 
-const shown = ({ details }: Example) => {
+const unfoldAround = ({ details }: Example) => {
   for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
 };
 
@@ -17,7 +17,7 @@ function progress(cells: CellState[], cageState: State) {
 export function PageRun({ page }: { page: CellPage }) {
   usePage(page);
   const cageState = useCageState(page.running);
-  const lasting = useLasting(page.running);
+  const lasting = useDelayed(page.running);
   const cells = page.examples.map((_, place) => page.cell(place));
   const verdict = page.running ? null : pageVerdict(cells);
   return (
@@ -36,7 +36,7 @@ export function PageRun({ page }: { page: CellPage }) {
         {verdict?.told}{" "}
         {verdict?.differing.map((place) => (
           <>
-            <a href={`#${page.examples[place]!.id}`} onClick={() => shown(page.examples[place]!)}>
+            <a href={`#${page.examples[place]!.id}`} onClick={() => unfoldAround(page.examples[place]!)}>
               {page.examples[place]!.name}
             </a>{" "}
           </>

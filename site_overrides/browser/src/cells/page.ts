@@ -8,14 +8,14 @@
 
 import type { Example as Asked, Came, Chosen, Rulings } from "../base/protocol.ts";
 import { cage } from "../engine/cage.ts";
-import { all, current, departs, subscribe } from "../rulings/choice.ts";
+import { all, current, differs, subscribe } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 import { readReply } from "./reply.ts";
-import { forget, keep, recall } from "./storage.ts";
+import { deleteVersion, savedVersion, saveVersion } from "./storage.ts";
 
-let soiled = false; // whether the interpreter has run code that is not printed
+let hasRunOwnCode = false; // whether the interpreter has run code that is not printed
 cage.subscribe((state) => {
-  if (state === "loading") soiled = false;
+  if (state === "loading") hasRunOwnCode = false;
 });
 
 /** The origin of a reader's own version. */
@@ -66,7 +66,7 @@ export class CellPage {
   }
 
   #remembered({ id, mark }: Example): Partial<CellState> {
-    const found = recall(this.name, id);
+    const found = savedVersion(this.name, id);
     if (!found) return {};
     return found.mark === mark ? { own: found.text, from: "kept" } : { offered: found.text };
   }
@@ -78,7 +78,7 @@ export class CellPage {
   /** The rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
   rulings(): Rulings | null {
     const own: Chosen | Rulings = this.game ? current(this.game) : all();
-    if (!departs(own)) return null;
+    if (!differs(own)) return null;
     return (this.game ? { [this.game]: own } : own) as Rulings;
   }
 
@@ -106,8 +106,8 @@ export class CellPage {
   edit(place: number, text: string) {
     const { id, mark, source } = this.examples[place]!;
     const own = text === source ? null : text;
-    if (own === null) forget(this.name, id);
-    const kept = own !== null && keep(this.name, id, mark, own);
+    if (own === null) deleteVersion(this.name, id);
+    const kept = own !== null && saveVersion(this.name, id, mark, own);
     this.#change(place, { own, from: kept ? "here" : "loose", offered: null });
   }
 
@@ -123,7 +123,7 @@ export class CellPage {
 
   /** Restore the printed example. */
   reset(place: number) {
-    forget(this.name, this.examples[place]!.id);
+    deleteVersion(this.name, this.examples[place]!.id);
     this.#change(place, FRESH);
   }
 
@@ -193,7 +193,7 @@ export class CellPage {
 
   /** Replace an interpreter that has run a reader's own code, if only printed examples are to run. */
   #cleanUp(last: number) {
-    if (soiled && this.#isPrinted(last + 1)) cage.stop();
+    if (hasRunOwnCode && this.#isPrinted(last + 1)) cage.stop();
   }
 
   async #runFrom(first: number, last: number): Promise<void> {
@@ -205,7 +205,7 @@ export class CellPage {
       this.#change(place, { phase: "running" });
       try {
         const asked = cage.ask(this.#request(place), { signal: this.#stopping!.signal, stops: true });
-        soiled ||= own !== null; // after `ask`, which may start a new interpreter
+        hasRunOwnCode ||= own !== null; // after `ask`, which may start a new interpreter
         const { results, stale } = readReply(await asked);
         // The interpreter was replaced, or another page has used it: begin at the top.
         if (stale) return await this.#runFrom(0, last);

@@ -4,7 +4,7 @@ import type { Came, Ran } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 
 const STATUSES = new Set<Came["status"]>(["confirmed", "different", "failed", "shown", "quiet"]);
-const MOST = 2000; // statements of one example
+const MAX_RESULTS = 2000; // statements of one example
 
 const isLine = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
 
@@ -20,7 +20,7 @@ const isResult = ({ source, line, want, want_line, got, status, edited, at, told
 export function readReply(reply: unknown): Ran {
   const { stale, results }: Ran = Object(reply);
   if (stale === true) return { stale };
-  if (!Array.isArray(results) || results.length > MOST || !results.every((each) => isResult(Object(each)))) {
+  if (!Array.isArray(results) || results.length > MAX_RESULTS || !results.every((result) => isResult(Object(result)))) {
     throw new Error("The result of the example cannot be read");
   }
   return { results };

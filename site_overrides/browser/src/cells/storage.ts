@@ -1,6 +1,6 @@
 // Readers' own versions of examples, saved in this browser: {mark, text} by the page's address and the example's id.
 
-import { isText, keep as keepIn, kept as keptIn, storeText } from "../base/storage.ts";
+import { isText, storedValue, storeText, storeValue } from "../base/storage.ts";
 
 /** A version, and the hash of the example from which it was made. */
 type Version = { mark: string; text: string };
@@ -10,12 +10,12 @@ const keyOf = (page: string, id: string) => `counterroll/cell/${page}#${id}`;
 const isVersion = (value: Partial<Version> | null): value is Version => isText(value?.text);
 
 /** The reader's version of an example, if one is saved. */
-export function recall(page: string, id: string) {
-  return keptIn("localStorage", keyOf(page, id), isVersion, null);
+export function savedVersion(page: string, id: string) {
+  return storedValue("localStorage", keyOf(page, id), isVersion, null);
 }
 
 /** Save a reader's version; return whether the browser did. */
-export const keep = (page: string, id: string, mark: string, text: string) => keepIn("localStorage", keyOf(page, id), { mark, text });
+export const saveVersion = (page: string, id: string, mark: string, text: string) => storeValue("localStorage", keyOf(page, id), { mark, text });
 
 /** Delete a reader's version. If the browser blocks storage, there is none. */
-export const forget = (page: string, id: string) => storeText("localStorage", keyOf(page, id), null);
+export const deleteVersion = (page: string, id: string) => storeText("localStorage", keyOf(page, id), null);

@@ -1,20 +1,20 @@
 // The notebook of a page. It installs the wheel from this site, whose address the build does not know.
 
-import { save } from "../base/saving.ts";
+import { downloadFile } from "../base/saving.ts";
 
 /** The part of a notebook that this file reads: the text of its cells, as one text or as lines. */
 type Notebook = { cells: { source: string | string[] }[] };
 
 /** A copy of the notebook whose first cell installs the wheel from `wheel`. */
-function fromHere(notebook: Notebook, wheel: string): Notebook {
-  const told = notebook.cells.map((cell) => ({
+function withWheel(notebook: Notebook, wheel: string): Notebook {
+  const cells = notebook.cells.map((cell) => ({
     ...cell,
     source: [cell.source]
       .flat()
       .join("")
       .replace(/^(%pip install .*?)\S+\.whl$/m, (_, start) => start + wheel),
   }));
-  return { ...notebook, cells: told };
+  return { ...notebook, cells: cells };
 }
 
 /** Save the notebook of a link. If it cannot be fetched, follow the link. */
@@ -23,12 +23,12 @@ async function download(link: HTMLAnchorElement) {
     .then((response) => (response.ok ? response.json() : null))
     .catch(() => null);
   if (!notebook) return location.assign(link.href);
-  const here = fromHere(notebook, new URL(link.dataset.wheel!, location.href).href);
-  save(link.download, "application/x-ipynb+json", JSON.stringify(here, null, 1));
+  const here = withWheel(notebook, new URL(link.dataset.wheel!, location.href).href);
+  downloadFile(link.download, "application/x-ipynb+json", JSON.stringify(here, null, 1));
 }
 
 /** Make a link save the notebook with this site's address. If that fails, the link works as usual. */
-export function prepare(link: HTMLAnchorElement) {
+export function saveOnClick(link: HTMLAnchorElement) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
     download(link);

@@ -16,7 +16,7 @@ export function useCageState(on: boolean) {
 }
 
 /** Whether `now` has been true for a while. A short moment must not make a button flicker. */
-export function useLasting(now: boolean, milliseconds = 400) {
+export function useDelayed(now: boolean, milliseconds = 400) {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!now) return undefined;

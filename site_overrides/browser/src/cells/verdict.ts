@@ -3,7 +3,7 @@
 import type { Came } from "../base/protocol.ts";
 import type { CellState } from "./page.ts";
 
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+const countText = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** An example that has run. */
 type RanCell = CellState & { results: Came[] };
@@ -15,16 +15,16 @@ export function verdictOf(results: Came[]) {
 }
 
 /** One sentence about an example that has run. */
-export const toldOf = (cell: RanCell) => (cell.under !== "null" ? `Under your group's rulings: ${told(cell)}` : told(cell));
+export const verdictText = (cell: RanCell) => (cell.under !== "null" ? `Under your group's rulings: ${resultText(cell)}` : resultText(cell));
 
-function told({ results, after }: RanCell) {
+function resultText({ results, after }: RanCell) {
   const failed = results.find(({ status }) => status === "failed");
   if (failed) {
     return `${failed.told}${failed.at ? ` (line ${failed.at})` : ""}`;
   }
   const [same, other] = ["confirmed", "different"].map((one) => results.filter(({ status }) => status === one).length) as [number, number];
-  if (other) return `${many(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;
-  const fine = same ? `${many(same, "result")} confirmed, as printed` : "It ran, without an error";
+  if (other) return `${countText(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;
+  const fine = same ? `${countText(same, "result")} confirmed, as printed` : "It ran, without an error";
   return after ? `${fine}; an example above was changed.` : `${fine}.`;
 }
 

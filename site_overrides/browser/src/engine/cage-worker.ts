@@ -8,7 +8,7 @@
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each request.
 
 import engine from "../../../theme/assets/generated/engine/manifest.json";
-import { EMPTY_ZIP, startPython, unpacked } from "./python.ts";
+import { EMPTY_ZIP, gunzip, startPython } from "./python.ts";
 
 const NOWHERE = "https://cage.invalid/";
 const WASM = "pyodide.asm.wasm";
@@ -20,7 +20,7 @@ type Arrival = { bytes: Promise<ArrayBuffer>; resolve: (bytes: ArrayBuffer) => v
 const arrivals = new Map<string, Arrival>();
 
 /** A file that may still be on its way: a request waits until the page hands it in. */
-function arrival(file: string): Arrival {
+function awaitFile(file: string): Arrival {
   const found = arrivals.get(file);
   if (found) return found;
   const made = {} as Arrival;
@@ -29,10 +29,10 @@ function arrival(file: string): Arrival {
   return made;
 }
 
-const archive = async (name: "library" | "rules" | "cells") => unpacked(new Blob([await arrival(engine[name]).bytes]).stream());
+const archive = async (name: "library" | "rules" | "cells") => gunzip(new Blob([await awaitFile(engine[name]).bytes]).stream());
 
 const files: Record<string, () => Response | Promise<Response>> = {
-  [WASM]: async () => new Response(await arrival(WASM).bytes, { headers: { "Content-Type": "application/wasm" } }),
+  [WASM]: async () => new Response(await awaitFile(WASM).bytes, { headers: { "Content-Type": "application/wasm" } }),
   [LIBRARY]: () => new Response(EMPTY_ZIP),
 };
 
@@ -66,7 +66,7 @@ type Handed = { file: string; bytes: ArrayBuffer; id?: undefined; text?: undefin
 type Asked = { file?: undefined; bytes?: undefined; id: number; text: string };
 
 /** Remove functions that an example could misuse and never needs. */
-function putAway() {
+function removeUnsafeFunctions() {
   const all: Partial<typeof globalThis> = globalThis;
   delete all.Worker;
   delete all.postMessage;
@@ -81,13 +81,13 @@ addEventListener(
     const starting = start();
     starting.then(
       () => {
-        putAway();
+        removeUnsafeFunctions();
         send({ ready: true });
       },
       (error) => send({ failed: error.message }),
     );
     port.onmessage = async ({ data: { file, bytes, id, text } }: MessageEvent<Handed | Asked>) => {
-      if (file) return arrival(file).resolve(bytes);
+      if (file) return awaitFile(file).resolve(bytes);
       const { askJson, PythonError } = await starting;
       try {
         send({ id, text: askJson(text) });

@@ -2,17 +2,17 @@
 // The page fetches the engine's files and hands them in. It checks everything that comes out.
 
 import files from "../../../theme/assets/generated/engine/manifest.json";
-import { tellIfOutdated } from "../base/parts.ts";
-import { engineIsUsed } from "../offline/offline.ts";
+import { warnIfOutdated } from "../base/parts.ts";
+import { storeEngineNow } from "../offline/offline.ts";
 import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
-import { whole } from "./file-fetch.ts";
+import { fetchBytes } from "./file-fetch.ts";
 
 const WASM = "pyodide.asm.wasm";
 const LONGEST = 10_000_000; // characters of an answer
 
-const ofEngine = async (name: string) => (await whole(name)).buffer;
+const engineFile = async (name: string) => (await fetchBytes(name)).buffer;
 
-async function script() {
+async function workerScript() {
   const response = await fetch(new URL(CAGE_WORKER_FILE, import.meta.url), { integrity: INTEGRITY[CAGE_WORKER_FILE]! });
   return response.arrayBuffer();
 }
@@ -60,7 +60,7 @@ class Cage implements Caged {
   }
 
   async #open() {
-    const scripts = Promise.all([ofEngine(`${files.runtime}pyodide.asm.js`), script()]);
+    const scripts = Promise.all([engineFile(`${files.runtime}pyodide.asm.js`), workerScript()]);
     for (const name of [files.library, files.rules, files.cells]) this.#handIn(name, name);
     this.#handIn(WASM, files.runtime + WASM);
     const standing = new Promise((resolve) => (this.#frame.onload = resolve));
@@ -72,7 +72,7 @@ class Cage implements Caged {
 
   async #handIn(file: string, name: string) {
     try {
-      const bytes = await ofEngine(name);
+      const bytes = await engineFile(name);
       this.#port.postMessage({ file, bytes }, [bytes]);
     } catch (error) {
       this.onerror?.(error as Error);
@@ -105,6 +105,6 @@ class Cage implements Caged {
 
 export const cage = (globalThis.counterrollCage ??= new Engine(() => new Cage(), "the example takes too long"));
 cage.subscribe((state) => {
-  if (state === "ready") engineIsUsed();
-  if (state === "failed") tellIfOutdated();
+  if (state === "ready") storeEngineNow();
+  if (state === "failed") warnIfOutdated();
 });

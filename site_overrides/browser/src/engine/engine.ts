@@ -10,9 +10,9 @@
 import type { Example, ReplyTo, Request, TableReply, ToTable } from "../base/protocol.ts";
 
 const START_LIMIT = 120_000;
-const SILENCE = 800; // milliseconds: a loaded worker sends its first message sooner
+const SILENCE_LIMIT = 800; // milliseconds: a loaded worker sends its first message sooner
 const ANSWER_LIMIT = 30_000; // milliseconds without a progress report
-const PATIENCE = 1500; // milliseconds: a restart takes about as long, so a withdrawn question may run until then
+const WITHDRAWAL_LIMIT = 1500; // milliseconds: a restart takes about as long, so a withdrawn question may run until then
 
 /** A reason to abort that ends the running question at once, even if other questions must then wait for a new start. */
 export class Stopped extends Error {}
@@ -46,11 +46,11 @@ export interface Caged {
   terminate(): void;
 }
 
-export type Options = { signal?: AbortSignal; told?: (...progress: Progress) => void; limit?: number; stops?: boolean };
+export type Options = { signal?: AbortSignal; onProgress?: (...progress: Progress) => void; limit?: number; stops?: boolean };
 type Job = {
   message: Message;
   limit: number;
-  told: Options["told"];
+  told: Options["onProgress"];
   since: number;
   resolve: (text: string) => void;
   reject: (error: Error) => void;
@@ -124,13 +124,13 @@ export class Engine {
     job?.reject(new Error(why));
   }
 
-  #enqueue(question: Asked, { signal, told, limit = ANSWER_LIMIT, stops = false }: Options = {}) {
+  #enqueue(question: Asked, { signal, onProgress: told, limit = ANSWER_LIMIT, stops = false }: Options = {}) {
     return new Promise<string>((resolve, reject) => {
       signal?.throwIfAborted();
       const job: Job = { message: { id: ++this.#lastId, ...question }, limit, told, since: Infinity, resolve, reject };
       const withdraw = () => {
         const reason: Error = signal!.reason;
-        const overdue = performance.now() - job.since > PATIENCE;
+        const overdue = performance.now() - job.since > WITHDRAWAL_LIMIT;
         if (this.#running === job && (stops || overdue || reason instanceof Stopped)) this.stop(reason.message);
         this.#waiting = this.#waiting.filter((other) => other !== job);
         reject(reason);
@@ -157,7 +157,7 @@ export class Engine {
 
   #receive(data: FromWorker) {
     if (data.alive !== undefined) {
-      this.#survive(data.alive);
+      this.#watchLock(data.alive);
     } else if (data.failed !== undefined) {
       this.#fail(data.failed);
     } else if (data.ready) {
@@ -171,7 +171,7 @@ export class Engine {
   }
 
   /** Wait for the worker's lock: it becomes free when the worker dies, and browsers report that in no other way. */
-  #survive(lock: string) {
+  #watchLock(lock: string) {
     const worker = this.#worker;
     navigator.locks?.request(lock, () => {
       if (this.#worker !== worker) return; // a new worker runs already
@@ -235,7 +235,7 @@ function openWorker(): Worker {
     fetch(script, { integrity: INTEGRITY[WORKER_FILE], cache: "force-cache" }).catch(() => {
       if (engine.state === "loading") worker.dispatchEvent(new ErrorEvent("error"));
     });
-  }, SILENCE);
+  }, SILENCE_LIMIT);
   worker.addEventListener("message", () => clearTimeout(silent), { once: true });
   return worker;
 }

@@ -7,7 +7,7 @@ export const address = (name: string) => new URL(`engine/${name}`, import.meta.u
 // The browser's own fetch, because start.ts and the cage replace the global one for Pyodide.
 const browsersFetch = globalThis.fetch.bind(globalThis);
 
-export async function fetched(name: string, options?: RequestInit) {
+export async function fetchEngineFile(name: string, options?: RequestInit) {
   const response = await browsersFetch(address(name), options).catch((error: Error) => {
     throw error.name === "AbortError" ? error : new Unreachable(error.message);
   });
@@ -21,10 +21,10 @@ export type Chunk = Uint8Array<ArrayBuffer>;
 export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /** The bytes of a whole file. */
-export const whole = async (name: string, options?: RequestInit) => bytesOf(await fetched(name, options));
+export const fetchBytes = async (name: string, options?: RequestInit) => bytesOf(await fetchEngineFile(name, options));
 
 /** Delete the cached copies of these files, because one of them is damaged. */
-export async function forget(names: string[]) {
+export async function deleteCached(names: string[]) {
   for (const kept of (await globalThis.caches?.keys()) ?? []) {
     const cache = await caches.open(kept);
     await Promise.all(names.map((name) => cache.delete(address(name))));

@@ -2,30 +2,30 @@
 
 import { XzReadableStream } from "xz-decompress";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
-import { address, bytesOf, fetched, whole } from "./file-fetch.ts";
+import { address, bytesOf, fetchBytes, fetchEngineFile } from "./file-fetch.ts";
 
 /** Pyodide's own code, below `address("")`. */
 export const RUNTIME = `${engine.runtime}pyodide.asm.wasm`;
 export const SCRIPT = `${engine.runtime}pyodide.asm.js`;
 /** The decompressed stream of an xz file. */
-const unsqueezed = async (name: string, options?: RequestInit) => new XzReadableStream((await fetched(name, options)).body!);
+const decompress = async (name: string, options?: RequestInit) => new XzReadableStream((await fetchEngineFile(name, options)).body!);
 
 /** Pyodide's code as the server has it. The browser compiles it during the download and caches the result. */
-export const plainRuntime = () => WebAssembly.compileStreaming(fetched(RUNTIME));
+export const compileRuntime = () => WebAssembly.compileStreaming(fetchEngineFile(RUNTIME));
 
 /** The same code as an xz file: a quarter smaller, even if the server compresses the plain one. */
-export async function smallRuntime(options?: RequestInit) {
-  const body = await unsqueezed(engine.wasm, options);
+export async function compileSmallRuntime(options?: RequestInit) {
+  const body = await decompress(engine.wasm, options);
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-export const slimArchive = async (options?: RequestInit) => bytesOf(new Response(await unsqueezed(engine.slim, options)));
+export const fetchSlimArchive = async (options?: RequestInit) => bytesOf(new Response(await decompress(engine.slim, options)));
 
 /** Run Pyodide's script, fetched with these options. If the host forbids scripts from blobs, load it from its address. */
 export async function runScript(options?: RequestInit) {
-  const script = URL.createObjectURL(new Blob([await whole(SCRIPT, options)], { type: "text/javascript" }));
+  const script = URL.createObjectURL(new Blob([await fetchBytes(SCRIPT, options)], { type: "text/javascript" }));
   await import(script).catch(() => import(address(SCRIPT)));
 }
 
 /** The file of a value table, by the name that a session's reply uses. */
-export const tableOfValues = (name: string) => whole(engine.values[name] ?? name);
+export const fetchValueTable = (name: string) => fetchBytes(engine.values[name] ?? name);

@@ -6,7 +6,7 @@ import { loadPyodide } from "pyodide";
 export type Settings = NonNullable<Parameters<typeof loadPyodide>[0]>;
 
 // Python imports from this folder, not from its default one: Pyodide writes its empty library there at a time of its own.
-const PLACE = "/lib";
+const IMPORT_FOLDER = "/lib";
 
 // The smallest valid module. With a policy that forbids WebAssembly, Pyodide would wait for ever, so this fails first.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -23,7 +23,7 @@ export const EMPTY_ZIP = new Uint8Array(22);
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 
 /** The bytes in a gzipped stream. */
-export const unpacked = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
+export const gunzip = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
   new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 
 /**
@@ -32,7 +32,7 @@ export const unpacked = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) 
  */
 export async function startPython(archives: Record<string, Promise<Uint8Array>>, settings: Settings) {
   await requireWebAssembly();
-  const paths = Object.keys(archives).map((name) => `${PLACE}/${name}.zip`);
+  const paths = Object.keys(archives).map((name) => `${IMPORT_FOLDER}/${name}.zip`);
   const all = Promise.all(Object.values(archives));
   const failed = new Promise<never>((_, reject) => all.catch(reject));
   const never = new Promise<never>(() => {}); // Python is useless without its archives

@@ -2,27 +2,27 @@
 // connection the engine starts from byte code instead, which is faster there. engine/snapshot.py makes the file.
 
 import engine from "../../../theme/assets/generated/engine/manifest.json";
-import { type Chunk, fetched } from "./file-fetch.ts";
+import { type Chunk, fetchEngineFile } from "./file-fetch.ts";
 
 // A connection is fast if GLANCE bytes arrive within MOMENT milliseconds.
-const GLANCE = 512 * 1024;
-const MOMENT = 120;
+const FIRST_BYTES = 512 * 1024;
+const FAST_MS = 120;
 // The file begins with a digest and the memory's size; the gzipped memory follows.
 const SIZE = 32;
 const HEAD = 36;
 const [LEAST, MOST] = [20 * 2 ** 20, 30 * 2 ** 20];
 
 /** Remove the head from a stream of chunks. `told(size)` gets the memory's size, `come(length)` the length of each chunk. */
-function withoutHead(told: (size: number) => void, come: (length: number) => void) {
+function removeHead(onSize: (size: number) => void, onChunk: (length: number) => void) {
   const head = new Uint8Array(HEAD);
   let at = 0;
   return new TransformStream<Chunk, Chunk>({
     transform(chunk, passed) {
       const first = chunk.subarray(0, HEAD - at);
       head.set(first, at);
-      if (first.length && (at += first.length) === HEAD) told(new DataView(head.buffer).getUint32(SIZE, true));
+      if (first.length && (at += first.length) === HEAD) onSize(new DataView(head.buffer).getUint32(SIZE, true));
       passed.enqueue(chunk.subarray(first.length));
-      come(chunk.length);
+      onChunk(chunk.length);
     },
   });
 }
@@ -48,37 +48,37 @@ class Memory {
   }
 }
 
-export type Coming = { memory: Chunk; whole: Promise<void> };
+export type IncomingSnapshot = { memory: Chunk; whole: Promise<void> };
 
 /**
  * Fetch the snapshot; resolve as soon as the speed of the connection is known. Return null on a slow one. Otherwise
  * return `memory`, which is still being filled, and `whole`, which resolves when it is complete.
  */
-export async function snapshotComing(): Promise<Coming | null> {
+export async function fetchSnapshot(): Promise<IncomingSnapshot | null> {
   const leaving = new AbortController();
-  let come = 0;
-  let goOn = () => {};
+  let received = 0;
+  let resolveNow = () => {};
   const memory = new Memory();
-  const { body } = await fetched(engine.snapshot, { signal: leaving.signal });
-  const hear = (length: number) => {
-    come += length;
-    if (come >= GLANCE && memory.bytes) goOn();
+  const { body } = await fetchEngineFile(engine.snapshot, { signal: leaving.signal });
+  const countBytes = (length: number) => {
+    received += length;
+    if (received >= FIRST_BYTES && memory.bytes) resolveNow();
   };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       resolve(null);
       leaving.abort();
-    }, MOMENT);
-    goOn = () => {
+    }, FAST_MS);
+    resolveNow = () => {
       clearTimeout(timer);
       resolve({ memory: memory.bytes!, whole });
     };
     const whole = (body as ReadableStream<Chunk>)
-      .pipeThrough(withoutHead((size) => memory.begin(size), hear))
+      .pipeThrough(removeHead((size) => memory.begin(size), countBytes))
       .pipeThrough(new DecompressionStream("gzip"))
       .pipeTo(new WritableStream<Chunk>({ write: (chunk) => memory.write(chunk) }))
       .then(() => memory.end());
-    whole.then(goOn, (error) => {
+    whole.then(resolveNow, (error) => {
       clearTimeout(timer);
       reject(error);
     });

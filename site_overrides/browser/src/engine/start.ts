@@ -4,10 +4,10 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { Unreachable } from "../base/unreachable.ts";
-import { address, fetched, forget } from "./file-fetch.ts";
-import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } from "./files.ts";
+import { address, deleteCached, fetchEngineFile } from "./file-fetch.ts";
+import { compileRuntime, compileSmallRuntime, fetchSlimArchive, RUNTIME, runScript, SCRIPT } from "./files.ts";
 import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
-import { type Coming, snapshotComing } from "./snapshot.ts";
+import { fetchSnapshot, type IncomingSnapshot } from "./snapshot.ts";
 
 const LIBRARY = "none.zip"; // Pyodide requires one, so it gets an empty zip
 const settings: Settings = {
@@ -40,11 +40,11 @@ function withRuntime(runtime: Promise<WebAssembly.Module>, load: () => Promise<P
   });
 }
 
-async function fromSnapshot({ memory, whole }: Coming) {
+async function fromSnapshot({ memory, whole }: IncomingSnapshot) {
   const script = runScript();
   const load = () => script.then(() => loadPyodide({ ...settings, _loadSnapshot: memory, fsInit: () => whole.catch(() => never) }));
   const broken = whole.then(() => never);
-  const python = await Promise.race([withRuntime(plainRuntime(), load), broken]);
+  const python = await Promise.race([withRuntime(compileRuntime(), load), broken]);
   // Without a new seed every reader would roll the same dice.
   python.pyimport("random").seed();
   return python;
@@ -52,31 +52,31 @@ async function fromSnapshot({ memory, whole }: Coming) {
 
 /** `options` are those of fetch. */
 async function fromByteCode(options?: RequestInit) {
-  const [runtime, slim, script] = [smallRuntime(options), slimArchive(options), runScript(options)];
+  const [runtime, slim, script] = [compileSmallRuntime(options), fetchSlimArchive(options), runScript(options)];
   slim.catch(() => {}); // an error here is reported only if a start needs the archive
   return withRuntime(runtime, () => script.then(() => startPython({ slim }, settings)));
 }
 
-const anew: RequestInit = { cache: "reload" };
-const mend = (name: string) => fetched(name, anew).then((response) => response.arrayBuffer());
+const BYPASS_CACHE: RequestInit = { cache: "reload" };
+const refetch = (name: string) => fetchEngineFile(name, BYPASS_CACHE).then((response) => response.arrayBuffer());
 
 /** Start Python with the rules loaded. */
 export async function start() {
   await requireWebAssembly();
   let isWhole = true;
   try {
-    const coming = await snapshotComing();
+    const coming = await fetchSnapshot();
     if (coming) return await fromSnapshot(coming);
   } catch (error) {
     isWhole = error instanceof Unreachable;
-    if (!isWhole) await forget([engine.snapshot, RUNTIME]);
+    if (!isWhole) await deleteCached([engine.snapshot, RUNTIME]);
   }
   const python = await fromByteCode().catch(async (error) => {
     if (error instanceof Unreachable) throw error;
-    await forget([engine.slim, engine.wasm, SCRIPT]);
-    return fromByteCode(anew);
+    await deleteCached([engine.slim, engine.wasm, SCRIPT]);
+    return fromByteCode(BYPASS_CACHE);
   });
   // Fetch intact copies for the next start.
-  if (!isWhole) for (const name of [engine.snapshot, RUNTIME]) mend(name).catch(() => {});
+  if (!isWhole) for (const name of [engine.snapshot, RUNTIME]) refetch(name).catch(() => {});
   return python;
 }

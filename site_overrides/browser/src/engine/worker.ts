@@ -12,7 +12,7 @@
 
 import type { PyodideInterface } from "pyodide";
 import type { Progress } from "./engine.ts";
-import { tableOfValues } from "./files.ts";
+import { fetchValueTable } from "./files.ts";
 import { start } from "./start.ts";
 
 type Asked = { id: number } & (
@@ -21,7 +21,7 @@ type Asked = { id: number } & (
   | { text?: undefined; play?: undefined; python: string }
 );
 
-async function ready() {
+async function loadEngine() {
   const python = await start();
   const { ask_json: askJson } = python.pyimport("rules.calculators");
   // Stored now, because a crashed Python no longer gives its error class.
@@ -35,19 +35,19 @@ navigator.locks?.request(alive, () => {
   return new Promise(() => {});
 });
 
-const starting = ready();
+const starting = loadEngine();
 starting.then(
   () => postMessage({ ready: true }),
   (error: Error) => postMessage({ failed: error.message }),
 );
 
-const BREATH = 100; // milliseconds between two progress reports
+const REPORT_INTERVAL = 100; // milliseconds between two progress reports
 
 /** Return the function that Python calls during a long question. */
-function reporter(id: number) {
+function makeReporter(id: number) {
   let last = performance.now();
   return (...progress: Progress) => {
-    if (performance.now() - last < BREATH) return;
+    if (performance.now() - last < REPORT_INTERVAL) return;
     last = performance.now();
     postMessage({ id, progress });
   };
@@ -56,28 +56,28 @@ function reporter(id: number) {
 const REFUSED = '{"ok": false';
 
 /** Run a session's command. If it needs a value table, fetch that and run the command again; it also runs without one. */
-async function played(python: PyodideInterface, play: string, told: unknown): Promise<string> {
+async function runCommand(python: PyodideInterface, play: string, told: unknown): Promise<string> {
   const { provide_value_table: provide, command_json: commandJson } = python.pyimport("rules.sessions");
   const reply: string = commandJson(play, told);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
-  provide(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // the file is missing or damaged
-  return played(python, play, told);
+  provide(wanted, await fetchValueTable(wanted).catch(() => new Uint8Array())); // the file is missing or damaged
+  return runCommand(python, play, told);
 }
 
-function answer(
+function answerMessage(
   python: PyodideInterface,
   askJson: (text: string, told: unknown) => string,
   { id, text, play, python: source }: Asked,
 ): string | Promise<string> {
-  if (play !== undefined) return played(python, play, reporter(id));
-  return source === undefined ? askJson(text, reporter(id)) : python.runPython(source);
+  if (play !== undefined) return runCommand(python, play, makeReporter(id));
+  return source === undefined ? askJson(text, makeReporter(id)) : python.runPython(source);
 }
 
 addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
   const { python, askJson, PythonError } = await starting;
   try {
-    postMessage({ id: data.id, text: await answer(python, askJson, data) });
+    postMessage({ id: data.id, text: await answerMessage(python, askJson, data) });
   } catch (error) {
     postMessage({ id: data.id, error: (error as Error).message, broken: !(error instanceof PythonError) });
   }

@@ -3,19 +3,19 @@
 import type { TextOptions } from "@observablehq/plot";
 import * as Plot from "@observablehq/plot";
 import { BOLD_LETTER, type Datum, type Draws, FRAME, INK, LETTER, pointed, type Size } from "./chart-marks.ts";
-import { along, distinct, fits, heights, inTick, longest, scaleOf, sparse, WORD } from "./chart-scale.ts";
+import { distinct, everyNth, heightAxis, labelsFit, maxLetters, positionsAlong, scaleOf, tickText, WORD } from "./chart-scale.ts";
 
 const yOf = ({ y }: Datum) => y;
 
 /** Upright bars over numbers or short names. */
-export const bars: Draws = (data, exhibit, { width, height, fontSize }) => {
-  const order = along(data.map(({ x }) => x));
+export const uprightBars: Draws = (data, exhibit, { width, height, fontSize }) => {
+  const order = positionsAlong(data.map(({ x }) => x));
   const scale = scaleOf(exhibit, exhibit.chart.y, data.map(yOf));
   return {
     ...FRAME,
     height,
-    y: heights(exhibit, scale),
-    x: { type: "band", domain: order, ticks: sparse(order, width, fontSize), tickFormat: inTick, label: exhibit.chart.x, padding: 0.12 },
+    y: heightAxis(exhibit, scale),
+    x: { type: "band", domain: order, ticks: everyNth(order, width, fontSize), tickFormat: tickText, label: exhibit.chart.x, padding: 0.12 },
     marks: [
       Plot.barY(data, { x: "x", y: "y", fill: INK }),
       Plot.ruleY([0], { stroke: "currentColor" }),
@@ -27,7 +27,7 @@ export const bars: Draws = (data, exhibit, { width, height, fontSize }) => {
 
 /** The number of lines of each group's name above its bars, and the space for them. */
 function groupNames(groups: (string | number)[], { width, fontSize }: Size) {
-  const lines = Math.ceil((longest(groups) * fontSize * BOLD_LETTER) / (width - 8));
+  const lines = Math.ceil((maxLetters(groups) * fontSize * BOLD_LETTER) / (width - 8));
   return { gap: 12 + lines * fontSize * 1.25, lineWidth: (width - 8) / fontSize };
 }
 
@@ -37,12 +37,12 @@ const WHOLE = { fill: "currentColor", fillOpacity: 0.12 };
  * Horizontal bars beside names, each with its number at its end. Several series give one group of bars for each name. A
  * chance fills its part of a track that is 100 % long.
  */
-export const named: Draws = (data, exhibit, size) => {
+export const namedBars: Draws = (data, exhibit, size) => {
   const { chart } = exhibit;
   const { width, fontSize } = size;
   const groups = chart.series ? distinct(data.map(({ x }) => x)) : [""];
   const names = distinct(data.map(({ x, series }) => series ?? x));
-  const beside = longest(names) * fontSize * LETTER;
+  const beside = maxLetters(names) * fontSize * LETTER;
   const above = beside > width * 0.42;
   const group = names.length * (above ? 46 : 26);
   const { gap, lineWidth } = chart.series ? groupNames(groups, size) : { gap: 0, lineWidth: undefined };
@@ -65,7 +65,7 @@ export const named: Draws = (data, exhibit, size) => {
     margin: 4,
     marginTop: 4 + gap,
     marginLeft: above ? 2 : Math.ceil(beside) + 12,
-    marginRight: longest(data.map(({ shown }) => shown)) * fontSize * LETTER + 16,
+    marginRight: maxLetters(data.map(({ shown }) => shown)) * fontSize * LETTER + 16,
     x: { domain: [low, end], axis: null },
     y: { domain: names, axis: null, padding: 0 },
     ...(chart.series && { fy: { domain: groups, axis: null, paddingOuter: 0, paddingInner: gap / (group + gap) } }),
@@ -85,16 +85,17 @@ const MOST_NUMBERS = 6; // columns of a grid whose cells have room for numbers
 
 /** The heads of a grid's columns. Some numbers may be left out, but no words. Words that do not fit are in a list above the grid. */
 function heads(across: (string | number)[], room: number, fontSize: number) {
-  if (fits(across, room, fontSize) || !across.every((head) => WORD.test(String(head)))) return { ticks: sparse(across, room, fontSize), key: [] };
+  if (labelsFit(across, room, fontSize) || !across.every((head) => WORD.test(String(head))))
+    return { ticks: everyNth(across, room, fontSize), key: [] };
   return { ticks: across, tickFormat: (_: unknown, at: number) => String(at + 1), key: across };
 }
 
 /** A grid of cells shaded by their values, one row for each name. The darkest cell shows 100 %. */
-export const grid: Draws = (data, exhibit, { width, fontSize }) => {
+export const shadedGrid: Draws = (data, exhibit, { width, fontSize }) => {
   const { chart } = exhibit;
   const across = distinct(data.map(({ x }) => x));
   const names = distinct(data.map(({ series }) => series));
-  const wished = longest(names) * fontSize * LETTER + 12;
+  const wished = maxLetters(names) * fontSize * LETTER + 12;
   const beside = Math.min(wished, width * 0.5);
   const { chance, high } = scaleOf(exhibit, chart.value!, data.map(yOf));
   const most = chance ? 100 : high;
@@ -106,7 +107,7 @@ export const grid: Draws = (data, exhibit, { width, fontSize }) => {
     margin: 2,
     marginLeft: beside,
     marginBottom: 48,
-    x: { type: "band", domain: across, tickFormat: inTick, ...ticks, label: chart.x, labelAnchor, labelArrow: "none", padding: 0.04 },
+    x: { type: "band", domain: across, tickFormat: tickText, ...ticks, label: chart.x, labelAnchor, labelArrow: "none", padding: 0.04 },
     y: { domain: names, axis: null, padding: 0.08 },
     marks: [
       Plot.axisY({ label: null, tickSize: 0, lineWidth: (beside - 12) / fontSize }),

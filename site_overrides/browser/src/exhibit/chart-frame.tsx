@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "preact/hooks";
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 import type { Drawn } from "./table.ts";
 
 type Drawing = (exhibit: Drawn) => string;
 
 // Only the build's renderer sets this, so that pages contain their pictures from the start.
-let drawNow: Drawing | null = null;
-export const drawWith = (draw: Drawing) => (drawNow = draw);
+let drawAtBuild: Drawing | null = null;
+export const setBuildDrawing = (draw: Drawing) => (drawAtBuild = draw);
 
 /** Fetch the drawing code. Calculators do so together with the engine, so that it is ready for the first answer. */
-export const loadDrawing = () => part(import("./chart.ts"));
+export const loadDrawing = () => loadPart(import("./chart.ts"));
 
 const describe = ({ title, chart }: Drawn) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
 
@@ -31,7 +31,7 @@ export function Chart({ exhibit }: { exhibit: Drawn }) {
       role="group"
       aria-label={describe(exhibit)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us, every text in it escaped.
-      dangerouslySetInnerHTML={{ __html: drawNow ? drawNow(exhibit) : "" }}
+      dangerouslySetInnerHTML={{ __html: drawAtBuild ? drawAtBuild(exhibit) : "" }}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { RenderFunction } from "@observablehq/plot";
 import * as Plot from "@observablehq/plot";
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
 import { type Datum, type Draws, FRAME, INK, LETTER, pointed } from "./chart-marks.ts";
-import { clear, distinct, heights, inTick, longest, scaleOf, sparse } from "./chart-scale.ts";
+import { distinct, everyNth, heightAxis, maxLetters, scaleOf, tickText, withoutOverlap } from "./chart-scale.ts";
 
 const DASHES = ["none", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"];
 const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye];
@@ -31,7 +31,7 @@ function byHeight(one: Line, other: Line) {
 }
 
 /** Heights for names, as near to the wished heights as possible, with a gap between names and none outside. `wishes` ascend. */
-function spread(wishes: number[], gap: number, [bottom, top]: [number, number]) {
+function spreadOut(wishes: number[], gap: number, [bottom, top]: [number, number]) {
   const blocks: Block[] = [];
   for (const [at, wish] of wishes.entries()) {
     blocks.push({ sum: wish - at * gap, count: 1 });
@@ -69,7 +69,7 @@ const namesOf =
       Line[],
     ];
     const wishes = reaching.map(({ points }) => height - y!(points.at(-1)!.y));
-    const placed = spread(wishes, fontSize * 1.2, [marginBottom, height - marginTop]);
+    const placed = spreadOut(wishes, fontSize * 1.2, [marginBottom, height - marginTop]);
     const at = new Map(reaching.map((line, nth) => [line, height - placed[nth]!]));
     for (const line of [...reaching, ...early]) {
       const end = line.points.at(-1)!;
@@ -91,7 +91,7 @@ function linesOf(data: Datum[]): Line[] {
 }
 
 /** The lines in the order of their data, with a symbol at every few points. */
-function drawn(series: Line[], room: number, isNamed: boolean) {
+function lineMarks(series: Line[], room: number, isNamed: boolean) {
   const every = Math.ceil((isNamed ? BETWEEN_SYMBOLS : 8) / room);
   return [...series]
     .sort((one, other) => one.at - other.at)
@@ -106,13 +106,13 @@ function drawn(series: Line[], room: number, isNamed: boolean) {
 export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
   let series = linesOf(data);
   // Long names would leave the lines no room. They go into a list above the picture, numbered from the top line down.
-  const numbered = longest(series.map(({ name }) => name)) * fontSize * LETTER > width * 0.36;
+  const numbered = maxLetters(series.map(({ name }) => name)) * fontSize * LETTER > width * 0.36;
   if (numbered) series = series.map((line, nth) => ({ ...line, label: String(series.length - nth) }));
   const isNamed = series.some(({ name }) => name !== null);
-  const marginRight = isNamed ? LEAD + 18 + longest(series.map(({ label }) => label)) * fontSize * 0.5 : 16;
+  const marginRight = isNamed ? LEAD + 18 + maxLetters(series.map(({ label }) => label)) * fontSize * 0.5 : 16;
   const across = distinct(data.map(({ x }) => x));
   const room = (width - FRAME.marginLeft - marginRight) / across.length;
-  const ticks = clear(sparse(across, width - marginRight, fontSize), width - marginRight, fontSize);
+  const ticks = withoutOverlap(everyNth(across, width - marginRight, fontSize), width - marginRight, fontSize);
   const scale = scaleOf(
     exhibit,
     exhibit.chart.y,
@@ -122,11 +122,11 @@ export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
     ...FRAME,
     height,
     marginRight,
-    y: heights(exhibit, scale),
-    x: { label: exhibit.chart.x, ticks, tickFormat: inTick },
+    y: heightAxis(exhibit, scale),
+    x: { label: exhibit.chart.x, ticks, tickFormat: tickText },
     marks: [
       Plot.ruleY([0], { stroke: "currentColor" }),
-      ...drawn(series, room, isNamed),
+      ...lineMarks(series, room, isNamed),
       isNamed && namesOf(series, fontSize),
       Plot.dot(data, { x: "x", y: "y", r: Math.min(12, Math.max(3, room / 2)), ...pointed }),
     ].filter((mark) => mark !== false),

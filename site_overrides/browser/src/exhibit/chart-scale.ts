@@ -28,7 +28,7 @@ export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale
 }
 
 /** The vertical axis for a scale. */
-export function heights({ chart }: Drawn, { chance, low, high }: Scale): ScaleOptions {
+export function heightAxis({ chart }: Drawn, { chance, low, high }: Scale): ScaleOptions {
   const axis = { label: chart.y, grid: true, domain: [low, high] };
   return chance ? { ...axis, ticks: high === 100 ? [0, 25, 50, 75, 100] : 4, tickFormat: percent } : { ...axis, nice: true, ticks: 4 };
 }
@@ -37,7 +37,7 @@ const divisor = (one: number, other: number): number => (other ? divisor(other, 
 const MOST_PLACES = 80;
 
 /** The positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
-export function along(values: (string | number)[]) {
+export function positionsAlong(values: (string | number)[]) {
   const found = distinct(values);
   if (found.length < 2 || !found.every((tick) => Number.isInteger(tick))) return found;
   const sorted = ([...found] as number[]).sort((one, other) => one - other);
@@ -47,19 +47,19 @@ export function along(values: (string | number)[]) {
 }
 
 /** The number of letters in the longest of these names. */
-export const longest = (names: (string | number | null)[]) => Math.max(0, ...names.map((name) => String(name ?? "").length));
+export const maxLetters = (names: (string | number | null)[]) => Math.max(0, ...names.map((name) => String(name ?? "").length));
 
 /** Every n-th value, so that tick labels do not overlap. */
-export function sparse<Each extends string | number>(values: Each[], width: number, fontSize: number) {
-  const room = Math.floor((width - 60) / ((longest(values) + 1.2) * fontSize * 0.58));
+export function everyNth<Each extends string | number>(values: Each[], width: number, fontSize: number) {
+  const room = Math.floor((width - 60) / ((maxLetters(values) + 1.2) * fontSize * 0.58));
   const every = Math.ceil(values.length / Math.max(1, room));
   return values.filter((_, at) => at % every === 0);
 }
 
 /** The positions on a linear scale whose labels do not overlap the one before. */
-export function clear(places: (string | number)[], width: number, fontSize: number) {
+export function withoutOverlap(places: (string | number)[], width: number, fontSize: number) {
   const sorted = places.toSorted((one, other) => Number(one) - Number(other));
-  const needed = ((longest(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
+  const needed = ((maxLetters(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
   let last = Number.NEGATIVE_INFINITY;
   return sorted.filter((tick) => {
     const stands = !(Number(tick) - last < needed);
@@ -72,7 +72,7 @@ export function clear(places: (string | number)[], width: number, fontSize: numb
 export const WORD = /\p{L}/u;
 
 /** Whether labels of these values all fit below an axis. */
-export const fits = (values: (string | number)[], width: number, fontSize: number) => sparse(values, width, fontSize).length === values.length;
+export const labelsFit = (values: (string | number)[], width: number, fontSize: number) => everyNth(values, width, fontSize).length === values.length;
 
 /** A tick's number with a proper minus. */
-export const inTick = (value: string | number) => plainText(value);
+export const tickText = (value: string | number) => plainText(value);

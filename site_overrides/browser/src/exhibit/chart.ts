@@ -2,11 +2,11 @@
 
 import * as Plot from "@observablehq/plot";
 import type { Cell, Value } from "../base/protocol.ts";
-import { plainText, unbroken } from "../base/typography.ts";
-import { bars, grid, named } from "./chart-bars.ts";
+import { joinUnits, plainText } from "../base/typography.ts";
+import { namedBars, shadedGrid, uprightBars } from "./chart-bars.ts";
 import { lines } from "./chart-lines.ts";
 import { type Datum, type Draws, type Size, VALUES } from "./chart-marks.ts";
-import { fits, WORD } from "./chart-scale.ts";
+import { labelsFit, WORD } from "./chart-scale.ts";
 import { axesOf, type Drawn, isNumber, shownText } from "./table.ts";
 
 const SIZES = [
@@ -15,11 +15,11 @@ const SIZES = [
 ];
 
 /** The description of a point in the picture. */
-function said({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null) {
+function pointText({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null) {
   const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
   const exact = typeof y !== "object" || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
   const where = [series, named ? x : `${chart.x} ${typeof x === "number" ? plainText(x) : shownText(x)}`].filter((part) => part !== null).join(", ");
-  return unbroken(`${where}: ${shownText(y)}${exact}`);
+  return joinUnits(`${where}: ${shownText(y)}${exact}`);
 }
 
 /** One record for each row: {x, y, series, shown, said}. Numbers become floats, chances in per cent. */
@@ -36,7 +36,13 @@ function records(exhibit: Drawn): Datum[] {
   return rows.map((row) => {
     const series = apart ? shownText(row[at(apart)]!) : null;
     const [x, y] = [row[at(along)]!, row[at(up)]!];
-    return { x: value(row, along) as string | number, y: value(row, up) as number, series, shown: shownText(y), said: said(exhibit, x, y, series) };
+    return {
+      x: value(row, along) as string | number,
+      y: value(row, up) as number,
+      series,
+      shown: shownText(y),
+      said: pointText(exhibit, x, y, series),
+    };
   });
 }
 
@@ -44,28 +50,28 @@ const SHORT = 6; // letters that fit below an upright bar
 
 /** Whether bars are upright, with their names below: short names that fit, or numbers, of which some may be left out. */
 function isUpright(names: (string | number)[], { width, fontSize }: Size) {
-  return names.every((name) => String(name).length <= SHORT) && (fits(names, width, fontSize) || !names.some((name) => WORD.test(String(name))));
+  return names.every((name) => String(name).length <= SHORT) && (labelsFit(names, width, fontSize) || !names.some((name) => WORD.test(String(name))));
 }
 
 function shapeOf({ chart }: Drawn, data: Datum[], size: Size): Draws {
-  if (chart.kind === "grid") return grid;
+  if (chart.kind === "grid") return shadedGrid;
   if (chart.kind === "line") return lines;
   return chart.series ||
     !isUpright(
       data.map(({ x }) => x),
       size,
     )
-    ? named
-    : bars;
+    ? namedBars
+    : uprightBars;
 }
 
 /** Whether a layer of the picture, or a group in it, holds the points with descriptions. */
-const isPointed = (layer: Element) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
+const holdsPoints = (layer: Element) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
 
 /** Make the points reachable by pointer and arrow keys, and hide everything else from screen readers. */
-function reachable(picture: Element) {
+function makePointsReachable(picture: Element) {
   for (const layer of [...picture.children]) {
-    if (isPointed(layer)) layer.removeAttribute("aria-label");
+    if (holdsPoints(layer)) layer.removeAttribute("aria-label");
     else layer.setAttribute("aria-hidden", "true");
   }
   [...picture.querySelectorAll("title")].forEach((title, nth) => {
@@ -77,17 +83,17 @@ function reachable(picture: Element) {
   });
 }
 
-const escaped = (text: unknown) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: unknown) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The list of names that are numbers in the picture. */
-const listed = (names: unknown[]) =>
-  names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escaped(name)}</li>`).join("")}</ol>` : "";
+const keyList = (names: unknown[]) =>
+  names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escapeHtml(name)}</li>`).join("")}</ol>` : "";
 
 function drawOne(data: Datum[], exhibit: Drawn, size: Size & { variant: string }, document: Document) {
   const { key = [], told = "", ...shape } = shapeOf(exhibit, data, size)(data, exhibit, size);
   const picture = Plot.plot({ document, width: size.width, style: { fontSize: `${size.fontSize}px` }, ...shape });
-  reachable(picture);
-  return `<div class="chart-${size.variant}">${listed(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${unbroken(told)}</p>`}</div>`;
+  makePointsReachable(picture);
+  return `<div class="chart-${size.variant}">${keyList(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${joinUnits(told)}</p>`}</div>`;
 }
 
 /** The pictures of an exhibit as HTML, for a wide and for a narrow column. */

@@ -20,7 +20,7 @@ export function Exact({ cell, stop, plain, unit = true }: { cell: Aligned; stop:
     </>
   );
   const round = plain || exact === shown.replace("−", "-");
-  if (was !== undefined) return <Changed tip={round ? ours(was) : `exactly ${exact}; ${ours(was)}`} text={text} stop={stop} />;
+  if (was !== undefined) return <Changed tip={round ? rulingsText(was) : `exactly ${exact}; ${rulingsText(was)}`} text={text} stop={stop} />;
   if (round) return text;
   return (
     <span class="exact" data-tip={`exactly ${exact}`} tabIndex={stop ? 0 : -1}>
@@ -29,7 +29,7 @@ export function Exact({ cell, stop, plain, unit = true }: { cell: Aligned; stop:
   );
 }
 
-const ours = (was: string) => `by our rulings ${was}`;
+const rulingsText = (was: string) => `by our rulings ${was}`;
 
 function Changed({ text, tip, stop }: { text: ComponentChildren; tip: string; stop: boolean }) {
   return (
@@ -42,5 +42,5 @@ function Changed({ text, tip, stop }: { text: ComponentChildren; tip: string; st
 /** A count or a text, marked if the group's own rulings change it. */
 export function Words({ cell, stop }: { cell: Exclude<TableCell, Aligned | null>; stop: boolean }) {
   if (typeof cell !== "object") return plainText(cell);
-  return <Changed text={plainText(cell.shown)} tip={ours(cell.was)} stop={stop} />;
+  return <Changed text={plainText(cell.shown)} tip={rulingsText(cell.was)} stop={stop} />;
 }

@@ -22,7 +22,7 @@ function axes({ columns, chart }: Exhibit) {
 const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<typeof axes>>) =>
   chart?.kind === "bar" && y.kind === "chance" && Math.abs(rows.reduce((sum, row) => sum + (row[yAt] as Value).value, 0) - 1) < 1e-6;
 
-function overlaid(named: NamedAnswer[], at: number): Exhibit | null {
+function overlay(named: NamedAnswer[], at: number): Exhibit | null {
   const first = named[0]!.answer.exhibits[at]!;
   const found = axes(first);
   const same = ({ columns }: Exhibit) => JSON.stringify(columns) === JSON.stringify(first.columns);
@@ -59,4 +59,4 @@ function overlaid(named: NamedAnswer[], at: number): Exhibit | null {
 }
 
 /** The exhibits of several answers, [{name, answer}], combined one by one; those that cannot be combined are left out. */
-export const overlays = (named: NamedAnswer[]) => named[0]!.answer.exhibits.map((_, at) => overlaid(named, at)).filter((exhibit) => exhibit !== null);
+export const overlays = (named: NamedAnswer[]) => named[0]!.answer.exhibits.map((_, at) => overlay(named, at)).filter((exhibit) => exhibit !== null);

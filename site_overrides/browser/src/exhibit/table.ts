@@ -24,7 +24,7 @@ export const exactText = (cell: Cell) => (isObject(cell) ? cell.exact : String(c
 const columnNamed = (columns: Column[], name: string | null) => columns.findIndex((column) => column.name === name);
 
 /** Split a text such as "<0.1 %" at its decimal point, and count the decimals that it lacks. */
-function aligned(cell: Value & { was?: string }, places: number): Aligned {
+function alignNumber(cell: Value & { was?: string }, places: number): Aligned {
   const [, whole, decimals = "", unit = ""] = cell.shown.match(/^([^.]*?)(\.\d+)?( %)?$/) ?? ["", cell.shown];
   return { ...cell, whole: whole!, decimals, missing: places - Math.max(0, decimals.length - 1), unit: unit && "\u00a0%" };
 }
@@ -37,14 +37,14 @@ function decimalPlaces(cells: (Value | null)[]) {
 function alignColumns(columns: Column[], rows: (Marked | null)[][]): TableCell[][] {
   const places = columns.map((column, at) => (isNumber(column) ? decimalPlaces(rows.map((row) => row[at] as Value | null)) : 0));
   return rows.map((row) =>
-    row.map((cell, at) => (cell && isNumber(columns[at]!) ? aligned(cell as Value, places[at]!) : (cell as Exclude<Marked, Value> | null))),
+    row.map((cell, at) => (cell && isNumber(columns[at]!) ? alignNumber(cell as Value, places[at]!) : (cell as Exclude<Marked, Value> | null))),
   );
 }
 
 const distinct = (cells: Marked[]) => [...new Map(cells.map((cell) => [shownText(cell), cell])).values()];
 
 /** Turn long rows (y, x, value) into one row for each y and one column for each x. */
-function pivoted({ columns, rows }: MarkedExhibit, down: string, across: string, value: string): Body {
+function pivot({ columns, rows }: MarkedExhibit, down: string, across: string, value: string): Body {
   const [downAt, acrossAt, valueAt] = [down, across, value].map((name) => columnNamed(columns, name)) as [number, number, number];
   const heads = distinct(rows.map((row) => row[acrossAt]!));
   const found = new Map(rows.map((row) => [`${shownText(row[downAt]!)}\n${shownText(row[acrossAt]!)}`, row[valueAt]!]));
@@ -61,10 +61,10 @@ function pivoted({ columns, rows }: MarkedExhibit, down: string, across: string,
 export function tableOf(exhibit: MarkedExhibit): TableOf {
   const { chart, columns, rows } = exhibit;
   if (columns.length === 3 && chart?.kind === "grid" && chart.value) {
-    return { kind: "grid", across: chart.x, ...pivoted(exhibit, chart.y, chart.x, chart.value) };
+    return { kind: "grid", across: chart.x, ...pivot(exhibit, chart.y, chart.x, chart.value) };
   }
   if (columns.length === 3 && chart?.series) {
-    return { kind: "series", across: chart.series, ...pivoted(exhibit, chart.x, chart.series, chart.y) };
+    return { kind: "series", across: chart.series, ...pivot(exhibit, chart.x, chart.series, chart.y) };
   }
   return { kind: "rows", columns, rows: alignColumns(columns, rows) };
 }

@@ -20,7 +20,7 @@ function textOf(element: Tipped) {
   return element.dataset.tip ?? element.dataset.title ?? element.getAttribute("aria-label");
 }
 
-function made() {
+function createTip() {
   const box = document.createElement("div");
   box.className = "tip";
   box.id = "counterroll-tip";
@@ -42,7 +42,7 @@ function place(element: Tipped) {
 function show(element: Tipped) {
   if (owner === element) return;
   hide();
-  tip = tip?.isConnected ? tip : made();
+  tip = tip?.isConnected ? tip : createTip();
   owner = element;
   tip.textContent = textOf(element);
   tip.showPopover?.();
@@ -65,14 +65,14 @@ function follow() {
   else place(owner);
 }
 
-function besideInTable(from: Element, down: number, across: number) {
+function nextInTable(from: Element, down: number, across: number) {
   const cell = from.closest("td")!;
   const own = cell.parentElement as HTMLTableRowElement;
   const row = down ? (own.parentElement as HTMLTableSectionElement).rows[own.sectionRowIndex + down] : own;
   return row?.cells[cell.cellIndex + across]?.querySelector<HTMLElement>(".exact");
 }
 
-function besideInChart(from: Tipped, down: number, across: number) {
+function nextInChart(from: Tipped, down: number, across: number) {
   const points = [...from.closest("svg")!.querySelectorAll<Tipped>(POINT)];
   return points[points.indexOf(from) + down + across];
 }
@@ -80,11 +80,11 @@ function besideInChart(from: Tipped, down: number, across: number) {
 const WAYS: Record<string, [down: number, across: number]> = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 /** Move along a table's exact values or a chart's points with the arrow keys. Together they are one tab stop. */
-function walk(event: KeyboardEvent) {
+function moveFocus(event: KeyboardEvent) {
   const [down, across] = WAYS[event.key] ?? [0, 0];
   const from = (event.target as Element).closest?.<Tipped>(`td .exact, ${POINT}`);
   if (!from || (!down && !across)) return;
-  const next = from.matches(POINT) ? besideInChart(from, down, across) : besideInTable(from, down, across);
+  const next = from.matches(POINT) ? nextInChart(from, down, across) : nextInTable(from, down, across);
   if (!next) return;
   event.preventDefault();
   from.tabIndex = -1;
@@ -103,6 +103,6 @@ export function showTips() {
   document.addEventListener("scroll", follow, { capture: true, passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
-    walk(event);
+    moveFocus(event);
   });
 }

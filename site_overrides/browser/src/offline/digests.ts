@@ -10,7 +10,7 @@ export const isDigest = async (bytes: Uint8Array<ArrayBuffer>, digest: string) =
   !crypto.subtle || btoa(String.fromCharCode(...(await digestOf(bytes)))) === digest;
 
 /** Whether bytes begin with the SHA-256 of the rest. */
-export async function isSealed(bytes: Uint8Array<ArrayBuffer>) {
+export async function hasOwnDigest(bytes: Uint8Array<ArrayBuffer>) {
   if (!crypto.subtle) return true;
   const found = await digestOf(bytes.subarray(LENGTH));
   return bytes.length > LENGTH && found.every((byte, at) => byte === bytes[at]);

@@ -8,7 +8,7 @@ type Listener = (offline: boolean) => void;
 const listeners = new Set<Listener>();
 let offline = false;
 
-function become(now: boolean) {
+function setOffline(now: boolean) {
   if (now === offline) return;
   offline = now;
   for (const listener of listeners) listener(offline);
@@ -21,44 +21,44 @@ export function followNetwork(listener: Listener) {
   return () => listeners.delete(listener);
 }
 
-const counted = (files: number) => (files === 1 ? "one file" : `${files} files`);
+const fileCount = (files: number) => (files === 1 ? "one file" : `${files} files`);
 
 /** The text about the store at the foot of the page; empty until its state is known. */
-function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
+function storeText({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
   if (trouble === "full") return "This device has no room for the whole book. Without a network, some pages do not open.";
   if (!stored) return "";
   const { missing, engine: answers } = stored;
   if (missing.length)
-    return `This book is stored on this device, except ${counted(missing.length)} that the server did not send: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`;
+    return `This book is stored on this device, except ${fileCount(missing.length)} that the server did not send: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`;
   return answers ? "This book is stored on this device and opens without a network." : "";
 }
 
-let told_ = "";
+let shownText = "";
 
 /** Show the state of the store at the foot of the page. */
-export function tellStored() {
+export function showStore() {
   const foot = document.querySelector(".md-copyright");
   if (!foot) return;
   foot.querySelector(".stored-here")?.remove();
-  if (told_) foot.append(Object.assign(document.createElement("div"), { className: "stored-here", textContent: told_ }));
+  if (shownText) foot.append(Object.assign(document.createElement("div"), { className: "stored-here", textContent: shownText }));
 }
 
-function tell(text: string) {
-  told_ = text;
-  tellStored();
+function setText(text: string) {
+  shownText = text;
+  showStore();
 }
 
 let storeEngine: (() => void) | null = null;
 let isUsed = false;
 
 /** Store the engine on the device, now or as soon as the service worker is ready. */
-export function engineIsUsed() {
+export function storeEngineNow() {
   isUsed = true;
   storeEngine?.();
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? ((act: IdleRequestCallback) => setTimeout(act, 2000));
-const loaded = () =>
+const afterLoad = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === "complete") resolve();
     else addEventListener("load", resolve as () => void, { once: true });
@@ -67,17 +67,17 @@ const loaded = () =>
 /** Store the pages after this one has loaded. Store the engine when it has been used, or when the browser is idle. */
 export async function storeBook() {
   const { serviceWorker } = navigator;
-  become(!navigator.onLine);
-  addEventListener("offline", () => become(true));
-  addEventListener("online", () => become(false));
-  if (!serviceWorker) return isSecureContext || tell("Not stored for use without a network: browsers allow that only over https.");
+  setOffline(!navigator.onLine);
+  addEventListener("offline", () => setOffline(true));
+  addEventListener("online", () => setOffline(false));
+  if (!serviceWorker) return isSecureContext || setText("Not stored for use without a network: browsers allow that only over https.");
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<FromServiceWorker>) => {
-    if (data.reachable !== undefined) become(!data.reachable);
-    else if (data.stored || data.trouble) tell(told(data)); // a reply about the engine from before the pages are stored changes nothing
+    if (data.reachable !== undefined) setOffline(!data.reachable);
+    else if (data.stored || data.trouble) setText(storeText(data)); // a reply about the engine from before the pages are stored changes nothing
   });
   const ask = (worker: ServiceWorker | null, asked: ToServiceWorker) => worker?.postMessage(asked);
   ask(serviceWorker.controller, "is the network there?");
-  await loaded();
+  await afterLoad();
   await new Promise((resolve) => whenIdle(resolve));
   try {
     await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));

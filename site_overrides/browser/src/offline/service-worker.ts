@@ -7,7 +7,7 @@
 // page fetches it. So a new build needs no new worker, and no worker has to replace another while tabs are open. Each
 // build has a store of its own. It replaces the one before when all of it has arrived.
 
-import { isDigest, isSealed } from "./digests.ts";
+import { hasOwnDigest, isDigest } from "./digests.ts";
 import type { FromServiceWorker, Stored, ToServiceWorker } from "./messages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,7 +34,7 @@ const LIST = new URL("stored.json", scope);
 let reachable = navigator.onLine;
 
 /** Report to all open pages whether there is a network, if that has changed. */
-async function heard(now: boolean) {
+async function reportNetwork(now: boolean) {
   if (now === reachable) return;
   reachable = now;
   for (const client of await self.clients.matchAll()) client.postMessage({ reachable });
@@ -66,17 +66,18 @@ async function storedPage(request: Request) {
 /** Whether a response is the built file. In a hotel's network, for example, it may be a login page. */
 async function isWhole(path: string, digests: Build["digests"], response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer());
-  return digests[path] ? isDigest(bytes, digests[path]) : isSealed(bytes);
+  return digests[path] ? isDigest(bytes, digests[path]) : hasOwnDigest(bytes);
 }
 
 /** A response without its redirection, because browsers refuse to show a redirected page from a store. */
-const plain = ({ redirected, body, status, headers }: Response, answer: Response) => (redirected ? new Response(body, { status, headers }) : answer);
+const withoutRedirect = ({ redirected, body, status, headers }: Response, answer: Response) =>
+  redirected ? new Response(body, { status, headers }) : answer;
 
 const FAILING = new Set([408, 425, 429]);
 /** Whether the server does not have the file. Other errors may be temporary. */
 const isMissing = ({ status }: Response) => status >= 400 && status < 500 && !FAILING.has(status);
 
-async function fetched(address: URL) {
+async function fetchFresh(address: URL) {
   const response = await fetch(address, { cache: "reload" });
   if (!response.ok && !isMissing(response)) throw new Error(`The server answered ${response.status} for ${address.href}`);
   return response;
@@ -90,8 +91,8 @@ async function storePages(cache: Cache, { pages }: Build, before: Found) {
     const address = new URL(path, scope);
     if (await cache.match(address)) continue;
     const same = known.get(path) === revision ? await before!.cache.match(address) : undefined;
-    const response = same ?? (await fetched(address));
-    if (response.ok) await cache.put(address, plain(response, response));
+    const response = same ?? (await fetchFresh(address));
+    if (response.ok) await cache.put(address, withoutRedirect(response, response));
     else missing.push(path);
   }
   return missing;
@@ -118,7 +119,7 @@ async function dropOthers(name: string, list: Build, before: Found) {
     if (isOurs && other !== name) await caches.delete(other);
   }
   const wanted = new Set(
-    [list, before?.list].flatMap((each) => [...(each?.assets ?? []), ...(each?.engine ?? [])]).map((path) => new URL(path, scope).href),
+    [list, before?.list].flatMap((build) => [...(build?.assets ?? []), ...(build?.engine ?? [])]).map((path) => new URL(path, scope).href),
   );
   const files = await caches.open(FILES);
   for (const { url } of await files.keys()) if (!wanted.has(url)) await files.delete(url);
@@ -145,7 +146,7 @@ async function storeEngine() {
 const isOfBook = (path: string) => /(^|\/|[.]html|[.]json)$/.test(path);
 
 /** The state of the store. */
-async function stored(): Promise<Stored> {
+async function storeState(): Promise<Stored> {
   const found = await storedBuild();
   if (!found) return null;
   const files = new Set((await (await caches.open(FILES)).keys()).map(({ url }) => url));
@@ -156,25 +157,25 @@ async function stored(): Promise<Stored> {
 let storing: Promise<void> = Promise.resolve();
 
 /** Store something after all earlier requests; return the state of the store then. */
-async function store(what: () => Promise<void>): Promise<FromServiceWorker> {
+async function storeInTurn(what: () => Promise<void>): Promise<FromServiceWorker> {
   let trouble: "" | "full" | "unreachable" = "";
   storing = storing.then(what).catch((error: Error) => {
     trouble = error.name === "QuotaExceededError" ? "full" : "unreachable";
   });
   await storing;
-  return { stored: await stored(), trouble };
+  return { stored: await storeState(), trouble };
 }
 
-const ASKED: Record<ToServiceWorker, () => Promise<FromServiceWorker>> = {
-  "store the book": () => store(storeBook),
-  "store the engine": () => store(storeEngine),
+const REQUESTS: Record<ToServiceWorker, () => Promise<FromServiceWorker>> = {
+  "store the book": () => storeInTurn(storeBook),
+  "store the engine": () => storeInTurn(storeEngine),
   "is the network there?": async () => ({ reachable }),
 };
 
 // The answers ------------------------------------------------------------------------------------
 
 /** Answer with a file with a hashed name: from the store, or else from the network. Store it if the current build has it. */
-async function file(request: Request) {
+async function answerWithFile(request: Request) {
   const cache = await caches.open(FILES);
   const found = await cache.match(request);
   if (found) return found;
@@ -185,22 +186,22 @@ async function file(request: Request) {
   return response;
 }
 
-const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The network does not answer")));
+const timeLimit = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The network does not answer")));
 
 /** Answer with a page or data: from the network, or from the store if the network does not answer. */
-async function page(request: Request) {
-  const response = await Promise.race([fetch(request), tooLate()]).catch(() => null);
-  await heard(response !== null);
+async function answerWithPage(request: Request) {
+  const response = await Promise.race([fetch(request), timeLimit()]).catch(() => null);
+  await reportNetwork(response !== null);
   return response ?? (await storedPage(request)) ?? Response.error();
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(scope.href)) return;
-  event.respondWith(HASHED.test(new URL(request.url).pathname) ? file(request) : page(request));
+  event.respondWith(HASHED.test(new URL(request.url).pathname) ? answerWithFile(request) : answerWithPage(request));
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("message", (event) => {
-  const asked = ASKED[event.data as ToServiceWorker]; // a page of another build may send other requests
+  const asked = REQUESTS[event.data as ToServiceWorker]; // a page of another build may send other requests
   if (asked) event.waitUntil(asked().then((reply) => event.source!.postMessage(reply)));
 });

@@ -2,17 +2,17 @@
 
 import type { ComponentChild } from "preact";
 import { render } from "../base/translated.ts";
-import { unbroken } from "../base/typography.ts";
+import { joinUnits } from "../base/typography.ts";
 import { engine } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import type { MarkedExhibit } from "../exhibit/table.ts";
 import { all, FOLLOWING } from "../rulings/choice.ts";
-import { followed } from "../rulings/exhibits.tsx";
-import { allMarked } from "../rulings/marked.ts";
+import { makeFollower } from "../rulings/exhibits.tsx";
+import { markAll } from "../rulings/marked.ts";
 
 /** An answer on the page, which the answer by the group's rulings can replace. */
-class Answered {
+class PrintedAnswer {
   #section: HTMLElement;
   #headline: Element;
   #ours: string;
@@ -30,9 +30,9 @@ class Answered {
     const reply = departs ? await engine.ask({ calculator: this.#section.dataset.calculator!, inputs: {}, rulings: all() }) : null;
     if (!reply?.ok || !reply.departing) return this.#show(this.#ours, null);
     const { headline, exhibits } = reply.answer;
-    const marked: MarkedExhibit[] = reply.recommended ? allMarked(exhibits, reply.recommended.exhibits) : exhibits;
+    const marked: MarkedExhibit[] = reply.recommended ? markAll(exhibits, reply.recommended.exhibits) : exhibits;
     return this.#show(
-      unbroken(headline),
+      joinUnits(headline),
       exhibits.map((exhibit, at) => <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} />),
     );
   }
@@ -46,9 +46,9 @@ class Answered {
 }
 
 /** Find the tables, numbers and answers of the page; return a function that computes them all and resolves when it is done. */
-export function followAnswers() {
-  const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(followed);
-  const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new Answered(section));
+export function prepareAnswers() {
+  const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(makeFollower);
+  const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new PrintedAnswer(section));
   return async (departs: boolean) => {
     await Promise.all([...following.map((part) => part.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
   };

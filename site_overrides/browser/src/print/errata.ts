@@ -4,12 +4,12 @@ import type { Chosen } from "../base/protocol.ts";
 
 const OWN = "own-ruling";
 
-const made = (tag: string, className: string, ...content: (string | Node)[]) => {
+const createElement = (tag: string, className: string, ...content: (string | Node)[]) => {
   const element = Object.assign(document.createElement(tag), { className });
   element.append(...content);
   return element;
 };
-const strong = (text: string) => made("strong", "", text);
+const strong = (text: string) => createElement("strong", "", text);
 
 /** The alternatives of an erratum: the element with the name, and the sentence, by value. */
 const readingsOf = (list: Element) =>
@@ -20,7 +20,7 @@ const readingsOf = (list: Element) =>
 const previous = (element: Element) => element.previousElementSibling as HTMLElement | null;
 
 /** The heading of a list's erratum, and the paragraph between them that states the recommended ruling. */
-function above(list: Element) {
+function headingAbove(list: Element) {
   let ruling: HTMLElement | null = null;
   for (let before = previous(list); before; before = previous(before)) {
     if (before.classList.contains("erratum")) return { heading: before, ruling };
@@ -29,7 +29,7 @@ function above(list: Element) {
   return { heading: null, ruling };
 }
 
-function forget() {
+function removeNotes() {
   for (const note of document.querySelectorAll(`.${OWN}, .badge-own`)) note.remove();
   for (const ours of document.querySelectorAll<HTMLElement>("p[data-ours]")) {
     ours.hidden = false;
@@ -38,41 +38,41 @@ function forget() {
 }
 
 /** Show the group's ruling at the erratum, and mark it in the list of alternatives. */
-function tellHere(list: Element, name: Element, sentence: string) {
-  const { heading, ruling } = above(list);
-  (ruling ?? list).before(made("p", OWN, strong("Your group’s ruling."), ` ${sentence}`));
+function showAtErratum(list: Element, name: Element, sentence: string) {
+  const { heading, ruling } = headingAbove(list);
+  (ruling ?? list).before(createElement("p", OWN, strong("Your group’s ruling."), ` ${sentence}`));
   if (ruling) Object.assign(ruling, { hidden: true }).dataset.ours = "";
-  name.append(made("span", "badge-own", "your group’s"));
+  name.append(createElement("span", "badge-own", "your group’s"));
   return heading!.id;
 }
 
 /** Show the group's ruling at all rules of the erratum. */
-function tellAtRules(erratum: string, sentence: string) {
+function showAtRules(erratum: string, sentence: string) {
   for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`))
-    note.append(made("span", OWN, strong("Your group:"), ` ${sentence}`));
+    note.append(createElement("span", OWN, strong("Your group:"), ` ${sentence}`));
 }
 
 /** Show a note at each example whose result the group's ruling changes. */
-function tellAtExamples(list: Element, erratum: string, value: string) {
+function showAtExamples(list: Element, erratum: string, value: string) {
   for (let next = list.nextElementSibling; next?.classList.contains("impact"); next = next.nextElementSibling) {
     if (next.getAttribute("data-reading") !== value) continue;
     for (const link of next.querySelectorAll<HTMLAnchorElement>('a[href*="--example-"]')) {
       const example = document.getElementById(link.hash.slice(1));
-      example?.after(made("p", OWN, `By your group’s rulings (${erratum}) this has another result.`));
+      example?.after(createElement("p", OWN, `By your group’s rulings (${erratum}) this has another result.`));
     }
   }
 }
 
 /** Show the group's rulings wherever the page shows the recommended ones. */
-export function tellErrata(chosen: Chosen) {
-  forget();
+export function showErrata(chosen: Chosen) {
+  removeNotes();
   for (const list of document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]")) {
     const value = chosen[list.dataset.ruling!]!;
     const reading = readingsOf(list).get(value);
     if (!reading) continue;
     const [name, sentence] = reading;
-    const erratum = tellHere(list, name, sentence);
-    tellAtRules(erratum, sentence);
-    tellAtExamples(list, erratum, value);
+    const erratum = showAtErratum(list, name, sentence);
+    showAtRules(erratum, sentence);
+    showAtExamples(list, erratum, value);
   }
 }

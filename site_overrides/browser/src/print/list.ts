@@ -1,15 +1,15 @@
 // Lists of rulings: all rulings of a game on one page, or those that differ in front of a whole book.
 
 import type { Chosen } from "../base/protocol.ts";
-import { departs } from "../rulings/choice.ts";
+import { differs } from "../rulings/choice.ts";
 
 const AS_PRINTED = "as-printed";
 
 /** On the page of all rulings, show the group's alternatives and mark its own. */
-function tellAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
+function showAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;
-  readBy.textContent = departs(chosen) ? "Our group’s rulings" : readBy.dataset.ours;
+  readBy.textContent = differs(chosen) ? "Our group’s rulings" : readBy.dataset.ours;
   for (const entry of entries) {
     const ours = entry.querySelector("dd")!;
     entry.querySelector("dd.theirs")?.remove();
@@ -34,7 +34,7 @@ function marks(reading: string, value: string) {
 }
 
 /** In front of a book's contents, list the rulings that differ from the recommended ones, each with its erratum. */
-function tellBefore(contents: Element) {
+function showBeforeContents(contents: Element) {
   document.querySelector(".own-rulings")?.remove();
   const entries = [...document.querySelectorAll("p.own-ruling + [data-ours], p.own-ruling + dl.alternatives")].map(entryOf);
   if (!entries.length) return;
@@ -58,9 +58,9 @@ function entryOf(after: Element) {
   return [title, sentence];
 }
 
-export function tellList(chosen: Chosen) {
+export function showLists(chosen: Chosen) {
   const entries = document.querySelectorAll<HTMLElement>(".rulings [data-option]");
   const contents = document.querySelector(".contents");
-  if (entries.length) tellAll(entries, chosen);
-  if (contents) tellBefore(contents);
+  if (entries.length) showAll(entries, chosen);
+  if (contents) showBeforeContents(contents);
 }

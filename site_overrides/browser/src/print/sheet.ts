@@ -1,7 +1,7 @@
 // Sheets filled in with the people that this device has saved.
 
 import type { Judged } from "../base/protocol.ts";
-import { known, onStorageError, type People } from "../base/session-storage.ts";
+import { knownPeople, onStorageError, type People } from "../base/session-storage.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 
@@ -9,7 +9,7 @@ const SHEET = ".sheet-page, article.whole";
 
 type Boxes = Judged["boxes"];
 
-function fill(sheet: Element, boxes: Boxes) {
+function fillSheet(sheet: Element, boxes: Boxes) {
   for (const box of sheet.querySelectorAll<HTMLElement>("[data-box]"))
     if (box.dataset.box! in boxes) box.textContent = boxes[box.dataset.box!] as string;
   for (const ticks of sheet.querySelectorAll<HTMLElement>("[data-ticks]"))
@@ -18,7 +18,7 @@ function fill(sheet: Element, boxes: Boxes) {
 }
 
 /** As many sheets as these people need, each a copy of the blank one. */
-function laidOut(blank: Element, people: Boxes[]) {
+function copySheets(blank: Element, people: Boxes[]) {
   const pages: Element[] = [];
   let places: Element[] = [];
   for (const boxes of people) {
@@ -28,7 +28,7 @@ function laidOut(blank: Element, people: Boxes[]) {
       const articles = [...page.querySelectorAll("article")];
       places = articles.length ? articles : [page];
     }
-    fill(places.shift()!, boxes);
+    fillSheet(places.shift()!, boxes);
   }
   return pages;
 }
@@ -36,7 +36,7 @@ function laidOut(blank: Element, people: Boxes[]) {
 /** Add a choice of people to the bar, if any are saved. */
 export async function offerPeople(bar: HTMLElement, game: string) {
   const blank = document.querySelector(SHEET);
-  const lines: People = blank ? await known(game).catch(onStorageError(() => ({}))) : {};
+  const lines: People = blank ? await knownPeople(game).catch(onStorageError(() => ({}))) : {};
   if (!blank || !Object.keys(lines).length) return;
   const empty = blank.cloneNode(true) as Element;
   const label = Object.assign(document.createElement("label"), { textContent: "Filled in with " });
@@ -49,10 +49,10 @@ export async function offerPeople(bar: HTMLElement, game: string) {
     const chosen = at === 1 ? everybody : everybody.filter((_, nth) => nth === at - 2);
     bar.dataset.state = "working";
     const told = await Promise.all(chosen.map(([name, line]) => engine.play({ game, do: "person", name, line, rulings: asTag(game) })));
-    const people = told.flatMap((each) => (each.ok ? [each.boxes] : []));
+    const people = told.flatMap((person) => (person.ok ? [person.boxes] : []));
     const [first, ...others] = document.querySelectorAll(SHEET);
     for (const page of others) page.remove();
-    first!.replaceWith(...(people.length ? laidOut(empty, people) : [empty.cloneNode(true)]));
+    first!.replaceWith(...(people.length ? copySheets(empty, people) : [empty.cloneNode(true)]));
     bar.dataset.state = "ready";
   });
   label.append(select);

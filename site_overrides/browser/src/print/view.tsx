@@ -1,32 +1,32 @@
 // A page for printing from the browser. All of it follows the reader's own rulings before it is printed.
 
-import { counted, current, departs, subscribe } from "../rulings/choice.ts";
-import { followAnswers } from "./answers.tsx";
-import { tellErrata } from "./errata.ts";
-import { tellList } from "./list.ts";
+import { countRulings, current, differs, subscribe } from "../rulings/choice.ts";
+import { prepareAnswers } from "./answers.tsx";
+import { showErrata } from "./errata.ts";
+import { showLists } from "./list.ts";
 import { offerPeople } from "./sheet.ts";
 
 const game = document.body.dataset.game!;
 const told = document.querySelector(".by-whom[role=status]");
 const bar = document.querySelector<HTMLElement>(".view-bar")!;
-let follow: ReturnType<typeof followAnswers> | null = null;
+let follow: ReturnType<typeof prepareAnswers> | null = null;
 let turn = 0;
 
-const many = (count: number) => (count === 1 ? "one differs" : `${count} differ`);
+const differText = (count: number) => (count === 1 ? "one differs" : `${count} differ`);
 
 async function show(told: Element) {
   const mine = (turn += 1);
   const chosen = current(game);
-  tellErrata(chosen);
-  tellList(chosen);
+  showErrata(chosen);
+  showLists(chosen);
   bar.dataset.state = "working";
-  const byWhom = departs(chosen)
-    ? `By your group’s rulings: ${many(counted({ [game]: chosen }))} from the recommended ones.`
+  const byWhom = differs(chosen)
+    ? `By your group’s rulings: ${differText(countRulings({ [game]: chosen }))} from the recommended ones.`
     : "By the recommended rulings.";
-  told.textContent = departs(chosen) ? `${byWhom} Working out the tables …` : byWhom;
-  if (departs(chosen) || follow) {
-    follow ??= followAnswers();
-    await follow(departs(chosen));
+  told.textContent = differs(chosen) ? `${byWhom} Working out the tables …` : byWhom;
+  if (differs(chosen) || follow) {
+    follow ??= prepareAnswers();
+    await follow(differs(chosen));
   }
   if (mine !== turn) return;
   told.textContent = byWhom;

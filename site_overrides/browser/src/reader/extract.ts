@@ -1,6 +1,6 @@
 // Extracts a rule, an erratum, a table or a calculator from its page.
 
-import { ROOT, served } from "../base/evidence.ts";
+import { fetchSiteFile, ROOT } from "../base/evidence.ts";
 import type { CalculatorProps } from "../calculators/calculator.tsx";
 import type { Pin } from "../calculators/pins.ts";
 
@@ -10,8 +10,8 @@ export type Found = { game: string; page: string } & ({ nodes: Node[]; props?: u
 const pages = new Map<string, Promise<Document>>();
 const DROPPED = "details.proof, .cell, [data-island], .impact, .headerlink, .to-screen, .reading-choice, .page-cells";
 
-async function fetched(page: string) {
-  const found = new DOMParser().parseFromString(await (await served(page)).text(), "text/html");
+async function fetchPage(page: string) {
+  const found = new DOMParser().parseFromString(await (await fetchSiteFile(page)).text(), "text/html");
   // Relative links become absolute, because the nodes move to another page.
   for (const link of found.querySelectorAll<HTMLAnchorElement>("a[href]")) link.href = new URL(link.getAttribute("href")!, ROOT + page).href;
   return found;
@@ -21,7 +21,7 @@ async function fetched(page: string) {
 function pageAt(page: string) {
   const found = pages.get(page);
   if (found) return found;
-  const loading = fetched(page);
+  const loading = fetchPage(page);
   loading.catch(() => pages.delete(page));
   pages.set(page, loading);
   return loading;
@@ -45,14 +45,14 @@ export async function extract({ at }: Pin): Promise<Found> {
   const found = await pageAt(page);
   const game = found.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
   const [, table] = /^table=(.+)$/.exec(anchor) ?? [];
-  if (table) return { game, page, nodes: copied([found.querySelector(`[data-exhibit="${CSS.escape(table)}"]`)]) };
+  if (table) return { game, page, nodes: copyNodes([found.querySelector(`[data-exhibit="${CSS.escape(table)}"]`)]) };
   const place = found.getElementById(anchor);
   const template = place?.closest("[data-island=calculator]")?.querySelector<HTMLTemplateElement>("template[data-props]");
   if (template) return { game, page, props: JSON.parse(template.content.textContent) };
-  return { game, page, nodes: copied(place ? section(place) : [null]) };
+  return { game, page, nodes: copyNodes(place ? section(place) : [null]) };
 }
 
-function copied(nodes: (Element | null)[]) {
+function copyNodes(nodes: (Element | null)[]) {
   if (nodes.includes(null)) throw new Error("This is no longer in the book");
   return (nodes as Element[])
     .map((node) => {

@@ -14,11 +14,11 @@ function fit() {
   }
 }
 
-function unfit() {
+function undoFit() {
   const pins = document.querySelector(".pins");
   pins?.classList.remove("pins-fitted");
   pins?.removeAttribute("style");
 }
 
 addEventListener("beforeprint", fit);
-addEventListener("afterprint", unfit);
+addEventListener("afterprint", undoFit);

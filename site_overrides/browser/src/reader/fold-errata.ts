@@ -2,7 +2,7 @@
 // filter the list.
 
 import { current, subscribe } from "../rulings/choice.ts";
-import { decoded } from "../search/place.ts";
+import { decodePart } from "../search/place.ts";
 
 const OPEN = "erratum-open";
 const isHeading = (node: Element) => /^H[1-6]$/.test(node.tagName);
@@ -125,7 +125,7 @@ function hideEmpty(content: Element) {
 let forget: (() => void) | null = null;
 
 function openTarget(errata: Folded[]) {
-  const anchor = decoded(location.hash.slice(1));
+  const anchor = decodePart(location.hash.slice(1));
   const found = errata.find(({ heading }) => heading.id === anchor);
   if (!found) return;
   found.show(true);

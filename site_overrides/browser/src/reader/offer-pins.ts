@@ -2,7 +2,7 @@
 // of their own.
 
 import { pageHere } from "../base/evidence.ts";
-import { isPinned, pin, subscribe, unpin } from "../calculators/pins.ts";
+import { addPin, isPinned, removePins, subscribe } from "../calculators/pins.ts";
 
 const headingText = (heading: Element) =>
   ([...heading.childNodes] as Element[])
@@ -33,7 +33,7 @@ function places(content: Element): Place[] {
 function buttonAt({ row, anchor, title }: Place, page: string) {
   const at = `${page}#${anchor}`;
   const button = Object.assign(document.createElement("button"), { type: "button", className: "to-screen" });
-  button.addEventListener("click", () => (isPinned(at) ? unpin(at) : pin({ at, title })));
+  button.addEventListener("click", () => (isPinned(at) ? removePins(at) : addPin({ at, title })));
   row.append(button);
   return () => {
     const on = isPinned(at);

@@ -1,11 +1,11 @@
 // A tap on a rule's identifier opens its life. The code for that is fetched at the first tap.
 
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 
 let place: HTMLElement | null = null;
 
-async function tell(link: HTMLAnchorElement) {
-  const { h, render, Life } = await part(import("./rule-life.tsx"));
+async function openLife(link: HTMLAnchorElement) {
+  const { h, render, Life } = await loadPart(import("./rule-life.tsx"));
   const rule = decodeURIComponent(link.hash.slice(1));
   place = place?.isConnected ? place : document.body.appendChild(document.createElement("div"));
   const done = () => {
@@ -16,7 +16,7 @@ async function tell(link: HTMLAnchorElement) {
 }
 
 /** From now on, open the life of a rule when the reader taps its identifier. */
-export function tellLives() {
+export function openLivesOnTap() {
   document.addEventListener(
     "click",
     (event) => {
@@ -25,7 +25,7 @@ export function tellLives() {
       event.preventDefault();
       event.stopPropagation();
       history.replaceState(history.state, "", link.href);
-      tell(link);
+      openLife(link);
     },
     true,
   );

@@ -6,7 +6,7 @@ import { GAMES } from "../../../../build/games.js";
 import { Copy } from "../base/copy.tsx";
 import { type Evidence as EvidenceData, evidenceOf, ROOT, type RuleEvidence, type Ruling } from "../base/evidence.ts";
 import { render } from "../base/translated.ts";
-import { isPinned, pin, unpin } from "../calculators/pins.ts";
+import { addPin, isPinned, removePins } from "../calculators/pins.ts";
 import { Readings } from "../rulings/readings.tsx";
 import { useRulings } from "../rulings/use-rulings.ts";
 
@@ -15,7 +15,7 @@ export { h, render };
 type Link = { href: string; text: string };
 type OfRule = { rule: string; data: EvidenceData };
 
-const many = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const countText = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const day = (written: string) => new Date(`${written}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 function Links({ of }: { of: Link[] }) {
@@ -33,9 +33,9 @@ function Moves({ ruling, calculators }: { ruling: Ruling; calculators: EvidenceD
   return moving.map(([value, { text, odds }]) => (
     <li key={value}>
       {text}{" "}
-      {odds!.map(([id, told]) => (
+      {odds!.map(([id, ruleLinks]) => (
         <>
-          <a href={`${ROOT}${calculators[id]!.page}#ask-${id.replace("/", "-")}`}>{calculators[id]!.title}</a>: {told}.{" "}
+          <a href={`${ROOT}${calculators[id]!.page}#ask-${id.replace("/", "-")}`}>{calculators[id]!.title}</a>: {ruleLinks}.{" "}
         </>
       ))}
     </li>
@@ -78,7 +78,7 @@ function Evidence({ rule, data }: OfRule) {
   const { page, own, elsewhere, needs, code, function: name } = data.rules[rule]!;
   const calculators = Object.entries(data.calculators).filter(([, { rules }]) => rules.includes(rule));
   const needing = Object.keys(data.rules).filter((other) => data.rules[other]!.needs.includes(rule));
-  const told = (rules: string[]) => rules.map((each) => ({ href: `${data.rules[each]!.page}#${each}`, text: data.rules[each]!.title }));
+  const told = (rules: string[]) => rules.map((id) => ({ href: `${data.rules[id]!.page}#${id}`, text: data.rules[id]!.title }));
   const rows: [label: string, links: Link[]][] = [
     ["Examples on this page", own.map((number, at) => ({ href: `${page}#example-${number}`, text: `example ${at + 1}` }))],
     ["Examples on other pages", byPage(elsewhere, data.pages)],
@@ -103,21 +103,21 @@ function Evidence({ rule, data }: OfRule) {
   );
 }
 
-function OnScreen({ at, title }: { at: string; title: string }) {
+function PinButton({ at, title }: { at: string; title: string }) {
   const [on, setOn] = useState(() => isPinned(at));
-  const turn = () => {
-    if (on) unpin(at);
-    else pin({ at, title });
+  const togglePin = () => {
+    if (on) removePins(at);
+    else addPin({ at, title });
     setOn(isPinned(at));
   };
   return (
-    <button type="button" class="quiet" aria-pressed={on} onClick={turn}>
+    <button type="button" class="quiet" aria-pressed={on} onClick={togglePin}>
       {on ? "On my screen" : "Put on my screen"}
     </button>
   );
 }
 
-function Told({ rule, data, address }: OfRule & { address: string }) {
+function LifeContent({ rule, data, address }: OfRule & { address: string }) {
   const { title, page, printed } = data.rules[rule]!;
   const errata = Object.keys(data.errata).filter((id) => data.errata[id]!.rules.includes(rule));
   const chosen = useRulings(data.game);
@@ -128,11 +128,11 @@ function Told({ rule, data, address }: OfRule & { address: string }) {
       <p class="life-id">{rule}</p>
       <p>
         Printed under <em>{printed}</em>.{" "}
-        {errata.length ? `${many(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
+        {errata.length ? `${countText(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
         {own.length > 0 && ` Your group rules differently in ${own.join(", ")}.`}
       </p>
       <div class="life-actions">
-        <OnScreen at={`${page}#${rule}`} title={title} />
+        <PinButton at={`${page}#${rule}`} title={title} />
         <Copy label="Copy its address" text={() => address} />
       </div>
       <Evidence rule={rule} data={data} />
@@ -173,7 +173,7 @@ export function Life({ rule, address, done }: { rule: string; address: string; d
         <button type="button" class="life-close" aria-label="Close" onClick={() => dialog.current!.close()}>
           ×
         </button>
-        {data ? <Told rule={rule} data={data} address={address} /> : <p>{trouble || "…"}</p>}
+        {data ? <LifeContent rule={rule} data={data} address={address} /> : <p>{trouble || "…"}</p>}
       </div>
     </dialog>
   );

@@ -3,22 +3,22 @@ import { Copy } from "../base/copy.tsx";
 import { ROOT } from "../base/evidence.ts";
 import type { TypedAll } from "../base/protocol.ts";
 import { Calculator } from "../calculators/calculator.tsx";
-import { bringsPins, broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "../calculators/pins.ts";
+import { hasPins, linkTo, type Pin as Pinned, pins, pinsIn, savePins, subscribe } from "../calculators/pins.ts";
 import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings/choice.ts";
 import { followRulings } from "../rulings/exhibits.tsx";
-import { tellRulings } from "../rulings/ruling-notes.ts";
+import { showRulingNotes } from "../rulings/ruling-notes.ts";
 import { extract, type Found } from "./extract.ts";
 import "./fit.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
 
 /** A part of a page, copied to the screen. Its numbers and notes follow the group's rulings. */
-function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {
+function CopiedPart({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {
   const cut = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = cut.current!;
     place.replaceChildren(...nodes);
     for (const known of place.querySelectorAll<HTMLElement>(".rule-known")) known.dataset.game = game;
-    const tell = () => tellRulings(place, game, page).catch(ignoreUnreachable);
+    const tell = () => showRulingNotes(place, game, page).catch(ignoreUnreachable);
     tell();
     const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
     return () => forgets.forEach((forget) => forget());
@@ -56,20 +56,19 @@ function Pin({ pin, number, last, move, remove, keep }: PinProps) {
         </button>
       </header>
       {found.trouble && <p class="field-error">{found.trouble}</p>}
-      {found.nodes && <Cut {...(found as Found & { nodes: Node[] })} />}
+      {found.nodes && <CopiedPart {...(found as Found & { nodes: Node[] })} />}
       {found.props && <Calculator {...found.props} own={{ key: number, inputs: pin.inputs ?? {}, keep }} />}
     </article>
   );
 }
 
-const swapped = (list: Pinned[], one: number, other: number) =>
-  list.map((each, at) => (at === one ? list[other]! : at === other ? list[one]! : each));
-const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((each) => each.at === list[at]!.at).length}`;
+const swap = (list: Pinned[], one: number, other: number) => list.map((pin, at) => (at === one ? list[other]! : at === other ? list[one]! : pin));
+const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((pin) => pin.at === list[at]!.at).length}`;
 
 /** A notice that a link brings a screen. It replaces the reader's own only if the reader agrees. */
-function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
+function LinkedScreen({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
   const take = (list: Pinned[]) => {
-    keepPins(list);
+    savePins(list);
     done();
   };
   return (
@@ -97,25 +96,25 @@ function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done
 /** The reader's own screen: all pins, in the reader's order. */
 export function Screen() {
   const [list, setList] = useState(pins);
-  const [brought, setBrought] = useState(() => broughtBy(location.hash));
+  const [brought, setBrought] = useState(() => pinsIn(location.hash));
   useLayoutEffect(() => subscribe(() => setList(pins())), []);
   const done = () => {
     history.replaceState(history.state, "", location.pathname);
     setBrought(null);
   };
-  const keepInputs = (at: number) => (inputs: TypedAll) => keepPins(pins().map((each, other) => (other === at ? { ...each, inputs } : each)));
+  const keepInputs = (at: number) => (inputs: TypedAll) => savePins(pins().map((pin, other) => (other === at ? { ...pin, inputs } : pin)));
   const address = () => {
     const [page] = location.href.split(/[?#]/) as [string];
     return linkTo(list, withRulings(page, all()).href);
   };
   return (
     <>
-      {!brought && bringsPins(location.hash) && (
+      {!brought && hasPins(location.hash) && (
         <p class="own-ruling" role="alert">
           This link is incomplete, so its pins cannot be read. Your own screen has not changed.
         </p>
       )}
-      {brought && <Brought brought={brought} has={list.length > 0} done={done} />}
+      {brought && <LinkedScreen brought={brought} has={list.length > 0} done={done} />}
       {list.length === 0 && !brought && (
         <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>
       )}
@@ -135,8 +134,8 @@ export function Screen() {
             number={at}
             last={list.length - 1}
             keep={keepInputs(at)}
-            move={(by) => keepPins(swapped(list, at, at + by))}
-            remove={() => keepPins(list.filter((_, other) => other !== at))}
+            move={(by) => savePins(swap(list, at, at + by))}
+            remove={() => savePins(list.filter((_, other) => other !== at))}
           />
         ))}
       </div>

@@ -11,7 +11,7 @@ function buttonAt(term: Element, pick: () => void) {
   return button;
 }
 
-function offer(list: HTMLElement, game: string) {
+function addButtons(list: HTMLElement, game: string) {
   const terms = [...list.querySelectorAll("dt")];
   const ours = nameOf(terms.find((term) => term.querySelector(".badge-ours"))!);
   const ruling = list.dataset.ruling!;
@@ -35,7 +35,7 @@ export function offerReadings(game: string | undefined) {
   if (!lists.length || !game) return;
   const follow = lists.map((list) => {
     list.dataset.offered = "";
-    return offer(list, game);
+    return addButtons(list, game);
   });
   const all = () => follow.forEach((one) => one());
   all();

@@ -1,17 +1,17 @@
 // At a rule: once the reader opens its line of errata, the alternatives of each erratum can be chosen there.
 
 import { evidenceOf, gameOfPage } from "../base/evidence.ts";
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
 
-async function fill(known: HTMLElement) {
+async function showAlternatives(known: HTMLElement) {
   const game = known.dataset.game ?? gameOfPage();
   const notes = [...known.querySelectorAll<HTMLElement>(".known-erratum:not(:has(.readings))")];
   if (!game || !notes.length) return;
   const [data, { h, render }, { Readings }] = await Promise.all([
     evidenceOf(game),
-    part(import("../base/preact.ts")),
-    part(import("./readings.tsx")),
+    loadPart(import("../base/preact.ts")),
+    loadPart(import("./readings.tsx")),
   ]);
   for (const note of notes) {
     const name = data.errata[note.dataset.erratum!]?.ruling;
@@ -25,7 +25,7 @@ async function fill(known: HTMLElement) {
 export function offerAtRules() {
   const opened = ({ target }: Event) => {
     const known = target as HTMLDetailsElement;
-    if (known.matches?.(".rule-known") && known.open) fill(known).catch(ignoreUnreachable);
+    if (known.matches?.(".rule-known") && known.open) showAlternatives(known).catch(ignoreUnreachable);
   };
   document.addEventListener("toggle", opened, true);
 }

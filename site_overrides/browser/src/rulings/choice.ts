@@ -5,10 +5,10 @@
 //   const forget = subscribe(() => …);   // called at every change, also from another tab
 
 import { GAMES } from "../../../../build/games.js";
-import { firstRead } from "../base/links.ts";
-import { tellNotSaved } from "../base/notice.ts";
+import { readTrimmed } from "../base/links.ts";
+import { showNotSaved } from "../base/notice.ts";
 import type { Chosen, Rulings } from "../base/protocol.ts";
-import { isListOf, isText, keep, kept, storedText, storeText } from "../base/storage.ts";
+import { isListOf, isText, storedText, storedValue, storeText, storeValue } from "../base/storage.ts";
 
 const KEY = "counterroll-rulings";
 const BEFORE = "counterroll-rulings-before"; // earlier choices, each as text, the latest last
@@ -20,9 +20,9 @@ const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
 
 const listeners = new Set<() => void>();
-let choice: Rulings = keptChoice();
+let choice: Rulings = savedChoice();
 
-function keptChoice() {
+function savedChoice() {
   return fromText(storedText("localStorage", KEY) ?? "");
 }
 
@@ -37,14 +37,14 @@ function read(part: string) {
 export function fromText(text: string) {
   const found: Rulings = {};
   for (const part of text.split(",")) {
-    const one = firstRead(part, read);
+    const one = readTrimmed(part, read);
     if (one) (found[one.game] ??= {})[one.name] = one.alternative;
   }
   return found;
 }
 
 /** The parts of such a text that are not valid. */
-export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && firstRead(part, read) === null);
+export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && readTrimmed(part, read) === null);
 
 /** A choice as the text that `fromText` reads. Equal choices give equal texts. */
 export const toText = (chosen: Rulings) =>
@@ -65,10 +65,10 @@ export const asTag = (game: string) =>
     .map(([name, alternative]) => `${name}=${alternative}`)
     .join(",");
 
-export const departs = (chosen: Chosen | Rulings) => Object.keys(chosen).length > 0;
+export const differs = (chosen: Chosen | Rulings) => Object.keys(chosen).length > 0;
 
 /** The number of rulings that differ from the recommended ones. */
-export const counted = (chosen: Rulings) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
+export const countRulings = (chosen: Rulings) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
 
 export function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -78,7 +78,7 @@ export function subscribe(listener: () => void) {
 /** Replace the choice for one game; an empty choice means the recommended rulings. */
 export function choose(game: string, names: Chosen) {
   const { [game]: _, ...others } = choice;
-  replaceAll(departs(names) ? { ...others, [game]: names } : others);
+  replaceAll(differs(names) ? { ...others, [game]: names } : others);
 }
 
 /** Choose one alternative. `ours` is the recommended one, which the choice does not store. */
@@ -90,11 +90,11 @@ export function chooseOne(game: string, name: string, value: string, ours: strin
 /** Replace the choice for all games. `undo` can restore the earlier one. */
 export function replaceAll(chosen: Rulings) {
   if (toText(chosen) === toText(choice)) return;
-  keepSteps([...steps(), toText(choice)]);
-  put(chosen);
+  saveSteps([...steps(), toText(choice)]);
+  saveChoice(chosen);
 }
 
-const steps = () => kept("localStorage", BEFORE, isListOf(isText), []);
+const steps = () => storedValue("localStorage", BEFORE, isListOf(isText), []);
 
 /** Whether there is a change to undo. */
 export const canUndo = () => steps().length > 0;
@@ -103,25 +103,25 @@ export const canUndo = () => steps().length > 0;
 export function undo() {
   const before = steps();
   if (!before.length) return;
-  keepSteps(before.slice(0, -1));
-  put(fromText(before.at(-1)!));
+  saveSteps(before.slice(0, -1));
+  saveChoice(fromText(before.at(-1)!));
 }
 
-const keepSteps = (before: string[]) => keep("localStorage", BEFORE, before.slice(-MOST));
+const saveSteps = (before: string[]) => storeValue("localStorage", BEFORE, before.slice(-MOST));
 
-function put(chosen: Rulings) {
-  become(chosen);
-  if (!storeText("localStorage", KEY, departs(choice) ? toText(choice) : null))
-    tellNotSaved("Your rulings apply until you close or reload this page.");
+function saveChoice(chosen: Rulings) {
+  setChoice(chosen);
+  if (!storeText("localStorage", KEY, differs(choice) ? toText(choice) : null))
+    showNotSaved("Your rulings apply until you close or reload this page.");
 }
 
-function become(chosen: Rulings) {
+function setChoice(chosen: Rulings) {
   if (toText(chosen) === toText(choice)) return;
   choice = chosen;
   for (const listener of listeners) listener();
 }
 
-globalThis.addEventListener?.("storage", ({ key }) => key === KEY && become(keptChoice()));
+globalThis.addEventListener?.("storage", ({ key }) => key === KEY && setChoice(savedChoice()));
 
 /** An address with the choice in it. */
 export function withRulings(address: string, chosen = choice) {

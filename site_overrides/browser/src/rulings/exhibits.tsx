@@ -6,19 +6,19 @@ import type { Exhibit as ExhibitData } from "../base/protocol.ts";
 import { render } from "../base/translated.ts";
 import { engine } from "../engine/engine.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
-import { all, current, departs, subscribe } from "./choice.ts";
+import { all, current, differs, subscribe } from "./choice.ts";
 import { Figure } from "./figures.ts";
-import { marked } from "./marked.ts";
+import { markChanges } from "./marked.ts";
 
 const gameOf = (id: string) => id.split("/")[0]!;
-const counted = (count: number) => (count === 1 ? "one entry differs" : `${count} entries differ`);
+const differText = (count: number) => (count === 1 ? "one entry differs" : `${count} entries differ`);
 
 function Theirs({ exhibit, ours }: { exhibit: ExhibitData; ours: ExhibitData }) {
-  const found = marked(exhibit, ours);
+  const found = markChanges(exhibit, ours);
   return (
     <>
       <Exhibit exhibit={exhibit} marked={found.exhibit} />
-      <p class="rulings-told">By your group’s rulings: {counted(found.changed)} from the recommended ones, marked above.</p>
+      <p class="rulings-told">By your group’s rulings: {differText(found.changed)} from the recommended ones, marked above.</p>
     </>
   );
 }
@@ -42,12 +42,12 @@ class Followed {
     this.#withdrawal = new AbortController();
     const { signal } = this.#withdrawal;
     const id = this.#block.dataset.exhibit!;
-    if (!departs(current(gameOf(id)))) return this.#restore();
+    if (!differs(current(gameOf(id)))) return this.#restore();
     try {
       const reply = await engine.ask({ exhibit: id, rulings: all() }, { signal });
       if (signal.aborted) return undefined;
       if (!reply.ok) this.#show(<Trouble why={reply.errors[""]!} />, false);
-      else if (reply.recommended && marked(reply.exhibit, reply.recommended).changed)
+      else if (reply.recommended && markChanges(reply.exhibit, reply.recommended).changed)
         this.#show(<Theirs exhibit={reply.exhibit} ours={reply.recommended} />, true);
       else this.#restore();
     } catch (error) {
@@ -74,14 +74,14 @@ class Followed {
 }
 
 /** Make a table or a number ready to follow the rulings. */
-export const followed = (element: HTMLElement) => (element.dataset.exhibit ? new Followed(element) : new Figure(element));
+export const makeFollower = (element: HTMLElement) => (element.dataset.exhibit ? new Followed(element) : new Figure(element));
 
 /** Make tables and numbers follow the reader's rulings; return a function that ends that. */
 export function followRulings(blocks: HTMLElement[]) {
   const seen = new Map<Element, Followed | Figure>();
   const leave = whenNear(blocks, (near) => {
     for (const block of near) {
-      const following = followed(block);
+      const following = makeFollower(block);
       seen.set(block, following);
       following.update();
     }

@@ -1,8 +1,8 @@
 // The numbers in a page's prose under the reader's own rulings. Each is a link to its question, and one value of the answer.
 
-import { unbroken } from "../base/typography.ts";
+import { joinUnits } from "../base/typography.ts";
 import { engine } from "../engine/engine.ts";
-import { all, current, departs } from "./choice.ts";
+import { all, current, differs } from "./choice.ts";
 
 /** One number: the printed one, and the one under the reader's rulings. */
 export class Figure {
@@ -22,14 +22,14 @@ export class Figure {
     this.#withdrawal = new AbortController();
     const { signal } = this.#withdrawal;
     const { figure, value, inputs } = this.#link.dataset;
-    if (!departs(current(figure!.split("/")[0]!))) return this.#show(this.#ours, this.#tip, false);
+    if (!differs(current(figure!.split("/")[0]!))) return this.#show(this.#ours, this.#tip, false);
     try {
       const question = { calculator: figure!, inputs: JSON.parse(inputs!), value: value!, rulings: all() };
       const reply = await engine.ask(question, { signal });
       if (signal.aborted) return undefined;
       if (!reply.ok) throw new Error(Object.values(reply.errors).join(" "));
       const { exact, tip } = reply.value;
-      const theirs = unbroken((this.#ours.includes("%") && reply.value.chance) || reply.value.number);
+      const theirs = joinUnits((this.#ours.includes("%") && reply.value.chance) || reply.value.number);
       if (exact === reply.recommended.exact) this.#show(this.#ours, this.#tip, false);
       else this.#show(theirs, `${tip ? `${tip}; ` : ""}by our rulings ${this.#ours}`, true);
     } catch (error) {

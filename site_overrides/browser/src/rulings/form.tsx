@@ -13,7 +13,7 @@ const presetOf = (options: RulingOption[], reading: "ours" | "printed"): Chosen 
   Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
 
 /** Only the rulings and alternatives that still exist. A link or an earlier visit may name others. */
-const known = (options: RulingOption[], chosen: Chosen): Chosen =>
+const stillValid = (options: RulingOption[], chosen: Chosen): Chosen =>
   Object.fromEntries(
     options
       .filter(({ name, ours, alternatives }) => chosen[name] !== ours && alternatives.some(({ value }) => value === chosen[name]))
@@ -59,7 +59,7 @@ function Option({ option, prefix, errata, chosen, pick, live }: OptionProps) {
   );
 }
 
-const told = (count: number, total: number) =>
+const countText = (count: number, total: number) =>
   count === 0
     ? `All ${total} rulings are the recommended ones.`
     : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from the recommended ones.`;
@@ -71,14 +71,14 @@ export function RulingsForm({ description }: RulingsFormProps) {
   const [live, setLive] = useState(false);
   useEffect(() => {
     setLive(true);
-    choose(game, known(options, current(game)));
+    choose(game, stillValid(options, current(game)));
   }, []);
   const pick = ({ name, ours }: RulingOption, value: string) => chooseOne(game, name, value, ours);
   const count = Object.keys(chosen).length;
   return (
     <section class="rulings-form" id={`rulings-of-${game}`} data-game={game} aria-label={`Rulings of ${title}`}>
       <p class="rulings-told" role="status">
-        {told(count, options.length)}
+        {countText(count, options.length)}
       </p>
       <div class="rulings-presets">
         <button type="button" disabled={!live} aria-pressed={live && count === 0} onClick={() => choose(game, {})}>
@@ -87,7 +87,7 @@ export function RulingsForm({ description }: RulingsFormProps) {
         <button
           type="button"
           disabled={!live}
-          aria-pressed={live && JSON.stringify(known(options, chosen)) === JSON.stringify(presetOf(options, "printed"))}
+          aria-pressed={live && JSON.stringify(stillValid(options, chosen)) === JSON.stringify(presetOf(options, "printed"))}
           onClick={() => choose(game, presetOf(options, "printed"))}
         >
           As printed

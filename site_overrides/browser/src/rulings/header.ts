@@ -3,16 +3,16 @@
 import type { ComponentType } from "preact";
 import { evidenceOf, gameOfPage } from "../base/evidence.ts";
 import { parameters } from "../base/links.ts";
-import { part } from "../base/parts.ts";
+import { loadPart } from "../base/parts.ts";
 import type { Rulings } from "../base/protocol.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
-import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "./choice.ts";
+import { all, countRulings, current, differs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "./choice.ts";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
-function mark() {
+function showMark() {
   const game = gameOfPage();
-  const count = counted(game ? { [game]: current(game) } : all());
+  const count = countRulings(game ? { [game]: current(game) } : all());
   const old = document.querySelector<HTMLAnchorElement>(".rulings-header");
   if (!count) {
     old?.remove();
@@ -26,7 +26,7 @@ function mark() {
 }
 
 /** The rulings in the address; null if it has none. */
-function brought() {
+function rulingsInAddress() {
   const text = parameters(location.href).get("rulings");
   return text === null ? null : { choice: fromText(text), unread: unreadIn(text) };
 }
@@ -40,14 +40,14 @@ let shown: HTMLElement | null = null;
 type Brought = { brought?: Rulings; gone: string[] };
 
 async function show(component: "Gone" | "Notice", properties: Brought) {
-  const [{ h, render }, components] = await Promise.all([part(import("../base/preact.ts")), part(import("./notice.tsx"))]);
+  const [{ h, render }, components] = await Promise.all([loadPart(import("../base/preact.ts")), loadPart(import("./notice.tsx"))]);
   shown ??= document.body.appendChild(document.createElement("div"));
   const Component = components[component] as ComponentType<Brought & { done: () => void }>;
   render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);
 }
 
 /** Divide a choice into the rulings that still exist, and the names of the others. */
-async function open(choice: Rulings) {
+async function divide(choice: Rulings) {
   const left: Rulings = {};
   const gone: string[] = [];
   for (const [game, names] of Object.entries(choice)) {
@@ -61,34 +61,34 @@ async function open(choice: Rulings) {
 }
 
 /** Remove rulings that do not exist any more from the group's choice, and show a notice about them. */
-async function check() {
-  if (!departs(all())) return;
-  const { left, gone } = await open(all());
+async function dropUnknown() {
+  if (!differs(all())) return;
+  const { left, gone } = await divide(all());
   if (!gone.length) return;
   replaceAll(left);
   await show("Gone", { gone });
 }
 
 /** Offer the rulings in the address, unless the reader uses them already. If all could be read, remove them from the address. */
-async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
+async function offerLinked({ choice, unread }: { choice: Rulings; unread: string[] }) {
   const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
   if (isOther || unread.length) {
-    const { left, gone } = await open(isOther ? choice : {});
-    await show(departs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
-  } else await check();
+    const { left, gone } = await divide(isOther ? choice : {});
+    await show(differs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
+  } else await dropUnknown();
   if (!unread.length) clearAddress();
 }
 
-const quietly = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network the evidence is missing, so the check is left out
+const ignoringNetwork = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network the evidence is missing, so the check is left out
 
 /** At every page, read the rulings in its address. */
 export function readRulings() {
-  mark();
-  const found = brought();
-  quietly(found ? ask(found) : check());
+  showMark();
+  const found = rulingsInAddress();
+  ignoringNetwork(found ? offerLinked(found) : dropUnknown());
 }
 
 subscribe(() => {
-  mark();
-  quietly(check());
+  showMark();
+  ignoringNetwork(dropUnknown());
 });

@@ -10,7 +10,7 @@ function heads({ columns }: Exhibit) {
 }
 
 /** A key for each row: its head, or its index if heads are not unique. */
-function byHead(exhibit: Exhibit) {
+function rowKeys(exhibit: Exhibit) {
   const count = heads(exhibit);
   const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shownText)));
   return new Set(named).size === named.length && count > 0 ? named : exhibit.rows.map((_, at) => String(at));
@@ -20,7 +20,7 @@ function byHead(exhibit: Exhibit) {
  * For each row, the row with the same head under the recommended rulings. If equally many heads are new and missing,
  * they pair up in order.
  */
-function paired(names: string[], before: string[], rows: Cell[][]) {
+function pairRows(names: string[], before: string[], rows: Cell[][]) {
   const known = new Map(before.map((head, at) => [head, rows[at]!]));
   const gone = rows.filter((_, at) => !names.includes(before[at]!));
   const renamed = gone.length === names.filter((name) => !known.has(name)).length;
@@ -28,14 +28,14 @@ function paired(names: string[], before: string[], rows: Cell[][]) {
 }
 
 /** A cell with its difference. A text becomes an object too, {shown, was}. */
-function different(cell: Cell, was: Cell | undefined): Marked {
+function markCell(cell: Cell, was: Cell | undefined): Marked {
   const ours = was === undefined ? "not there" : shownText(was) === shownText(cell) ? exactText(was) : shownText(was);
   return typeof cell === "object" ? { ...cell, was: ours } : { shown: String(cell), was: ours };
 }
 
 /** {exhibit, changed}: the exhibit with its changed cells marked, and the number of changes. */
-export function marked(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit; changed: number } {
-  const before = paired(byHead(theirs), byHead(ours), ours.rows);
+export function markChanges(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit; changed: number } {
+  const before = pairRows(rowKeys(theirs), rowKeys(ours), ours.rows);
   let changed = 0;
   const front = heads(theirs);
   const rows = theirs.rows.map((row, line) =>
@@ -44,7 +44,7 @@ export function marked(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit
       if (was === undefined && at < front) return cell;
       if (was !== undefined && exactText(was) === exactText(cell)) return cell;
       changed += 1;
-      return different(cell, was);
+      return markCell(cell, was);
     }),
   );
   const gone = ours.rows.length > theirs.rows.length ? ours.rows.length - theirs.rows.length : 0;
@@ -52,10 +52,10 @@ export function marked(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit
 }
 
 /** Mark each exhibit against the one at the same index, if that has the same columns. */
-export function allMarked(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
+export function markAll(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
   const same = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => JSON.stringify(a.columns) === JSON.stringify(b?.columns);
-  return theirs.map((each, at) => {
+  return theirs.map((exhibit, at) => {
     const other = ours[at];
-    return same(each, other) ? marked(each, other).exhibit : each;
+    return same(exhibit, other) ? markChanges(exhibit, other).exhibit : exhibit;
   });
 }

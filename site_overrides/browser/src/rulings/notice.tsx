@@ -1,5 +1,5 @@
 import type { Rulings } from "../base/protocol.ts";
-import { all, counted, departs, replaceAll } from "./choice.ts";
+import { all, countRulings, differs, replaceAll } from "./choice.ts";
 
 const Unknown = ({ gone }: { gone: string[] }) => (
   <p>
@@ -26,8 +26,8 @@ export function Gone({ gone, done }: GoneProps) {
 
 /** A notice that a link brings other rulings. They replace the reader's own only if the reader agrees. */
 export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
-  const own = counted(all());
-  const many = counted(brought);
+  const own = countRulings(all());
+  const many = countRulings(brought);
   const take = () => {
     replaceAll(brought);
     done();
@@ -36,7 +36,7 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
     <aside class="rulings-notice" aria-label="Rulings in this link">
       <p>
         This link brings the rulings of another group: {many === 1 ? "one differs" : `${many} differ`} from the recommended ones.
-        {departs(all()) && ` They would replace your own ${own === 1 ? "one" : own}.`}
+        {differs(all()) && ` They would replace your own ${own === 1 ? "one" : own}.`}
       </p>
       {gone.length > 0 && <Unknown gone={gone} />}
       <div class="rulings-presets">
@@ -44,7 +44,7 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
           Use these rulings
         </button>
         <button type="button" onClick={done}>
-          {departs(all()) ? "Keep mine" : "No, thank you"}
+          {differs(all()) ? "Keep mine" : "No, thank you"}
         </button>
       </div>
     </aside>

@@ -3,7 +3,7 @@
 import { type Evidence, evidenceOf, gameOfPage, pageHere, ROOT } from "../base/evidence.ts";
 import type { Chosen } from "../base/protocol.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
-import { current, departs, subscribe } from "./choice.ts";
+import { current, differs, subscribe } from "./choice.ts";
 
 const NOTE = "own-ruling";
 const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit, .cell, nav";
@@ -11,7 +11,7 @@ const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit
 /** The content of a note: the alternative's sentence, and its erratum with its address. */
 type Told = { text: string; erratum: string; address: string };
 
-const made = (tag: string, className: string, ...content: (string | Node)[]) => {
+const createElement = (tag: string, className: string, ...content: (string | Node)[]) => {
   const element = Object.assign(document.createElement(tag), { className });
   element.append(...content);
   return element;
@@ -20,23 +20,23 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
 /** A note such as "Your group: At a tie the ruse works. rb-e12". */
 function note({ text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
-  return made("p", NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
+  return createElement("p", NOTE, createElement("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
 }
 
 /** Add notes to the erratum's rules; return whether the page has any of these rules. */
-function atRules(content: Element, rules: string[], told: Told) {
+function addAtRules(content: Element, rules: string[], told: Told) {
   const headings = rules.map((rule) => content.querySelector(`[id="${rule}"]`)).filter((heading) => heading !== null);
   for (const heading of headings) heading.after(note(told));
   return headings.length > 0;
 }
 
 /** Add a note below the page's lines at a glance. */
-function atAGlance(content: Element, told: Told) {
+function addAtGlance(content: Element, told: Told) {
   content.querySelector("[id^=at-a-glance] + *")?.after(note(told));
 }
 
 /** Add a note if the page teaches the rule without stating it: at the first link to the rule, or else at the example that runs it. */
-function whereTaught(content: Element, rules: string[], example: number | undefined, told: Told) {
+function addWhereTaught(content: Element, rules: string[], example: number | undefined, told: Told) {
   const links = rules.flatMap((rule) => [...content.querySelectorAll(`a[href$="#${rule}"]`)]);
   const link = links.find((candidate) => !candidate.closest(NO_TEXT));
   const place = link?.closest("p, ul, ol, dl, table") ?? (example === undefined ? null : content.querySelector(`#example-${example}`));
@@ -50,7 +50,7 @@ const inRule = (example: Element) => {
 };
 
 /** Add notes to examples that end differently. Outside of rules, later examples may go on from the first, so only the first has one. */
-function atStories(content: Element, numbers: number[], told: Told) {
+function addAtExamples(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {
     if (at > 0 && !inRule(story)) continue;
@@ -59,7 +59,7 @@ function atStories(content: Element, numbers: number[], told: Told) {
 }
 
 /** Add a note to the erratum itself, above its alternatives. */
-function atErratum(content: Element, told: Told) {
+function addAtErratum(content: Element, told: Told) {
   const heading = content.querySelector(`[id="${told.erratum}"]`);
   if (!heading) return false;
   const list = heading.parentElement!.querySelector(`[id="${told.erratum}"] ~ dl.alternatives`);
@@ -67,7 +67,7 @@ function atErratum(content: Element, told: Told) {
   return true;
 }
 
-function tell(content: Element, page: string, data: Evidence, chosen: Chosen) {
+function addNotes(content: Element, page: string, data: Evidence, chosen: Chosen) {
   for (const gone of content.querySelectorAll(`.${NOTE}`)) gone.remove();
   for (const [name, value] of Object.entries(chosen)) {
     const ruling = data.rulings[name];
@@ -75,10 +75,10 @@ function tell(content: Element, page: string, data: Evidence, chosen: Chosen) {
     if (!reading) continue;
     const { rules, page: where } = data.errata[ruling.erratum]!;
     const told = { text: reading.text, erratum: ruling.erratum, address: `${ROOT}${where}#${ruling.erratum}` };
-    if (atErratum(content, told)) continue;
-    if (atRules(content, rules, told)) atAGlance(content, told);
-    else whereTaught(content, rules, ruling.taught[page], told);
-    atStories(
+    if (addAtErratum(content, told)) continue;
+    if (addAtRules(content, rules, told)) addAtGlance(content, told);
+    else addWhereTaught(content, rules, ruling.taught[page], told);
+    addAtExamples(
       content,
       (reading.examples ?? []).filter(([path]) => path === page).map(([, number]) => number),
       told,
@@ -87,23 +87,23 @@ function tell(content: Element, page: string, data: Evidence, chosen: Chosen) {
 }
 
 /** Add notes about a game's rulings to a part of a page. */
-export async function tellRulings(content: Element, game: string, page = pageHere()) {
+export async function showRulingNotes(content: Element, game: string, page = pageHere()) {
   const chosen = current(game);
   const before = content.querySelector(`.${NOTE}`);
-  if (!departs(chosen) && !before) return;
+  if (!differs(chosen) && !before) return;
   const data = await evidenceOf(game);
-  if (content.isConnected) tell(content, page, data, current(game));
+  if (content.isConnected) addNotes(content, page, data, current(game));
 }
 
 let forget: (() => void) | null = null;
 
 /** Keep the page's notes up to date, now and at every change. */
-export function followInWords() {
+export function keepNotesCurrent() {
   forget?.();
   const game = gameOfPage();
   const content = document.querySelector(".md-content__inner");
   const follow = () => {
-    if (content && game) tellRulings(content, game).catch(ignoreUnreachable); // without a network, no notes
+    if (content && game) showRulingNotes(content, game).catch(ignoreUnreachable); // without a network, no notes
   };
   follow();
   forget = subscribe(follow);

@@ -19,7 +19,7 @@ async function sentences(game: string, departing: Chosen | Rulings) {
 }
 
 /** The group's own rulings in sentences. Until the sentences are fetched, their names take their place. */
-export function useWords(game: string, departing: Chosen | Rulings | null) {
+export function useRulingSentences(game: string, departing: Chosen | Rulings | null) {
   const key = departing && JSON.stringify(departing);
   const [told, setTold] = useState<{ key: string | null; words: string[] }>({ key: null, words: [] });
   useEffect(() => {

@@ -1,11 +1,11 @@
 // The search box: it shows results while the reader types, and leads to them.
 
-import { tellIfOutdated } from "../base/parts.ts";
+import { warnIfOutdated } from "../base/parts.ts";
 import { render } from "../base/translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, whenMore } from "./load.ts";
-import { remember } from "./marks.ts";
-import { Nothing, Result, told } from "./results.tsx";
+import { saveRoots } from "./marks.ts";
+import { NoResults, Result, searchStatus } from "./results.tsx";
 
 const SHOWN = 20;
 const CLOSING = 350; // milliseconds that the theme takes to close the search on a phone
@@ -37,11 +37,11 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
     const { found, roots } = finder && query ? finder.find(query, game(), SHOWN) : { found: [], roots: new Set<string>() };
     meant = roots;
     const entries = found.map((id) => finder!.entries[id]!);
-    status.textContent = told({ query, entries, trouble, loading: !finder });
+    status.textContent = searchStatus({ query, entries, trouble, loading: !finder });
     status.toggleAttribute("data-quiet", Boolean(query && finder));
     render(
       <>
-        {query && finder && !entries.length && <Nothing query={query} game={game()} />}
+        {query && finder && !entries.length && <NoResults query={query} game={game()} />}
         <ol>
           {entries.map((entry, at) => (
             <Result key={found[at]} entry={entry} text={finder!.text(found[at]!)} roots={roots} first={at === 0} />
@@ -58,7 +58,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
       finder = await finderFor(game());
     } catch {
       trouble = true;
-      tellIfOutdated();
+      warnIfOutdated();
     }
     show();
   }
@@ -109,7 +109,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
   place.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    remember(link, meant);
+    saveRoots(link, meant);
     if (locked()) {
       // While the theme holds the page still, a link to an anchor would not scroll. So close the search first, then
       // follow the link.

@@ -1,6 +1,6 @@
 // The parts of a text that match a search, with the matching words marked.
 
-import { placed, root } from "./words.ts";
+import { root, wordPositions } from "./words.ts";
 
 const LONG = 170;
 
@@ -8,7 +8,7 @@ const LONG = 170;
 export function pieces(text: string, roots: Set<string>) {
   const found: { text: string; hit: boolean }[] = [];
   let done = 0;
-  for (const { word, from, to } of placed(text)) {
+  for (const { word, from, to } of wordPositions(text)) {
     if (!roots.has(root(word))) continue;
     if (from > done) found.push({ text: text.slice(done, from), hit: false });
     found.push({ text: text.slice(from, to), hit: true });
@@ -20,10 +20,11 @@ export function pieces(text: string, roots: Set<string>) {
 /** The part of a text with the most searched words; its beginning if there are none. */
 export function extract(text: string, roots: Set<string>) {
   if (text.length <= LONG) return text;
-  const hits = placed(text).filter(({ word }) => roots.has(root(word)));
-  const within = (start: number) => new Set(hits.filter(({ from, to }) => from >= start && to <= start + LONG).map(({ word }) => root(word))).size;
+  const hits = wordPositions(text).filter(({ word }) => roots.has(root(word)));
+  const hitsWithin = (start: number) =>
+    new Set(hits.filter(({ from, to }) => from >= start && to <= start + LONG).map(({ word }) => root(word))).size;
   const starts = [0, ...[...text.matchAll(/[.!?:] (?=\S)/g)].map(({ index }) => index + 2)];
-  const start = starts.reduce((best, each) => (within(each) > within(best) ? each : best), 0);
+  const start = starts.reduce((best, position) => (hitsWithin(position) > hitsWithin(best) ? position : best), 0);
   const cut = text.slice(start, start + LONG);
   const end = start + LONG < text.length ? cut.lastIndexOf(" ") : cut.length;
   return `${start ? "… " : ""}${cut.slice(0, end)}${start + end < text.length ? " …" : ""}`;

@@ -3,7 +3,7 @@
 
 import MiniSearch, { type QueryCombination } from "minisearch";
 import { type Known, type Meaning, meanings } from "./meaning.ts";
-import { root, spelt, telling, words } from "./words.ts";
+import { normalSpelling, root, significantWords, words } from "./words.ts";
 
 const BOOST = { title: 6, also: 4, name: 4, kind: 2, page: 1 };
 // A definition answers soonest. An argument about a rule comes after the rule.
@@ -37,20 +37,20 @@ const index = (fields: string[]) =>
   new MiniSearch({ fields, tokenize: words, processTerm: root, searchOptions: { tokenize: (term) => [term], processTerm: (term) => term } });
 
 /** The spellings of an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
-function spelled(name: string): { whole: string[][]; short: string[][] } {
+function spellings(name: string): { whole: string[][]; short: string[][] } {
   const parts = words(name);
   const bare = parts.map((part) => part.replace(/^e0+(?=\d)/, "e"));
   return { whole: [parts, bare], short: name.includes("/") ? [] : [parts.slice(1), bare.slice(1)] };
 }
 
 /** All names of an entry. */
-function ways({ title, also, name }: Entry): Called[] {
-  const { whole, short } = spelled(name);
+function allNames({ title, also, name }: Entry): Called[] {
+  const { whole, short } = spellings(name);
   // The more small words such as "the" a name contains, the less certain it is.
   const kept = (way: string[], name: string[]) => 0.8 + (0.2 * name.length) / way.length;
   const surely = (list: string[][], sure: number) =>
     list
-      .map((way) => [way, telling(way)] as const)
+      .map((way) => [way, significantWords(way)] as const)
       .filter(([way]) => way.length)
       .map(([way, name]) => ({ name, sure: sure * kept(way, name) }));
   return [...surely([words(title), ...also.map(words), ...whole], 1), ...surely(short, IN_SHORT)];
@@ -67,11 +67,16 @@ export class Finder {
   /** An entry's number is its index in `entries`. */
   constructor(entries: Entry[]) {
     this.entries = entries;
-    this.#called = entries.map(ways);
+    this.#called = entries.map(allNames);
     for (const word of this.#called.flat().flatMap(({ name }) => name)) this.#known.names.set(word, root(word));
     for (const its of this.#known.names.values()) this.#known.roots.add(its);
     this.#names.addAll(
-      entries.map(({ also, name, ...entry }, id) => ({ id, ...entry, also: also.join(". "), name: Object.values(spelled(name)).flat(2).join(" ") })),
+      entries.map(({ also, name, ...entry }, id) => ({
+        id,
+        ...entry,
+        also: also.join(". "),
+        name: Object.values(spellings(name)).flat(2).join(" "),
+      })),
     );
   }
 
@@ -90,9 +95,9 @@ export class Finder {
 
   /** The numbers of the matching entries, the best first, and the roots of the searched words. */
   find(query: string, game: string, limit = 30) {
-    const asked = meanings(telling(words(query)), this.#known);
+    const asked = meanings(significantWords(words(query)), this.#known);
     const spoken = this.#spoken(asked);
-    const most = Math.max(...[...spoken.values()].map(total));
+    const most = Math.max(...[...spoken.values()].map(sum));
     const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
     // A misspelling lowers the scores of texts as much as those of names.
     const sure = Math.max(...called.values()) || 1;
@@ -102,11 +107,11 @@ export class Finder {
     const isPlain = (_: unknown, at: number) => !chances[at] && !numbers[at];
     const aboutChances = asked.some(isPlain) && !asked.every(isPlain);
     const score = (id: number) => {
-      const each = spoken.get(id)!;
+      const scores = spoken.get(id)!;
       const gives = aboutChances && this.entries[id]!.kind === "calculator";
-      const share = each.filter((of, at) => of || numbers[at] || (gives && chances[at])).length / asked.length;
+      const share = scores.filter((of, at) => of || numbers[at] || (gives && chances[at])).length / asked.length;
       const named = CALLED * called.get(id)! + CONTAINS * sure * this.#contained(id, asked);
-      return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + named);
+      return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * sum(scores)) / most + named);
     };
     const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
     found.sort((one, other) => other.score - one.score || one.id - other.id);
@@ -120,9 +125,9 @@ export class Finder {
       const wanted: QueryCombination = { combineWith: "OR", queries: [...roots.keys()] };
       const boostTerm = (term: string) => roots.get(term)!;
       for (const { id, score } of [...this.#names.search(wanted, { boost: BOOST, boostTerm }), ...this.#texts.search(wanted, { boostTerm })]) {
-        const each = spoken.get(id) ?? asked.map(() => 0);
-        each[at]! += score;
-        spoken.set(id, each);
+        const scores = spoken.get(id) ?? asked.map(() => 0);
+        scores[at]! += score;
+        spoken.set(id, scores);
       }
     }
     return spoken;
@@ -137,7 +142,7 @@ export class Finder {
     return Math.max(
       ...this.#called[id]!.map(({ name, sure }) => {
         if (name.length >= asked.length) return 0;
-        const found = name.map((word) => Math.max(...asked.map((meant) => sureness(word, meant))));
+        const found = name.map((word) => Math.max(...asked.map((meant) => certainty(word, meant))));
         return (found.reduce((so, next) => so * next, sure) * name.length) / asked.length;
       }),
     );
@@ -149,13 +154,14 @@ export class Finder {
   }
 }
 
-const total = (scores: number[]) => scores.reduce((sum, score) => sum + score);
+const sum = (scores: number[]) => scores.reduce((sum, score) => sum + score);
 
 /** How certain it is that the question is this name, from 0 to 1: the product over its words. */
 function likeness(name: string[], asked: Meaning[]) {
   if (name.length < asked.length) return 0;
-  const sure = asked.reduce((so, meant, at) => so * sureness(name[at]!, meant), 1);
+  const sure = asked.reduce((so, meant, at) => so * certainty(name[at]!, meant), 1);
   return name.length === asked.length ? sure : BEGINS * sure;
 }
 
-const sureness = (word: string, { forms, roots }: Meaning) => Math.max(forms.get(spelt(word)) ?? 0, SAME_ROOT * (roots.get(root(word)) ?? 0));
+const certainty = (word: string, { forms, roots }: Meaning) =>
+  Math.max(forms.get(normalSpelling(word)) ?? 0, SAME_ROOT * (roots.get(root(word)) ?? 0));

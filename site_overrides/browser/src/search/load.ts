@@ -25,14 +25,14 @@ export const ROOT = new URL("../", FOLDER).href;
 const listeners = new Set<Listener>();
 let finder: Promise<Finder> | null = null;
 
-async function fetched<Read>(name: string): Promise<Read> {
+async function fetchJson<Read>(name: string): Promise<Read> {
   const response = await fetch(new URL(`${name}.json`, FOLDER));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.json();
 }
 
 /** The entry of a row in names.json. */
-function entry([kind, game, page, anchor, title, name = "", also = []]: Row, { kinds, games, pages }: Names): Entry {
+function entryOf([kind, game, page, anchor, title, name = "", also = []]: Row, { kinds, games, pages }: Names): Entry {
   const called = ["rule", "erratum"].includes(kinds[kind]!) ? anchor : name;
   const [path, pageTitle] = pages[page]!;
   return { kind: kinds[kind]!, game: games[game]![0], gameTitle: games[game]![1], path, anchor, title, name: called, also, page: pageTitle };
@@ -40,7 +40,7 @@ function entry([kind, game, page, anchor, title, name = "", also = []]: Row, { k
 
 async function readTexts(loaded: Finder, build: string, games: string[]) {
   for (const [at, game] of games.entries()) {
-    const found = await fetched<GameTexts>(game || "book").catch(() => null); // names can be found without texts
+    const found = await fetchJson<GameTexts>(game || "book").catch(() => null); // names can be found without texts
     // A new build may be on the server by now. Its numbers mean other entries.
     if (found?.build === build) await loaded.read(found.texts);
     for (const listener of listeners) listener({ left: games.length - at - 1 });
@@ -48,8 +48,8 @@ async function readTexts(loaded: Finder, build: string, games: string[]) {
 }
 
 async function load(game: string) {
-  const names = await fetched<Names>("names");
-  const loaded = new Finder(names.rows.map((row) => entry(row, names)));
+  const names = await fetchJson<Names>("names");
+  const loaded = new Finder(names.rows.map((row) => entryOf(row, names)));
   await loaded.read(names.texts);
   const games = names.games.map(([slug]) => slug);
   readTexts(

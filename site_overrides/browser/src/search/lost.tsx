@@ -3,7 +3,7 @@
 import { render } from "../base/translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, ROOT } from "./load.ts";
-import { decoded } from "./place.ts";
+import { decodePart } from "./place.ts";
 
 const GUESSES = 3;
 const ALIKE = 0.3; // the least similarity of an address
@@ -12,7 +12,7 @@ const NEARLY = 0.6; // the least similarity of a further guess, as a part of tha
 const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter));
 
 /** The similarity of two words by their pairs of neighbouring letters, from 0 to 1. */
-function likeness(one: string, other: string) {
+function wordSimilarity(one: string, other: string) {
   const here = pairs(one);
   const there = pairs(other);
   const shared = [...here].filter((pair) => there.has(pair)).length;
@@ -27,11 +27,11 @@ const bare = (path: string) =>
 const last = (path: string) => path.split("/").pop()!;
 
 /** The similarity of two addresses. Their last parts count as much as the whole. */
-const alike = (one: string, other: string) => (likeness(one, other) + likeness(last(one), last(other))) / 2;
+const addressSimilarity = (one: string, other: string) => (wordSimilarity(one, other) + wordSimilarity(last(one), last(other))) / 2;
 
 /** The entry that the anchor names, then the pages with the most similar addresses. */
 function guesses(finder: Finder, path: string, anchor: string) {
-  const pages = finder.entries.filter(({ kind }) => kind === "page").map((page) => ({ page, how: alike(bare(path), bare(page.path)) }));
+  const pages = finder.entries.filter(({ kind }) => kind === "page").map((page) => ({ page, how: addressSimilarity(bare(path), bare(page.path)) }));
   pages.sort((one, other) => other.how - one.how);
   const least = Math.max(ALIKE, NEARLY * pages[0]!.how);
   const named = finder.entries.filter((entry) => anchor && entry.anchor === anchor);
@@ -40,9 +40,9 @@ function guesses(finder: Finder, path: string, anchor: string) {
 
 /** Fill `place` with links to the pages that the reader may want. */
 export async function guess(place: Element) {
-  const path = decoded(location.href.split(/[?#]/)[0]!.replace(ROOT, ""));
+  const path = decodePart(location.href.split(/[?#]/)[0]!.replace(ROOT, ""));
   const finder = await finderFor("").catch(() => null);
-  const found = finder ? guesses(finder, path, decoded(location.hash.slice(1))) : [];
+  const found = finder ? guesses(finder, path, decodePart(location.hash.slice(1))) : [];
   if (!found.length) return;
   render(
     <>

@@ -1,7 +1,7 @@
 // The meanings of each word of a question: the word itself, a longer word that begins with it, or a word that it may
 // misspell.
 
-import { oneSlip, root, small, spelt } from "./words.ts";
+import { isOneSlip, isSmallWord, normalSpelling, root } from "./words.ts";
 
 // Words of players, each group with one meaning. A rule may use any word of the group.
 const ALIKE = [
@@ -26,16 +26,16 @@ export type Meaning = { forms: Map<string, number>; roots: Map<string, number> }
 /** The words of names with their roots, the set of these roots, and the words of texts. */
 export type Known = { names: Map<string, string>; roots: Set<string>; texts: Set<string> };
 
-function* begun(word: string, names: Known["names"]): Generator<[string, number]> {
+function* longerWords(word: string, names: Known["names"]): Generator<[string, number]> {
   for (const other of names.keys()) {
     if (other.length > word.length && other.startsWith(word)) yield [other, BEGUN * Math.sqrt(word.length / other.length)];
   }
 }
 
-const slips = (word: string, names: Known["names"]) => (word.length < 2 ? [] : [...names.keys()].filter((other) => oneSlip(word, other)));
+const misspelled = (word: string, names: Known["names"]) => (word.length < 2 ? [] : [...names.keys()].filter((other) => isOneSlip(word, other)));
 
 /** Split two words that are written as one, such as "hitpoints". */
-function apart(word: string, names: Known["names"]) {
+function splitWords(word: string, names: Known["names"]) {
   for (let at = 2; at <= word.length - 2; at++) {
     const parts = [word.slice(0, at), word.slice(at)];
     if (parts.every((part) => names.has(part))) return parts;
@@ -45,14 +45,14 @@ function apart(word: string, names: Known["names"]) {
 
 function meaning(word: string, last: boolean, { names, roots: rooted, texts }: Known): Meaning {
   const its = root(word);
-  const forms = new Map([[spelt(word), 1]]);
+  const forms = new Map([[normalSpelling(word), 1]]);
   const add = (found: Iterable<[string, number]>) => {
-    for (const [other, sure] of found) forms.set(spelt(other), Math.max(forms.get(spelt(other)) ?? 0, sure));
+    for (const [other, sure] of found) forms.set(normalSpelling(other), Math.max(forms.get(normalSpelling(other)) ?? 0, sure));
   };
-  if (last && word.length > 1) add(begun(word, names));
+  if (last && word.length > 1) add(longerWords(word, names));
   if (!names.has(word)) {
     const sure = SLIP * (rooted.has(its) || texts.has(word) ? DOUBT : 1);
-    add(slips(word, names).map((other): [string, number] => [other, sure]));
+    add(misspelled(word, names).map((other): [string, number] => [other, sure]));
   }
   for (const group of ALIKE) {
     if (group.some((other) => root(other) === its)) add(group.map((other): [string, number] => [other, ALSO]));
@@ -66,9 +66,9 @@ function meaning(word: string, last: boolean, { names, roots: rooted, texts }: K
 export function meanings(asked: string[], known: Known) {
   const { names, texts } = known;
   const stands = (word: string) => names.has(word) || texts.has(word);
-  const written = asked.flatMap((word) => (stands(word) ? [word] : apart(word, names)));
+  const written = asked.flatMap((word) => (stands(word) ? [word] : splitWords(word, names)));
   // A misspelt small word says as little as the small word itself.
-  const telling = written.filter((word) => stands(word) || slips(word, names).length || !small(word));
+  const telling = written.filter((word) => stands(word) || misspelled(word, names).length || !isSmallWord(word));
   const kept = telling.length ? telling : written;
   return kept.map((word, at) => meaning(word, at === kept.length - 1, known));
 }

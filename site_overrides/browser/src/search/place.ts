@@ -4,7 +4,7 @@
 export const LED_HERE = "counterroll-found";
 
 /** A decoded part of an address; unchanged if it is not valid. */
-export function decoded(part: string) {
+export function decodePart(part: string) {
   try {
     return decodeURIComponent(part);
   } catch {

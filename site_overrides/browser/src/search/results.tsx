@@ -19,11 +19,11 @@ const KINDS = {
 
 const Marked = ({ text, roots }: MarkedProps) => pieces(text, roots).map(({ text: piece, hit }) => (hit ? <mark>{piece}</mark> : piece));
 
-const speaks = (text: string, roots: Set<string>) => pieces(text, roots).some(({ hit }) => hit);
+const hasMatch = (text: string, roots: Set<string>) => pieces(text, roots).some(({ hit }) => hit);
 
 /** The page of an entry, and the everyday word that matched, unless the title or the text shows that already. */
 function remarks({ kind, name, page, title, also }: Entry, extracted: string, roots: Set<string>) {
-  const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
+  const meant = [title, extracted].some((text) => hasMatch(text, roots)) ? "" : also.find((word) => hasMatch(word, roots));
   const place = kind === "word" || page === title ? "" : page;
   return [kind === "calculator" ? "" : name, place, meant && `for “${meant}”`].filter(Boolean);
 }
@@ -55,20 +55,20 @@ export function Result({ entry, text, roots, first }: MarkedProps & { entry: Ent
   );
 }
 
-const counted = ([first, ...others]: [Entry, ...Entry[]]) =>
+const countText = ([first, ...others]: [Entry, ...Entry[]]) =>
   `${others.length ? `${others.length + 1} results` : "1 result"}, first ${first.title}, ${KINDS[first.kind]} of ${first.gameTitle}`;
 
 type Search = { query: string; entries: Entry[]; loading: boolean; trouble: boolean };
 
 /** The state of the search in a sentence. A screen reader reads it when it changes. */
-export function told({ query, entries, loading, trouble }: Search) {
+export function searchStatus({ query, entries, loading, trouble }: Search) {
   if (trouble) return "Search did not load. Check the network, then type again.";
   if (loading) return "Loading the search…";
   if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
-  return entries.length ? counted(entries as [Entry, ...Entry[]]) : "Nothing was found.";
+  return entries.length ? countText(entries as [Entry, ...Entry[]]) : "Nothing was found.";
 }
 
-export const Nothing = ({ query, game }: { query: string; game: string }) => (
+export const NoResults = ({ query, game }: { query: string; game: string }) => (
   <p class="found-nothing">
     Nothing was found for “{query}”. Try another word for it, or look through{" "}
     {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.

@@ -36,30 +36,30 @@ const SPELLINGS: [from: RegExp, to: string][] = [
   [/diaev/, "diev"],
 ];
 
-const plain = (text: string) =>
+const withoutAccents = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
 
 /** A word in the spelling that the search uses for both variants. */
-export const spelt = (word: string) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);
+export const normalSpelling = (word: string) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);
 
 /** The words of a text with their positions. */
-export const placed = (text: string) =>
-  [...text.matchAll(WORD)].map(({ 0: found, index }) => ({ word: plain(found), from: index, to: index + found.length }));
+export const wordPositions = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: found, index }) => ({ word: withoutAccents(found), from: index, to: index + found.length }));
 
 /** The words of a text. */
-export const words = (text: string) => placed(text).map(({ word }) => word);
+export const words = (text: string) => wordPositions(text).map(({ word }) => word);
 
 /** The words that are not small; all words if there are only small ones. */
-export function telling(list: string[]) {
+export function significantWords(list: string[]) {
   const rest = list.filter((word) => !SMALL.has(word));
   return rest.length ? rest : list;
 }
 
 /** Whether a word is a small one, or nearly one. */
-export const small = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && oneSlip(word, other));
+export const isSmallWord = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && isOneSlip(word, other));
 
 // Verbs whose forms have no common ending, each form after the verb.
 const VERBS = new Map(
@@ -74,10 +74,10 @@ const VERBS = new Map(
 );
 
 /** The root of a word in one spelling: "rolling", "rolls" and "roll" have the same, "saw" and "see" too. */
-export const root = (word: string) => stemmer(VERBS.get(word) ?? spelt(word));
+export const root = (word: string) => stemmer(VERBS.get(word) ?? normalSpelling(word));
 
 /** Whether two words differ by one slip: a letter added, missing or replaced, or two neighbours swapped. */
-export function oneSlip(one: string, other: string) {
+export function isOneSlip(one: string, other: string) {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;

@@ -3,7 +3,7 @@
 
 import { GAMES } from "../../../../build/games.js";
 import type { Part } from "../base/session-shapes.ts";
-import { packed, unpacked } from "./packing.ts";
+import { pack, unpack } from "./packing.ts";
 
 const MARK = "#evening=";
 const PART = "#part=";
@@ -21,28 +21,28 @@ export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1
 export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
 
 /** Unpack a text; return null if it is damaged. */
-function read(whole: string) {
+function unpackOrNull(whole: string) {
   try {
-    return unpacked(whole);
+    return unpack(whole);
   } catch {
     return null;
   }
 }
 
 /** The session in an address: {text, first}, or null. `first` means that the page opens at the first step. */
-export function brought(address = location.href) {
+export function sessionIn(address = location.href) {
   const [, whole, first] = WHOLE.exec(address) ?? [];
   if (!whole) return null;
   const onOneLine = WHOLE.exec(address.replaceAll(BROKEN_LINE, ""))![1]!;
-  const text = read(whole) ?? read(onOneLine) ?? read(whole.replace(MARKUP, ""));
-  return { text: text ?? unpacked(whole), first: first !== undefined };
+  const text = unpackOrNull(whole) ?? unpackOrNull(onOneLine) ?? unpackOrNull(whole.replace(MARKUP, ""));
+  return { text: text ?? unpack(whole), first: first !== undefined };
 }
 
 /** Whether a text contains the address of a session, or of a part of one. */
-export const hasAddress = (text: string) => WHOLE.test(text) || partOf(text) !== null;
+export const hasAddress = (text: string) => WHOLE.test(text) || partIn(text) !== null;
 
 /** The address of a session on a session page. `first` opens it at its first step instead of its last. */
-export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
+export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${pack(text)}${first ? FIRST : ""}`;
 
 /** The address of a session on the page of its own game; null if that is this page, or the site does not have the game. */
 export function addressElsewhere(game: string, text: string, first = false) {
@@ -66,19 +66,19 @@ const markOf = (text: string) =>
     .toString(36);
 
 /** The part of a session in an address, or null. */
-export function partOf(address = location.href): Part | null {
+export function partIn(address = location.href): Part | null {
   const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
   return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
 }
 
 /** Add a part to those of the same session, and drop the parts of other sessions. */
-export const gathered = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
+export const addPart = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
 
 /** The session's text from all its parts; null while one is missing. */
-export function joined(parts: Part[]) {
+export function joinParts(parts: Part[]) {
   const whole = parts.length > 0 && parts.length === parts[0]!.count;
   return whole
-    ? unpacked(
+    ? unpack(
         parts
           .toSorted((one, other) => one.at - other.at)
           .map((part) => part.packed)

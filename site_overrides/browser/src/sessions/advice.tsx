@@ -1,6 +1,6 @@
 import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../base/protocol.ts";
 import { Working } from "../calculators/status.tsx";
-import { decide, HandOver } from "./book.tsx";
+import { bookChoice, HandOver } from "./book.tsx";
 import type { Long } from "./use-advice.ts";
 import type { Opened } from "./use-session.ts";
 
@@ -74,7 +74,7 @@ export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule
       <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
         Advice
       </button>
-      <button type="button" onClick={() => session.send(decide(who))}>
+      <button type="button" onClick={() => session.send(bookChoice(who))}>
         Choose for me
       </button>
     </p>

@@ -1,10 +1,10 @@
 // The book: it plays the sides that the session's text names, and chooses after each command of the players.
 
 import { useCallback, useEffect, useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { type Opened, rolled } from "./use-session.ts";
+import { lineCommand, type Opened } from "./use-session.ts";
 
 const HOW = {
   plain: "plainly",
@@ -15,7 +15,7 @@ const HOW = {
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round", fight: "To the end" };
 
 /** The sides that the book plays: {side: policy}. */
-export const booked = (plays: string): Record<string, string> =>
+export const bookPolicies = (plays: string): Record<string, string> =>
   Object.fromEntries(
     (plays || "")
       .split(",")
@@ -25,9 +25,9 @@ export const booked = (plays: string): Record<string, string> =>
   );
 
 const isDue = ({ book }: Seen) => book;
-const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ name }) => name in booked(plays) || handed.includes(name));
+const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ name }) => name in bookPolicies(plays) || handed.includes(name));
 
-const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
+const bookCommand = (line: string) => ({ ...lineCommand(line), do: "play" as const });
 
 /** The name of the side of a person, or of a side itself; empty for a name that the board does not have. */
 const sideOf = ({ board }: Seen, who: string) =>
@@ -39,7 +39,7 @@ const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
 /** Whether the reader has chosen in secret, and not only the book. */
 export const hasChosenInSecret = (view: Seen) =>
-  view.steps.slice(view.steps.length - view.secret).some(({ line = "" }) => !(sideOf(view, line.split(": ")[0]!) in booked(view.plays)));
+  view.steps.slice(view.steps.length - view.secret).some(({ line = "" }) => !(sideOf(view, line.split(": ")[0]!) in bookPolicies(view.plays)));
 
 /** The same session, but the book chooses for its sides after each command and at the beginning. */
 export function useBook(session: Opened): Opened {
@@ -47,11 +47,11 @@ export function useBook(session: Opened): Opened {
   const [underWay, setUnderWay] = useState(false);
   // One command makes up to 60 choices. A large side may need several commands before people choose again.
   // A choice with only one possible result is made without a question.
-  const goOn = async () => {
+  const continueBook = async () => {
     for (let count = 0; count < MOST_COMMANDS; count++) {
       const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
-      const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
-      if (!(await session.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
+      const only = (view: Seen) => (!isDue(view) && view.only ? lineCommand(view.only) : null);
+      if (!(await session.sendNext((view) => (goesOn(view) ? bookCommand("") : only(view))))) break;
     }
   };
   const sends = useCallback(
@@ -59,7 +59,7 @@ export function useBook(session: Opened): Opened {
       setUnderWay(true);
       try {
         const done = await send(command);
-        if (done && GOES_ON.includes(command.do)) await goOn();
+        if (done && GOES_ON.includes(command.do)) await continueBook();
         return done;
       } finally {
         setUnderWay(false);
@@ -71,13 +71,13 @@ export function useBook(session: Opened): Opened {
   useEffect(() => {
     if (!(begun && (isDue(view) || view.only))) return;
     setUnderWay(true);
-    goOn().finally(() => setUnderWay(false));
+    continueBook().finally(() => setUnderWay(false));
   }, [begun]);
   return { ...session, send: sends, working: working || underWay };
 }
 
 /** A command: the book makes one choice for this person. */
-export const decide = (who: string) => ({ ...plays("plain"), who });
+export const bookChoice = (who: string) => ({ ...bookCommand("plain"), who });
 
 function Policies({ before = "" }) {
   return (
@@ -102,7 +102,7 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
     <details class="hand-over" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}>
       <summary>Let the book play {side} for a while</summary>
       <p class="hand-over-how">
-        <select aria-label="How the book plays" value={policy} onChange={entered(setPolicy)}>
+        <select aria-label="How the book plays" value={policy} onChange={passValue(setPolicy)}>
           <Policies />
         </select>
         {view.stretches.map((stretch) => (
@@ -128,7 +128,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
     return (
       <p class="by-the-book" role="status">
         The book plays every side, and none has won yet. If none can win, the game master ends the fight.
-        <button type="button" disabled={working} onClick={() => send(plays(""))}>
+        <button type="button" disabled={working} onClick={() => send(bookCommand(""))}>
           Go on
         </button>
         <button type="button" disabled={working} onClick={end}>
@@ -141,7 +141,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       {view.book && (
         <p class="by-the-book" role="status">
           The book waits, because you went back.
-          <button type="button" disabled={working} onClick={() => send(plays(""))}>
+          <button type="button" disabled={working} onClick={() => send(bookCommand(""))}>
             Go on
           </button>
         </p>
@@ -174,7 +174,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
 /** Choose who plays each side: people, or the book with a policy. */
 export function Players({ session }: { session: Opened }) {
   const { view, send, working } = session;
-  const sides = booked(view.plays);
+  const sides = bookPolicies(view.plays);
   const set = (name: string, policy: string) => {
     const next = Object.entries({ ...sides, [name]: policy }).filter(([, how]) => how);
     send({ do: "plays", line: next.map(([side, how]) => (how === "plain" ? side : `${side}=${how}`)).join(", ") });
@@ -184,7 +184,7 @@ export function Players({ session }: { session: Opened }) {
       {(view.board?.sides ?? []).map(({ name }) => (
         <label class="ask" key={name}>
           <span class="ask-label">{name}</span>
-          <select value={sides[name] ?? ""} disabled={working} onChange={entered((value) => set(name, value))}>
+          <select value={sides[name] ?? ""} disabled={working} onChange={passValue((value) => set(name, value))}>
             <option value="">People</option>
             <Policies before="The book, " />
           </select>

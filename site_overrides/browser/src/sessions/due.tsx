@@ -8,8 +8,8 @@ import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
 import { useLong } from "./use-advice.ts";
 import { useChances } from "./use-chances.ts";
-import { type Choice, type Choosing, remember } from "./use-choice.ts";
-import { type Opened as OpenedSession, rolled } from "./use-session.ts";
+import { type Choice, type Choosing, saveChoice } from "./use-choice.ts";
+import { lineCommand, type Opened as OpenedSession } from "./use-session.ts";
 import { tileSkillOf, Which } from "./which.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
@@ -208,14 +208,14 @@ type PendingPanelProps = ShowRule & {
 /** The pending dice: the page rolls them, or the players enter their own. */
 export function RollDue({ session: { send }, due }: { session: OpenedSession; due: Due }) {
   const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
-  return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
+  return <Pad due={due} tell={tell} roll={() => send(lineCommand(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
 /** The pending choice, near the thumb: who chooses, and the offers. */
 export function PendingPanel({ game, session, choosing, due, person, setWhose, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
-  const { choice, open, pick, set, shut, settled } = choosing;
+  const { choice, open, pick, set, shut, finishedChoice } = choosing;
   const [wished, setActor] = useState<string | null>(null);
   const actors = actorsOf(person);
   const actor = actors.find((name) => name === wished) ?? actors[0];
@@ -235,11 +235,11 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
     );
   }
   const take = async (roll: boolean) => {
-    const made = await settled();
+    const made = await finishedChoice();
     if (!made) return;
     const { who, group, number: nth, values, line } = made;
-    remember(who, group.title, group.offers.find(({ number }) => number === nth)?.label, values);
-    await send(roll ? rolled(line) : { do: "say", line });
+    saveChoice(who, group.title, group.offers.find(({ number }) => number === nth)?.label, values);
+    await send(roll ? lineCommand(line) : { do: "say", line });
   };
   if (working && session.view.book)
     return (

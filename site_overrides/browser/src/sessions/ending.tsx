@@ -2,7 +2,7 @@ import type { Board, Person } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 
 /** "Life 0 of 20 · Unconscious", or why the person is out. Numbers of harm that are 0 are left out. */
-function leftOf({ tracks, conditions, out }: Person) {
+function remainderText({ tracks, conditions, out }: Person) {
   if (out) return out;
   const numbers = tracks
     .filter(({ value, harm }) => value || !harm)
@@ -25,7 +25,7 @@ export function Ending({ board, verdict, review, next }: EndingProps) {
             .map((person) => (
               <div key={person.name} data-out={person.out ? "" : undefined}>
                 <dt>{person.name}</dt>
-                <dd>{leftOf(person)}</dd>
+                <dd>{remainderText(person)}</dd>
               </div>
             ))}
         </dl>

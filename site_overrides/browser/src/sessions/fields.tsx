@@ -1,7 +1,7 @@
 // The fields of a choice as buttons and other controls. Each value is the text for it in a session's line.
 
 import type { ComponentType } from "preact";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Asked, Asks, NestedOffer } from "../base/protocol.ts";
 
 /** The properties of a field: the text of its value, and `set`, which takes a new text or undefined. */
@@ -54,7 +54,7 @@ const MOST_PICKS = 6; // options that appear as buttons
 
 const Pick = ({ options, text, set }: Props<"pick" | "choice">) =>
   options.length > MOST_PICKS ? (
-    <select value={text} onChange={entered((value) => set(value))}>
+    <select value={text} onChange={passValue((value) => set(value))}>
       {options.map(({ label }) => (
         <option key={label} value={label}>
           {label}
@@ -69,16 +69,16 @@ const Flag = ({ text, set }: Props<"flag">) => (
   <Buttons options={[{ text: "", label: "yes" }, { text: "no" }]} chosen={[text ?? "no"]} choose={(value) => set(value === "" ? "" : undefined)} />
 );
 
-const listed = (text: string) => (text ? text.split(" and ") : []);
+const splitNames = (text: string) => (text ? text.split(" and ") : []);
 
 function Some({ options, high, text, set }: Props<"some">) {
-  const chosen = listed(text);
+  const chosen = splitNames(text);
   const toggle = (name: string) => {
-    const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name].slice(-high);
+    const next = chosen.includes(name) ? chosen.filter((picked) => picked !== name) : [...chosen, name].slice(-high);
     set(
       options
         .map(String)
-        .filter((each) => next.includes(each))
+        .filter((option) => next.includes(option))
         .join(" and ") || undefined,
     );
   };
@@ -90,7 +90,7 @@ type Points = Record<string, number>;
 /** Points for several people. A tap on a name gives that person all of them; + and − divide them. */
 function Shares({ options, low, high, most, text, set }: Props<"shares">) {
   const points: Points = Object.fromEntries(
-    listed(text)
+    splitNames(text)
       .map((part) => part.match(/^(\d+) to (.+)$/))
       .filter((found) => found !== null)
       .map(([, count, name]) => [name, Number(count)]),
@@ -112,7 +112,7 @@ function Shares({ options, low, high, most, text, set }: Props<"shares">) {
       next[other] = (next[other] ?? 0) - taken;
       over -= taken;
     }
-    let missing = low - Object.values(next).reduce((all, each) => all + (each || 0), 0);
+    let missing = low - Object.values(next).reduce((sum, count) => sum + (count || 0), 0);
     for (const [at, other] of options.entries()) {
       if (missing <= 0 || other === name) continue;
       const added = Math.min(missing, most[at]! - (next[other] ?? 0));
@@ -158,13 +158,13 @@ function Split({ total, places, text, set }: Props<"split">) {
 
 /** One option for each of several people; without a choice, the usual one applies. */
 function Picks({ options, low, text, set }: Props<"picks">) {
-  const chosen: Record<string, string> = Object.fromEntries(listed(text).map((part) => part.split(" with ")));
+  const chosen: Record<string, string> = Object.fromEntries(splitNames(text).map((part) => part.split(" with ")));
   const put = (name: string, pick: string) => {
     const next = { ...chosen, [name]: pick };
     set(
       options
-        .filter(({ name: each }) => next[each])
-        .map(({ name: each }) => `${each} with ${next[each]}`)
+        .filter((person) => next[person.name])
+        .map((person) => `${person.name} with ${next[person.name]}`)
         .join(" and ") || undefined,
     );
   };
@@ -190,7 +190,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
         ) : (
           <label key={name}>
             <span>{name}</span>
-            <select value={chosen[name] ?? ""} onChange={entered((value) => put(name, value))}>
+            <select value={chosen[name] ?? ""} onChange={passValue((value) => put(name, value))}>
               {low === 0 || !chosen[name] ? <option value="">{usual ?? "as before"}</option> : null}
               {own.map((option) => (
                 <option key={option} value={String(option)}>
@@ -210,11 +210,11 @@ function Division({ people, text, set }: Props<"division">) {
   const groups = text ? text.split(" / ").map((group) => group.split(" + ")) : [];
   const of = (name: string) => groups.findIndex((group) => group.includes(name));
   const move = (name: string) => {
-    const at: Record<string, number> = Object.fromEntries(people.map((each) => [each, of(each)]));
+    const at: Record<string, number> = Object.fromEntries(people.map((person) => [person, of(person)]));
     const to = of(name) + 1;
     at[name] = to > groups.length || to >= people.length ? -1 : to;
     const next = range(0, people.length)
-      .map((number) => people.filter((each) => at[each] === number))
+      .map((number) => people.filter((person) => at[person] === number))
       .filter((group) => group.length);
     set(next.map((group) => group.join(" + ")).join(" / "));
   };
@@ -244,7 +244,7 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
       ?.slice(ask.word.length + 1);
   return (
     <span class="nested">
-      <select value={at} onChange={entered((value) => set(value === "-1" ? undefined : said(offers[Number(value)]!)))}>
+      <select value={at} onChange={passValue((value) => set(value === "-1" ? undefined : said(offers[Number(value)]!)))}>
         {optional && <option value={-1}>nothing more</option>}
         {offers.map((offer, number) => (
           <option key={label(offer)} value={number}>
@@ -267,13 +267,13 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
 function Phrases({ examples, text, set }: Props<"phrases">) {
   return (
     <span class="phrases">
-      <input type="text" value={text} onChange={entered((value) => set(value || undefined))} />
-      <Buttons options={examples.map((example) => ({ text: example }))} chosen={listed(text)} choose={set} />
+      <input type="text" value={text} onChange={passValue((value) => set(value || undefined))} />
+      <Buttons options={examples.map((example) => ({ text: example }))} chosen={splitNames(text)} choose={set} />
     </span>
   );
 }
 
-const Words = ({ text, set }: Set & { text: string }) => <input type="text" value={text} onChange={entered((value) => set(value || undefined))} />;
+const Words = ({ text, set }: Set & { text: string }) => <input type="text" value={text} onChange={passValue((value) => set(value || undefined))} />;
 
 // The control for each kind of field. Kinds that are missing here get a text field.
 const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {

@@ -1,13 +1,13 @@
 // The key of the ground: who the letters are, and what the signs mean. The ground stays in view above it.
 
 import type { Board } from "../base/protocol.ts";
-import { type GroundChoice, lettersOf, standing } from "./ground.tsx";
+import { type GroundChoice, lettersOf, peopleOnGround } from "./ground.tsx";
 
 type KeyProps = { board: Board; choice: GroundChoice | null; shut: () => void };
 
 /** The letters and signs on the ground in words, those that are there now. */
 export function GroundKey({ board, choice, shut }: KeyProps) {
-  const people = standing(board);
+  const people = peopleOnGround(board);
   const actor = people.find(({ name }) => name === choice?.who);
   return (
     <>

@@ -35,7 +35,7 @@ const LEAST = 3; // the least number of squares in each direction
 const FINGER = 40; // pixels, the width of a square that a finger can tap
 
 /** The people on the ground. Those who are not on the first side are foes, which decides their colour. */
-export const standing = ({ sides }: Board): Standing[] =>
+export const peopleOnGround = ({ sides }: Board): Standing[] =>
   sides.flatMap(({ people }, side) =>
     people.flatMap((person) => (person.place && !person.out ? [{ ...person, place: person.place, foe: side > 0 }] : [])),
   );
@@ -104,7 +104,7 @@ export const isOn = ({ x, y, size }: Place, [at, up]: Square) => at >= x && at <
 /** The person on a square. */
 const onSquare = (people: Standing[], square: Square) => people.find(({ place }) => isOn(place, square));
 
-const squares = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).join("");
+const squaresPath = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).join("");
 
 type GroundProps = { board: Board; open: (name: string) => void; choice: GroundChoice | null; always?: Square[] };
 
@@ -126,7 +126,7 @@ export function ZoomableGround(props: GroundProps) {
     const [at, around] = [piece.getBoundingClientRect(), view.getBoundingClientRect()];
     view.scrollBy(at.x + at.width / 2 - around.x - around.width / 2, at.y + at.height / 2 - around.y - around.height / 2);
   }, [isZoomed, who]);
-  if (standing(props.board).length < 2) return null;
+  if (peopleOnGround(props.board).length < 2) return null;
   return (
     <div class="ground-box">
       <div class="ground-view" ref={box} data-zoomed={isZoomed ? "" : undefined}>
@@ -146,7 +146,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
   const svg = useRef<SVGSVGElement>(null);
   const dragged = useRef<string | null>(null);
   const [over, setOver] = useState<Square | null>(null);
-  const people = standing(board);
+  const people = peopleOnGround(board);
   if (people.length < 2) return null;
   const steps = choice?.steps ?? [];
   const shown = [...steps.map(({ at }) => at), ...always];
@@ -206,8 +206,8 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
           ...Array.from({ length: high + 1 }, (_, at) => `M${left} ${top + at}h${wide}`),
         ].join("")}
       />
-      {actor && <path class="ground-reach" d={squares(actor.place.reach)} />}
-      {actor && <path class="ground-front" d={squares(actor.place.front)} />}
+      {actor && <path class="ground-reach" d={squaresPath(actor.place.reach)} />}
+      {actor && <path class="ground-front" d={squaresPath(actor.place.front)} />}
       {steps.map(({ at: [x, y], label }) => (
         <g
           key={label}
@@ -218,7 +218,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
           <circle cx={x + 0.5} cy={-y + 0.5} r=".14" />
         </g>
       ))}
-      {over && <path class="ground-over" d={squares([over])} />}
+      {over && <path class="ground-over" d={squaresPath([over])} />}
       {people.map((person) => (
         <Figure
           key={person.name}

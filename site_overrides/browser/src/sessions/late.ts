@@ -5,7 +5,7 @@ const PATIENCE = 3_000; // milliseconds
 
 type Session = { id: string; title: string; at: number };
 
-const got = <Value>(request: IDBRequest<Value>) =>
+const resultOf = <Value>(request: IDBRequest<Value>) =>
   new Promise<Value>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -15,16 +15,16 @@ const got = <Value>(request: IDBRequest<Value>) =>
 async function store(mode: IDBTransactionMode) {
   const request = indexedDB.open("counterroll-table", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("kept");
-  return (await got(request)).transaction("kept", mode).objectStore("kept");
+  return (await resultOf(request)).transaction("kept", mode).objectStore("kept");
 }
 
-const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>, ...content: Node[]) => {
+const createElement = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>, ...content: Node[]) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...content);
   return element;
 };
 const button = (textContent: string, act: () => void) => {
-  const element = made("button", { type: "button", textContent });
+  const element = createElement("button", { type: "button", textContent });
   element.addEventListener("click", act);
   return element;
 };
@@ -39,38 +39,39 @@ function watch(island: HTMLElement) {
     if (trouble) trouble.textContent = "This browser cannot read its sessions now. Try again, or restart the browser.";
   };
   const open = async ({ id }: Session) => {
-    await got((await store("readwrite")).put(id, `current/${game}`));
+    await resultOf((await store("readwrite")).put(id, `current/${game}`));
     location.reload();
   };
   const save = async ({ id }: Session) => {
-    const kept: { text: string } = await got((await store("readonly")).get(`evening/${game}/${id}`));
+    const kept: { text: string } = await resultOf((await store("readonly")).get(`evening/${game}/${id}`));
     const href = URL.createObjectURL(new Blob([kept.text], { type: "text/plain" }));
-    made("a", { href, download: `${game}-evening.txt` }).click();
+    createElement("a", { href, download: `${game}-evening.txt` }).click();
   };
   const line = (session: Session) =>
-    made(
+    createElement(
       "li",
       {},
-      made("span", { textContent: session.title }),
+      createElement("span", { textContent: session.title }),
       button("Open", () => open(session).catch(tellTrouble)),
       button("Save a file", () => save(session).catch(tellTrouble)),
     );
 
   async function offer() {
-    box = made(
+    box = createElement(
       "section",
       { className: "play play-late" },
-      made("p", { className: "trouble", textContent: "The session page does not start." }),
+      createElement("p", { className: "trouble", textContent: "The session page does not start." }),
       button("Try again", () => location.reload()),
     );
     box.setAttribute("role", "alert");
     island.after(box);
-    const list: Record<string, Session> | undefined = await got((await store("readonly")).get(`evenings/${game}`));
+    const list: Record<string, Session> | undefined = await resultOf((await store("readonly")).get(`evenings/${game}`));
     const sessions = Object.values(list ?? {}).sort((one, other) => other.at - one.at);
-    if (sessions.length) box?.append(made("p", { textContent: "Your sessions on this device:" }), made("ul", {}, ...sessions.map(line)));
+    if (sessions.length)
+      box?.append(createElement("p", { textContent: "Your sessions on this device:" }), createElement("ul", {}, ...sessions.map(line)));
   }
 
-  const look = () => {
+  const checkIsland = () => {
     if (island.querySelector(".play-wait")) {
       timer ??= setTimeout(() => offer().catch(tellTrouble), PATIENCE);
     } else {
@@ -80,8 +81,8 @@ function watch(island: HTMLElement) {
       box = null;
     }
   };
-  new MutationObserver(look).observe(island, { childList: true, subtree: true });
-  look();
+  new MutationObserver(checkIsland).observe(island, { childList: true, subtree: true });
+  checkIsland();
 }
 
 const island = document.querySelector<HTMLElement>("[data-island=play]");

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Command, LoggedLine, LoggedScene } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
@@ -38,7 +38,7 @@ function Edit({ text: given, what, done, shut }: EditProps) {
   };
   return (
     <form class="edit" onSubmit={submit}>
-      <input type="text" value={text} onInput={entered(setText)} aria-label={what} autocomplete="off" />
+      <input type="text" value={text} onInput={passValue(setText)} aria-label={what} autocomplete="off" />
       <button type="submit">{what}</button>
       <button type="button" onClick={shut}>
         Cancel

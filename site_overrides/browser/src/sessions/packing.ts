@@ -8,11 +8,11 @@ import { TALK } from "./talk.ts";
 const PLAIN = "1";
 const JOINED = "2"; // dice are written short, as 3d6=461
 const OTHER = "--"; // a text that names no game
-const headOf = (game: string) =>
+const sampleHead = (game: string) =>
   `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
-const knownOf = (prefix: string) => {
+const dictionaryOf = (prefix: string) => {
   const game = GAMES[prefix];
-  return strToU8(game ? joined(TALK[game]!) + headOf(game) : "");
+  return strToU8(game ? joinFaces(TALK[game]!) + sampleHead(game) : "");
 };
 
 const prefixOf = (text: string) => Object.keys(GAMES).find((prefix) => text.startsWith(`[game ${GAMES[prefix]}]`)) ?? OTHER;
@@ -37,18 +37,19 @@ export const withoutComments = (text: string, notes: Set<string | undefined>) =>
     .join("\n");
 
 const DICE = /\b\d+d[4-9](?:k[hl]\d+)?=/.source;
-const joined = (text: string) => text.replace(new RegExp(`(${DICE})(\\d(?:\\+\\d)+)\\b`, "g"), (_, pool, faces) => pool + faces.replaceAll("+", ""));
-const parted = (text: string) => text.replace(new RegExp(`(${DICE})(\\d+)`, "g"), (_, pool, faces) => pool + [...faces].join("+"));
+const joinFaces = (text: string) =>
+  text.replace(new RegExp(`(${DICE})(\\d(?:\\+\\d)+)\\b`, "g"), (_, pool, faces) => pool + faces.replaceAll("+", ""));
+const separateFaces = (text: string) => text.replace(new RegExp(`(${DICE})(\\d+)`, "g"), (_, pool, faces) => pool + [...faces].join("+"));
 
 /** Pack a text into letters, digits, - and _. */
-export function packed(text: string) {
+export function pack(text: string) {
   const prefix = prefixOf(text);
-  const short = joined(text);
-  const [version, written] = parted(short) === text ? [JOINED, short] : [PLAIN, text];
-  return version + prefix + toBase64(deflateSync(strToU8(written), { level: 9, mem: 12, dictionary: knownOf(prefix) }));
+  const short = joinFaces(text);
+  const [version, written] = separateFaces(short) === text ? [JOINED, short] : [PLAIN, text];
+  return version + prefix + toBase64(deflateSync(strToU8(written), { level: 9, mem: 12, dictionary: dictionaryOf(prefix) }));
 }
 
-function inflated(text: string, dictionary: Uint8Array) {
+function inflate(text: string, dictionary: Uint8Array) {
   try {
     return strFromU8(inflateSync(fromBase64(text), { dictionary }));
   } catch {
@@ -57,10 +58,10 @@ function inflated(text: string, dictionary: Uint8Array) {
 }
 
 /** Unpack a text; throw an Error with a message for the reader if it is damaged or of a newer version. */
-export function unpacked(text: string) {
+export function unpack(text: string) {
   if (text[0] !== PLAIN && text[0] !== JOINED)
     throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
-  const dictionary = knownOf(text.slice(1, 3));
-  const written = inflated(text.slice(3), dictionary);
-  return text[0] === JOINED ? parted(written) : written;
+  const dictionary = dictionaryOf(text.slice(1, 3));
+  const written = inflate(text.slice(3), dictionary);
+  return text[0] === JOINED ? separateFaces(written) : written;
 }

@@ -1,11 +1,11 @@
 // People as lines of text: the reader writes them, the rules check them, and they are saved or join a scene.
 
 import { useEffect, useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
-import { tellNotSaved } from "../base/notice.ts";
+import { showNotSaved } from "../base/notice.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { TableReply } from "../base/protocol.ts";
-import { keepPeople, onStorageError, type People } from "../base/session-storage.ts";
-import { hasShape, isEmpty, isNumber, isOr, isText } from "../base/storage.ts";
+import { changePeople, onStorageError, type People } from "../base/session-storage.ts";
+import { hasShape, isNull, isNumber, isOr, isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
@@ -20,13 +20,13 @@ export type SetupSide = { name: string; people: Written[] };
 export type Judgement = TableReply<{ do: "person" }>;
 
 /** "Ida: M2 A5" or "Ida · M2 A5" as name and line; a bare name keeps an empty line. */
-export function parted(text: string): Written {
+export function splitPerson(text: string): Written {
   const [, name, line] = SPLIT.exec(text.trim()) ?? ["", text.trim(), ""];
   return { name: name!, line: line! };
 }
 
 /** Check a line against the rules again after each change. */
-function useJudged(game: string, name: string, line: string) {
+function useJudgement(game: string, name: string, line: string) {
   const [judged, setJudged] = useState<Judgement | null>(null);
   useEffect(() => {
     if (!name) {
@@ -88,7 +88,7 @@ export function Judged({ judged, mend, showRule }: JudgedProps) {
   );
 }
 
-const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
+const numberedNames = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
 
 type BuilderProps = {
   game: string;
@@ -105,7 +105,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
   const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
   const [count, setCount] = useState(1);
-  const judged = useJudged(game, name && numbered(name, count).at(-1)!, line);
+  const judged = useJudgement(game, name && numberedNames(name, count).at(-1)!, line);
   const submit = (event: Event) => {
     event.preventDefault();
     if (judged?.ok) done(name, line.trim().replace(/\s*[\r\n]+\s*/g, " · "), count);
@@ -114,11 +114,11 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
     <form class="builder" onSubmit={submit}>
       <label>
         <span>Name</span>
-        <input type="text" value={name} onInput={entered(setName)} required autocomplete="off" />
+        <input type="text" value={name} onInput={passValue(setName)} required autocomplete="off" />
       </label>
       <label>
         <span>Sheet</span>
-        <textarea rows={2} value={line} placeholder={Object.values(ready)[0]} onInput={entered(setLine)} autocomplete="off" spellcheck={false} />
+        <textarea rows={2} value={line} placeholder={Object.values(ready)[0]} onInput={passValue(setLine)} autocomplete="off" spellcheck={false} />
       </label>
       <p class="segments" role="group" aria-label="Begin with">
         {Object.entries(ready).map(([title, sheet]) => (
@@ -166,14 +166,14 @@ const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>
 const FOE = "Bandit"; // the ready person that all games have for the other side
 
 /** A free name: "Fighter", or else "Fighter 2" and so on. */
-function free(name: string, taken: ReadonlySet<string>) {
+function freeName(name: string, taken: ReadonlySet<string>) {
   let count = 1;
   while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
   return count === 1 ? name : `${name} ${count}`;
 }
 
 /** `count` free names: "Bandit 1", "Bandit 2", "Bandit 3". */
-function several(name: string, count: number, taken: ReadonlySet<string>) {
+function freeNames(name: string, count: number, taken: ReadonlySet<string>) {
   const names: string[] = [];
   for (let number = 1; names.length < count; number++) if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`);
   return names;
@@ -208,7 +208,7 @@ type SidesProps = {
 
 /** The sides of a new scene, with people to choose from: those of the session, the saved ones, and new ones. */
 export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
-  const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
+  const [building, setBuilding] = useDraft<Building | null>("building", isOr(isNull, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
   const put = (at: number, ...people: Written[]) =>
@@ -216,8 +216,8 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !(taken.has(name) || dead.includes(name)));
   const built = (name: string, line: string, count: number) => {
-    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => tellNotSaved(`${name} is in this scene only.`)));
-    put(building!.side, ...numbered(name, count).map((member) => ({ name: member, line })));
+    changePeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => showNotSaved(`${name} is in this scene only.`)));
+    put(building!.side, ...numberedNames(name, count).map((member) => ({ name: member, line })));
     setBuilding(null);
   };
   return (
@@ -231,7 +231,7 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
               type="text"
               value={side.name}
               aria-label={`Name of side ${at + 1}`}
-              onInput={entered((name) => {
+              onInput={passValue((name) => {
                 change(at, { name });
                 setByBook(byBook.map((one) => (one === side.name ? name : one)));
               })}
@@ -280,14 +280,14 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
                 <Ready
                   name="Three bandits"
                   line={ready[FOE]}
-                  put={() => put(at, ...several(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}
+                  put={() => put(at, ...freeNames(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}
                 />
               )}
               {others.map(([name, line]) => (
                 <Ready key={name} name={name} line={line} put={() => put(at, { name, line })} />
               ))}
               {Object.entries(ready).map(([name, line]) => (
-                <Ready key={`ready ${name}`} name={name} line={line} put={() => put(at, { name: free(name, taken), line })} />
+                <Ready key={`ready ${name}`} name={name} line={line} put={() => put(at, { name: freeName(name, taken), line })} />
               ))}
               <button type="button" onClick={() => build(at, { name: "", line: "" })}>
                 + New person

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Board } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
@@ -61,7 +61,7 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
                   <button type="button" aria-label={`${what} less`} onClick={() => put(shown - 1)}>
                     −
                   </button>
-                  <input type="number" value={shown} onInput={entered((text) => put(Number(text)))} aria-label={`The new ${what}`} required />
+                  <input type="number" value={shown} onInput={passValue((text) => put(Number(text)))} aria-label={`The new ${what}`} required />
                   <button type="button" aria-label={`${what} more`} onClick={() => put(shown + 1)}>
                     +
                   </button>
@@ -69,7 +69,7 @@ export function PersonPanel({ name, board, line, send, shut, showRule }: PersonP
               );
             })}
             <label>
-              because <input type="text" value={why} onInput={entered(setWhy)} autocomplete="off" />
+              because <input type="text" value={why} onInput={passValue(setWhy)} autocomplete="off" />
             </label>
           </form>
         )}

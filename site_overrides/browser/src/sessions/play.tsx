@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Deciding, Square } from "../base/protocol.ts";
-import { save } from "../base/saving.ts";
+import { downloadFile } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { forget, session as keptSession } from "../base/session-storage.ts";
+import { deleteSession, savedSession } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
-import { addressElsewhere, brought, partOf } from "./address.ts";
+import { addressElsewhere, partIn, sessionIn } from "./address.ts";
 import { Board } from "./board.tsx";
 import { hasChosenInSecret, Players, useBook } from "./book.tsx";
 import { PendingPanel, RollDue } from "./due.tsx";
 import { Ending } from "./ending.tsx";
-import { type GroundChoice, standing } from "./ground.tsx";
+import { type GroundChoice, peopleOnGround } from "./ground.tsx";
 import { GroundKey } from "./ground-key.tsx";
 import { Log } from "./log.tsx";
 import { PersonPanel } from "./person-panel.tsx";
@@ -46,10 +46,10 @@ function Sessions({ session, game }: { session: Session; game: string }) {
   const { list, open, relist, setTrouble } = session;
   if (!list.length) return null;
   const tell = (error: Error) => setTrouble(error.message);
-  const drop = (id: string) => forget(game, id).then(relist, tell);
+  const drop = (id: string) => deleteSession(game, id).then(relist, tell);
   const take = (id: string) =>
-    keptSession(game, id).then((found) => {
-      if (found) save(`${game}-evening.txt`, "text/plain", found.text);
+    savedSession(game, id).then((found) => {
+      if (found) downloadFile(`${game}-evening.txt`, "text/plain", found.text);
       else setTrouble(UNREADABLE);
     }, tell);
   return (
@@ -168,7 +168,7 @@ function Stuck({ session, game, why }: { session: Opened; game: string; why: str
     <div class="stuck" role="alert">
       <p class="trouble">{trouble || `This session cannot start: ${why} Its text is saved.`}</p>
       <p class="take">
-        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", kept.text)}>
+        <button type="button" onClick={() => downloadFile(`${game}-evening.txt`, "text/plain", kept.text)}>
           Save its text
         </button>
         <button type="button" onClick={close}>
@@ -253,7 +253,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   return (
     <div class="playing" data-panel={panel}>
       <Score board={board} steps={view.steps.slice(0, view.steps.length - secret)} title={view.scene} verdict={verdict} open={setSomebody}>
-        <Bar panel={panel} show={setPanel} hasGround={standing(board).length > 1} />
+        <Bar panel={panel} show={setPanel} hasGround={peopleOnGround(board).length > 1} />
       </Score>
       <div class="play-board">
         <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
@@ -307,9 +307,9 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
   const { id, loaded, view, working, start, trouble, setTrouble } = session;
   useEffect(() => {
     if (!loaded) return;
-    if (partOf()) session.close(); // the reader is about to scan its other parts
+    if (partIn()) session.close(); // the reader is about to scan its other parts
     try {
-      const found = brought();
+      const found = sessionIn();
       const elsewhere = found && addressElsewhere(game, found.text, found.first);
       if (elsewhere) location.replace(elsewhere);
       else if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));

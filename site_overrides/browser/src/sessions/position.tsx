@@ -6,11 +6,11 @@ import type { Board, Square } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
-import { Ground, isOn, placeInWords, standing } from "./ground.tsx";
+import { Ground, isOn, peopleOnGround, placeInWords } from "./ground.tsx";
 
 /** A position: the sides as in a session's text, and the board for them. */
 export type PositionProps = { game: string; sides: string; board: Board };
-type Standing = ReturnType<typeof standing>[number];
+type Standing = ReturnType<typeof peopleOnGround>[number];
 
 const ROOM = 1; // squares to move to, around the first places of all people
 const WAYS: [name: string, x: number, y: number][] = [
@@ -22,17 +22,17 @@ const WAYS: [name: string, x: number, y: number][] = [
 const NEXT: Record<string, string> = { north: "east", east: "south", south: "west", west: "north" };
 
 /** Return the sides after a change to one person's sheet. */
-function changed(sides: string, name: string, pattern: RegExp, change: (...found: string[]) => string) {
+function changeSheet(sides: string, name: string, pattern: RegExp, change: (...found: string[]) => string) {
   const start = sides.indexOf(`${name}: `);
   const end = start + sides.slice(start).search(/;|\n|$/);
   return sides.slice(0, start) + sides.slice(start, end).replace(pattern, change) + sides.slice(end);
 }
 
 /** The opponents on these squares. */
-const met = (people: Standing[], { foe }: Standing, squares: Square[]) =>
+const foesOn = (people: Standing[], { foe }: Standing, squares: Square[]) =>
   people.filter((other) => other.foe !== foe && squares.some((square) => isOn(other.place, square))).map(({ name }) => name);
 
-const listed = (names: string[]) => names.join(", ") || "nobody";
+const listNames = (names: string[]) => names.join(", ") || "nobody";
 
 function Relations({ people }: { people: Standing[] }) {
   const hasFacing = people.some(({ place }) => place.facing);
@@ -50,8 +50,8 @@ function Relations({ people }: { people: Standing[] }) {
         {people.map((person) => (
           <tr key={person.name}>
             <th scope="row">{person.name}</th>
-            <td>{listed(met(people, person, person.place.reach))}</td>
-            {hasFacing && <td>{listed(met(people, person, person.place.front))}</td>}
+            <td>{listNames(foesOn(people, person, person.place.reach))}</td>
+            {hasFacing && <td>{listNames(foesOn(people, person, person.place.front))}</td>}
             {hasFacing && <td>{person.place.surrounded ? "yes" : "no"}</td>}
           </tr>
         ))}
@@ -64,12 +64,12 @@ function Relations({ people }: { people: Standing[] }) {
 export function Position({ game, sides, board }: PositionProps) {
   const rulings = useRulings(game);
   const [shown, setShown] = useState(board);
-  const [chosen, setChosen] = useState(standing(board)[0]!.name);
+  const [chosen, setChosen] = useState(peopleOnGround(board)[0]!.name);
   const [said, setSaid] = useState("");
   const good = useRef(sides);
   const wanted = useRef(sides);
-  const people = standing(shown);
-  const first = standing(board).map(({ place }) => place);
+  const people = peopleOnGround(shown);
+  const first = peopleOnGround(board).map(({ place }) => place);
   const [west, east] = [Math.min(...first.map(({ x }) => x)) - ROOM, Math.max(...first.map(({ x, size }) => x + size - 1)) + ROOM];
   const [south, north] = [Math.min(...first.map(({ y }) => y)) - ROOM, Math.max(...first.map(({ y, size }) => y + size - 1)) + ROOM];
   const person = people.find(({ name }) => name === chosen)!;
@@ -84,7 +84,7 @@ export function Position({ game, sides, board }: PositionProps) {
     if (reply.ok && reply.board) {
       good.current = text;
       setShown(reply.board);
-      setSaid(`${name} is ${placeInWords(standing(reply.board).find((moved) => moved.name === name)!.place)}.`);
+      setSaid(`${name} is ${placeInWords(peopleOnGround(reply.board).find((moved) => moved.name === name)!.place)}.`);
     } else {
       wanted.current = good.current;
       if (!reply.ok) setSaid(reply.error);
@@ -99,7 +99,7 @@ export function Position({ game, sides, board }: PositionProps) {
 
   const put = (name: string, to: (x: number, y: number) => Square) => {
     const { size } = people.find((moved) => moved.name === name)!.place;
-    wanted.current = changed(wanted.current, name, /at (-?\d+) (-?\d+)/, (_, x, y) => {
+    wanted.current = changeSheet(wanted.current, name, /at (-?\d+) (-?\d+)/, (_, x, y) => {
       const [atX, atY] = to(Number(x), Number(y));
       const [newX, newY] = [Math.min(Math.max(atX, west), east - size + 1), Math.min(Math.max(atY, south), north - size + 1)];
       return `at ${newX} ${newY}`;
@@ -107,7 +107,7 @@ export function Position({ game, sides, board }: PositionProps) {
     ask(name);
   };
   const turn = () => {
-    wanted.current = changed(wanted.current, chosen, /facing (\w+)/, (_, facing) => `facing ${NEXT[facing!]}`);
+    wanted.current = changeSheet(wanted.current, chosen, /facing (\w+)/, (_, facing) => `facing ${NEXT[facing!]}`);
     ask(chosen);
   };
   const choose = (name: string) => {
@@ -118,10 +118,10 @@ export function Position({ game, sides, board }: PositionProps) {
     setChosen(name);
     put(name, () => to);
   };
-  const warm = () => engine.state === "idle" && engine.start();
+  const startEngine = () => engine.state === "idle" && engine.start();
 
   return (
-    <figure class="position" onPointerEnter={warm} onFocusCapture={warm}>
+    <figure class="position" onPointerEnter={startEngine} onFocusCapture={startEngine}>
       <Ground
         board={shown}
         open={choose}

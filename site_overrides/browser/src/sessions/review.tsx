@@ -9,7 +9,7 @@ import type { Opened } from "./use-session.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
-const counted = ({ side, ...grades }: ReviewReply["grades"][number]) =>
+const gradesText = ({ side, ...grades }: ReviewReply["grades"][number]) =>
   `${side}: ${Object.entries(grades)
     .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
     .join(", ")}`;
@@ -43,7 +43,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
         ))}
       </ul>
       <p class="advice-told">
-        {reply.told} {reply.thresholds} {reply.grades.map(counted).join("; ")}.
+        {reply.told} {reply.thresholds} {reply.grades.map(gradesText).join("; ")}.
       </p>
       <Exhibit exhibit={reply.curve} compact />
       {reply.dearest.length > 0 && <h3>Costliest choices</h3>}

@@ -1,13 +1,13 @@
 // Secrets: words that only this device has. The log shows only a seal until the player reveals them.
 
 import { useEffect, useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
-import { tellNotSaved } from "../base/notice.ts";
+import { showNotSaved } from "../base/notice.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Secret } from "../base/session-shapes.ts";
-import { ignoreStorageError, keepSecrets, onStorageError, secrets } from "../base/session-storage.ts";
+import { ignoreStorageError, onStorageError, savedSecrets, saveSecrets } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
-import { fresh, type Opened } from "./use-session.ts";
+import { type Opened, randomText } from "./use-session.ts";
 
 const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${salt}`;
 
@@ -15,20 +15,20 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
   const { view, send, working } = session;
   const [kept, setKept] = useState<Secret[]>([]);
   const [words, setWords] = useDraft("secret", isText, "");
-  useEffect(() => void secrets(game, id).then(setKept, ignoreStorageError), [game, id]);
+  useEffect(() => void savedSecrets(game, id).then(setKept, ignoreStorageError), [game, id]);
   const seal = async (event: Event) => {
     event.preventDefault();
-    const secret = { words: words.trim(), salt: fresh() };
+    const secret = { words: words.trim(), salt: randomText() };
     const next = [...kept, secret];
     // The words are saved before the seal: a seal without its words is worth nothing.
-    const isKept = await keepSecrets(game, id, next).then(
+    const isKept = await saveSecrets(game, id, next).then(
       () => true,
       onStorageError(() => false),
     );
-    if (!isKept) return tellNotSaved("Nothing was sealed, because this device cannot store the words.");
+    if (!isKept) return showNotSaved("Nothing was sealed, because this device cannot store the words.");
     setKept(next);
     if (await send({ do: "seal", line: secret.words, seed: secret.salt })) setWords("");
-    else await keepSecrets(game, id, kept).then(() => setKept(kept));
+    else await saveSecrets(game, id, kept).then(() => setKept(kept));
   };
   const lines = new Set(view.steps.map(({ line }) => line));
   const hidden = kept.filter((secret) => !lines.has(shownLine(secret)));
@@ -40,7 +40,7 @@ export function Secrets({ session, id, game }: { session: Opened; id: string; ga
         <input
           type="text"
           value={words}
-          onInput={entered(setWords)}
+          onInput={passValue(setWords)}
           aria-label="Something only you know"
           placeholder="The trap has level 3"
           autocomplete="off"

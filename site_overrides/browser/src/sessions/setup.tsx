@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import { entered } from "../base/entered.ts";
-import { tellNotSaved } from "../base/notice.ts";
+import { showNotSaved } from "../base/notice.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Kinds, Limit } from "../base/protocol.ts";
-import { save } from "../base/saving.ts";
-import { ignoreStorageError, keepPeople, people as keptPeople, onStorageError, type People } from "../base/session-storage.ts";
+import { downloadFile } from "../base/saving.ts";
+import { changePeople, ignoreStorageError, onStorageError, type People, savedPeople } from "../base/session-storage.ts";
 import { hasShape, isListOf, isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
-import { booked } from "./book.tsx";
-import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
+import { bookPolicies } from "./book.tsx";
+import { type SetupSide, Sides, splitPerson, type Written } from "./people.tsx";
 import { Sheets } from "./sheets.tsx";
 import type { Session } from "./use-session.ts";
 
@@ -33,17 +33,17 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
   /** Save the people whose lines the rules can read. The others stay in the text field, with the fault of the first of them. */
   const take = async () => {
     const lines = text.split("\n").filter((line) => line.trim());
-    const found = lines.map((line) => ({ line, person: parted(line) }));
+    const found = lines.map((line) => ({ line, person: splitPerson(line) }));
     const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person }))).catch((error: Error) =>
       setWhy(error.message),
     );
     if (!told) return;
     const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
-    const isKept = await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) })).then(
+    const isKept = await changePeople(game, (all) => ({ ...all, ...Object.fromEntries(able) })).then(
       () => true,
       onStorageError(() => false),
     );
-    if (!isKept) return tellNotSaved("The people stay in the text field.");
+    if (!isKept) return showNotSaved("The people stay in the text field.");
     const wrong = told.findIndex(({ ok }) => !ok);
     const first = told[wrong];
     setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
@@ -51,7 +51,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     done();
   };
   const drop = async (name: string) => {
-    await keepPeople(game, ({ [name]: _, ...others }) => others).catch(onStorageError(() => tellNotSaved(`${name} stays on the list.`)));
+    await changePeople(game, ({ [name]: _, ...others }) => others).catch(onStorageError(() => showNotSaved(`${name} stays on the list.`)));
     done();
   };
   const names = Object.keys(kept);
@@ -59,7 +59,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     <details class="paste">
       <summary>People as text</summary>
       <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
-      <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one per line" spellcheck={false} />
+      <textarea rows={4} value={text} onInput={passValue(setText)} aria-label="People, one per line" spellcheck={false} />
       {why && (
         <p class="trouble" role="alert">
           {why}
@@ -74,7 +74,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
             <button type="button" onClick={() => setText(asText(kept))}>
               Show those kept
             </button>
-            <button type="button" onClick={() => save(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
+            <button type="button" onClick={() => downloadFile(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
               Save them as a file
             </button>
             <button type="button" onClick={() => print()}>
@@ -141,7 +141,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
   const [limited, setLimited] = useDraft(`${draft}limit`, isText, "");
   const plays = again ? session.view!.plays : "";
-  const [byBook, setByBook] = useDraft<string[]>(`${draft}book`, isListOf(isText), Object.keys(booked(plays)));
+  const [byBook, setByBook] = useDraft<string[]>(`${draft}book`, isListOf(isText), Object.keys(bookPolicies(plays)));
   const [kept, setKept] = useState<People>({});
   const limit = kinds[kind || "fight"]!.limit;
   const most = limit ? Number(limited || limit.usual) : NO_LIMIT;
@@ -152,16 +152,16 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
     const named = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
     setSides(wished.map((side, at) => ({ name: named(side, at), people: sides[at]?.people ?? [] })));
   };
-  const recall = () => keptPeople(game).then(setKept, ignoreStorageError);
-  useEffect(() => void recall(), []);
+  const loadPeople = () => savedPeople(game).then(setKept, ignoreStorageError);
+  useEffect(() => void loadPeople(), []);
   const begin = async () => {
     const limits = limit && most ? [`[${limit.tag}] ${most}`] : [];
     const scene = sceneText(title, kind, limits, sides, known);
-    const how = booked(plays);
+    const how = bookPolicies(plays);
     const theirs = byBook.filter((name) => sides.some((side) => side.name === name));
     const next = theirs.map((name) => (how[name] && how[name] !== "plain" ? `${name}=${how[name]}` : name)).join(", ");
     // The book must not go on in the fight before, so this command is not one that it follows.
-    if (again && next !== plays) await session.after(() => ({ do: "plays", line: next }));
+    if (again && next !== plays) await session.sendNext(() => ({ do: "plays", line: next }));
     const done = await (again ? session.send({ do: "begin", scene }) : session.begin(scene, next));
     if (!done) return;
     setLimited("");
@@ -178,7 +178,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
     <div class="setup">
       <label class="setup-title">
         <span>{again ? "Title of the next scene (optional)" : "Title of the scene (optional)"}</span>
-        <input type="text" value={title} placeholder="The toll bridge" onInput={entered(setTitle)} autocomplete="off" />
+        <input type="text" value={title} placeholder="The toll bridge" onInput={passValue(setTitle)} autocomplete="off" />
       </label>
       {names.length > 1 && (
         <p class="segments" role="group" aria-label="What kind of scene">
@@ -204,7 +204,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
           Begin
         </button>
       </p>
-      <Paste game={game} ready={ready} kept={kept} done={recall} />
+      <Paste game={game} ready={ready} kept={kept} done={loadPeople} />
       <Sheets game={game} people={kept} />
     </div>
   );

@@ -1,15 +1,15 @@
 import type { TargetedEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
-import { entered } from "../base/entered.ts";
-import { part } from "../base/parts.ts";
-import { save } from "../base/saving.ts";
+import { loadPart } from "../base/parts.ts";
+import { passValue } from "../base/pass-value.ts";
+import { downloadFile } from "../base/saving.ts";
 import type { Part } from "../base/session-shapes.ts";
-import { ignoreStorageError, keepParts, keptParts, onStorageError } from "../base/session-storage.ts";
+import { ignoreStorageError, onStorageError, savedParts, saveParts } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
-import { addressAt, addressElsewhere, brought, codesOf, gathered, hasAddress, joined, partOf } from "./address.ts";
+import { addPart, addressAt, addressElsewhere, codesOf, hasAddress, joinParts, partIn, sessionIn } from "./address.ts";
 import { withoutComments } from "./packing.ts";
 import type { Opened, Session } from "./use-session.ts";
 
@@ -40,7 +40,7 @@ function Codes({ link }: { link: string }) {
   useEffect(() => {
     let current = true;
     setAt(0);
-    part(import("qr")).then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
+    loadPart(import("qr")).then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
     return () => {
       current = false;
     };
@@ -71,7 +71,7 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
       // A page without https has no camera.
       if (!navigator.mediaDevices) return failed("The camera works only on a page served over https. Paste the link or open the file instead.");
       try {
-        const { frameLoop, QRCamera, QRCanvas } = await part(import("qr/dom.js"));
+        const { frameLoop, QRCamera, QRCanvas } = await loadPart(import("qr/dom.js"));
         const camera = new QRCamera(video.current!, await navigator.mediaDevices.getUserMedia({ video: SEES }));
         if (over) return camera.stop();
         const canvas = new QRCanvas();
@@ -104,7 +104,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
   const gather = (all: Part[]) => {
     now.current = all;
     setParts(all);
-    keepParts(all).catch(ignoreStorageError);
+    saveParts(all).catch(ignoreStorageError);
   };
   const done = (whole: string) => {
     setScanning(false);
@@ -120,13 +120,13 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
   /** Handle a scanned, pasted or opened address: a whole session, a part of one, or neither. */
   const take = (address: string) => {
     try {
-      const part = partOf(address);
+      const part = partIn(address);
       if (!part) {
-        const whole = brought(address);
+        const whole = sessionIn(address);
         return whole && done(whole.text);
       }
-      const all = gathered(now.current, part);
-      const whole = joined(all);
+      const all = addPart(now.current, part);
+      const whole = joinParts(all);
       if (whole) done(whole);
       else if (all.length !== now.current.length || all[0]!.mark !== now.current[0]?.mark) gather(all);
     } catch (error) {
@@ -134,11 +134,11 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
     }
   };
   useEffect(() => {
-    keptParts()
+    savedParts()
       .catch(onStorageError((): Part[] => []))
       .then((kept) => {
         now.current = kept;
-        if (partOf()) take(location.href);
+        if (partIn()) take(location.href);
       });
   }, []);
   const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) => {
@@ -175,7 +175,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
         value={text}
         placeholder="Or paste the text of a session"
         aria-label="The text of a session"
-        onInput={entered(setText)}
+        onInput={passValue(setText)}
         spellcheck={false}
       />
       <p class="take">
@@ -213,7 +213,7 @@ export function Share({ session, game, coded, setCoded }: ShareProps) {
         <Copy label="Copy a link" text={() => link} />
         <Copy label="Copy the text" text={() => shared} />
         <Copy label="Copy as an example" text={() => `\`\`\`fight\n${shared}\`\`\`\n`} />
-        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", shared)}>
+        <button type="button" onClick={() => downloadFile(`${game}-evening.txt`, "text/plain", shared)}>
           Save a file
         </button>
       </p>

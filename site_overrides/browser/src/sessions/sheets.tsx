@@ -6,7 +6,7 @@ import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 import type { Judgement } from "./people.tsx";
 
-const parts = (line: string) => line.split(/\s*·\s*/).filter(Boolean);
+const splitLine = (line: string) => line.split(/\s*·\s*/).filter(Boolean);
 
 export function Sheets({ game, people }: { game: string; people: People }) {
   const [told, setTold] = useState<Record<string, Judgement>>({});
@@ -35,7 +35,7 @@ export function Sheets({ game, people }: { game: string; people: People }) {
         <article key={name}>
           <h3>{name}</h3>
           <ul>
-            {parts(told[name]?.ok ? told[name].line : line).map((part) => (
+            {splitLine(told[name]?.ok ? told[name].line : line).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>

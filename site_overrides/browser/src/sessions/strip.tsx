@@ -42,17 +42,17 @@ function Outcome({ result }: { result: ActionResult | undefined }) {
 const MOST_NAMES = 28; // letters of the names of people with the same changes
 
 /** The changes of one person, or of several people with the same changes: for example, all get a counter when a round ends. */
-type Together = { people: string[]; changes: NumberChange[]; by: string[] };
+type JointChanges = { people: string[]; changes: NumberChange[]; by: string[] };
 
 /** Join the changes that the same actors made to a person, and then people with equal changes. */
-function togetherOf(changes: NumberChange[]) {
-  const owned: Together[] = [];
+function joinChanges(changes: NumberChange[]) {
+  const owned: JointChanges[] = [];
   for (const change of changes) {
     const same = owned.find(({ people, by }) => people[0] === change.who && by.join() === change.by.join());
     if (same) same.changes.push(change);
     else owned.push({ people: [change.who], changes: [change], by: change.by });
   }
-  const alike = new Map<string, Together>();
+  const alike = new Map<string, JointChanges>();
   for (const one of owned) {
     const key = JSON.stringify([one.changes.map(({ name, before, after }) => (name ? [name, before, after] : [one.people, after])), one.by]);
     alike.set(key, { ...one, people: [...(alike.get(key)?.people ?? []), ...one.people] });
@@ -67,7 +67,7 @@ function namesOf(people: string[]) {
 }
 
 /** "Odo, Kill Damage 2 → 3 by Bram", with the new value in bold. Bram is left out if the text above begins with him. */
-function Chip({ of: { people, changes, by }, said, plain, folded }: { of: Together; said: string; plain: string[]; folded: boolean }) {
+function Chip({ of: { people, changes, by }, said, plain, folded }: { of: JointChanges; said: string; plain: string[]; folded: boolean }) {
   const others = by.filter((actor) => !said.startsWith(actor));
   return (
     <li class={folded ? "unseen-text" : "chip"}>
@@ -135,7 +135,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const several = line.results.length > 1;
   const title = titleOf(move);
   const told = sentences(line.told.map(({ text }) => text).filter((text) => text !== title));
-  const chips = togetherOf(changes);
+  const chips = joinChanges(changes);
   const { box, level, open, toggle } = useFold(`${line.line}/${title}/${chips.length}`, chips.length);
   const folded = Math.max(level - 1, 0);
   return (
@@ -178,13 +178,13 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
 }
 
 /** The move of a group that changes something, or else its last move. */
-const loudest = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
+const mainMove = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
 
 /** The reader's place in the log: the lines seen, all lines at that time with the hidden ones, and the moves seen since. */
 type Place = { seen: number; entered: number; at: number };
 
 /** Moves that a reader sees one after another. A move without a result and without changes joins the one after it. */
-function joined(moves: Move[]) {
+function groupMoves(moves: Move[]) {
   const isQuiet = ({ result, changes }: Move) => !changes.length && (result?.success ?? null) === null;
   const groups: Move[][] = [];
   for (const move of moves) {
@@ -207,7 +207,7 @@ export function useMoves({ steps, secret }: Seen, pending: boolean) {
   const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
   // Players know the lines that they entered in secret, so only the results are news.
   const news = steps.slice(Math.max(place.seen, place.entered), shown);
-  const moves = news.every(isLine) ? joined(news.filter(isLine).flatMap(movesOf)) : [];
+  const moves = news.every(isLine) ? groupMoves(news.filter(isLine).flatMap(movesOf)) : [];
   const end = { seen: shown, entered: steps.length, at: 0 };
   const over = moves.length < 2 || place.at >= moves.length - 1;
   useEffect(() => {
@@ -218,7 +218,7 @@ export function useMoves({ steps, secret }: Seen, pending: boolean) {
   const newest = steps[shown - 1];
   const isUnderWay = moves.length > 1;
   return {
-    newest: isUnderWay ? loudest(moves[place.at]!) : newest && isLine(newest) ? movesOf(newest).at(-1) : undefined,
+    newest: isUnderWay ? mainMove(moves[place.at]!) : newest && isLine(newest) ? movesOf(newest).at(-1) : undefined,
     moves: isUnderWay ? moves.slice(0, place.at + 1).flat() : [],
     left: isUnderWay ? moves.length - 1 - place.at : 0,
     next: () => setPlace(place.at + 2 >= moves.length ? end : { ...place, at: place.at + 1 }),

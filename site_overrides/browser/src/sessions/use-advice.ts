@@ -6,7 +6,7 @@ import type { Advice, Asking, Kept, Review, ToTable } from "../base/protocol.ts"
 import type { Work } from "../calculators/use-answer.ts";
 import { engine, type Options, type Progress, Stopped } from "../engine/engine.ts";
 
-const HUSH = 250; // milliseconds until "working" appears
+const BUSY_DELAY = 250; // milliseconds until "working" appears
 const QUICK = 150; // milliseconds that a tap on something else may wait for prepared advice
 
 /** A long question about the session: its reply and its progress, with functions to ask it and to stop it. */
@@ -50,7 +50,7 @@ export function useLong<Reply extends Advice | Review>(
     const waiting = setTimeout(() => {
       const found = put({ do: "advise", who, ready: 1 }, { signal: left.signal }).catch(() => null);
       ready.current = { who, found };
-    }, HUSH);
+    }, BUSY_DELAY);
     return () => {
       clearTimeout(waiting);
       left.abort(new Error("The session went on"));
@@ -60,7 +60,7 @@ export function useLong<Reply extends Advice | Review>(
   const ask = async (asking: Asked<Reply>) => {
     latest.current?.abort(new Error("A newer question stands"));
     const asked = (latest.current = new AbortController());
-    const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
+    const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
     // A review sends its results so far, as JSON. So the first results show at once, and stay if the reader stops it.
     let soFar: Reply | null = null;
     const told = (...progress: Progress) => {
@@ -74,7 +74,7 @@ export function useLong<Reply extends Advice | Review>(
     try {
       const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
       const made = !deeply && ready.current?.who === whose ? await ready.current?.found : null;
-      found = (made?.ok ? made : await put(asking, { signal: asked.signal, told })) as typeof found;
+      found = (made?.ok ? made : await put(asking, { signal: asked.signal, onProgress: told })) as typeof found;
     } catch (error) {
       found = { ok: false, error: (error as Error).message };
     }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Deciding, Kept } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
-import { initially } from "./use-choice.ts";
+import { initialChoice } from "./use-choice.ts";
 
 type Chances = Record<string, string>;
 
@@ -15,7 +15,7 @@ export function useChances(game: string, { text, undone }: Kept, person: Decidin
     let isCurrent = true;
     const ask = async ({ name, groups }: Deciding) => {
       for (const group of groups) {
-        const { offer, values } = initially(name, group);
+        const { offer, values } = initialChoice(name, group);
         // Each reply is a short piece of work, so that a tap in between is answered first.
         for (let more = true; more && isCurrent; ) {
           const reply = await engine.play({ game, text, undone, do: "choose", who: name, offer: offer.number, values });

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Kept, Offers, Opened, TableReply } from "../base/protocol.ts";
-import { isRecord, isText, keep, kept } from "../base/storage.ts";
+import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
 import { aimedAt } from "./which.tsx";
 
@@ -22,14 +22,14 @@ const isChoice = (value: unknown): value is Last => isRecord(value) && isText(va
 const areChoices = (value: unknown): value is Record<string, Last> => isRecord(value) && Object.values(value).every(isChoice);
 
 /** The last choice of each kind, so that an ordinary turn needs few taps. */
-const remembered = (): Record<string, Last> => kept("sessionStorage", LAST, areChoices, {});
+const lastChoices = (): Record<string, Last> => storedValue("sessionStorage", LAST, areChoices, {});
 
-export const remember = (who: string, title: string, label: string | undefined, values: Values) =>
-  keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
+export const saveChoice = (who: string, title: string, label: string | undefined, values: Values) =>
+  storeValue("sessionStorage", LAST, { ...lastChoices(), [`${who}/${title}`]: { label, values } });
 
 /** The offer and the values with which a group opens: the last ones of this person, else the first offer. */
-export function initially(who: string, { title, offers }: Offers) {
-  const last = remembered()[`${who}/${title}`];
+export function initialChoice(who: string, { title, offers }: Offers) {
+  const last = lastChoices()[`${who}/${title}`];
   const offer = offers.find(({ label }) => label === last?.label) ?? offers[0]!;
   return { offer, values: offer.label === last?.label ? last.values : {} };
 }
@@ -64,7 +64,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
   };
 
   const open = (who: string, group: Offers) => {
-    const { offer, values } = initially(who, group);
+    const { offer, values } = initialChoice(who, group);
     describe({ who, group, number: offer.number, values });
   };
   /** Open the first offer that can be aimed at a person, or aim the open one. */
@@ -90,10 +90,10 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     setChoice(null);
   };
   /** The choice after its last change, with its line; null if it makes none. */
-  const settled = async () => {
+  const finishedChoice = async () => {
     const { choice: changed, first } = latest.current!;
     const reply = await first;
     return reply.ok && reply.line ? { ...changed, line: reply.line } : null;
   };
-  return { choice, open, aim, pick, set, shut, settled };
+  return { choice, open, aim, pick, set, shut, finishedChoice };
 }

@@ -7,18 +7,18 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { Command, Kept, View } from "../base/protocol.ts";
 import type { Listed, Seen } from "../base/session-shapes.ts";
 import {
-  attempt,
-  attempted,
-  changedElsewhere,
-  current,
+  currentSession,
   freshId,
   ignoreStorageError,
-  keep,
   onStorageError,
-  persist,
+  otherTabsVersion,
+  recordedTap,
+  recordTap,
+  requestPersistence,
   type Stored,
-  session,
-  sessions,
+  savedSession,
+  savedSessions,
+  saveSession,
   setCurrent,
 } from "../base/session-storage.ts";
 import { engine } from "../engine/engine.ts";
@@ -34,12 +34,12 @@ type State = { id: string | null; kept: Kept | null; view: Seen | null; list: Li
 type Reply = { ok: true } & Kept & View;
 
 /** A random text of letters and digits. */
-export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
+export const randomText = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
 const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "A session";
 
 /** The view after a reply. The first `same` steps are those of the old view. */
-const shownAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
+const viewAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
   ...rest,
   steps: [...(old?.steps.slice(0, same) ?? []), ...steps],
 });
@@ -52,7 +52,7 @@ export function useSession(game: string) {
   now.current = state;
 
   const relist = useCallback(async () => {
-    const list = await sessions(game).catch(onStorageError((): Listed[] => []));
+    const list = await savedSessions(game).catch(onStorageError((): Listed[] => []));
     setState((old) => ({ ...old, list }));
   }, [game]);
 
@@ -69,7 +69,7 @@ export function useSession(game: string) {
     async (id: string, kept: Kept, view: Seen, before: Kept | null) => {
       show(id, kept, view);
       try {
-        const meanwhile = await keep(game, id, titleOf(view), { ...kept, view }, before);
+        const meanwhile = await saveSession(game, id, titleOf(view), { ...kept, view }, before);
         if (!meanwhile) await setCurrent(game, id);
         return meanwhile;
       } catch (error) {
@@ -85,7 +85,7 @@ export function useSession(game: string) {
     async (id: string, { view, ...kept }: Stored) => {
       const again = view ? null : await engine.play({ game, ...kept, do: "open" });
       if (again && !again.ok) throw new Error(again.error);
-      show(id, kept, view ?? shownAfter(null, again as Reply));
+      show(id, kept, view ?? viewAfter(null, again as Reply));
       setTrouble("This session has changed in another tab. You see its current state; your last tap had no effect.");
       return false;
     },
@@ -99,24 +99,24 @@ export function useSession(game: string) {
       setWorking(true);
       setTrouble("");
       try {
-        if (id && command.do !== "open") await attempt(game, id, { command, text: kept!.text, undone: kept!.undone }).catch(ignoreStorageError);
-        const before = id && kept && (await changedElsewhere(game, id, kept));
+        if (id && command.do !== "open") await recordTap(game, id, { command, text: kept!.text, undone: kept!.undone }).catch(ignoreStorageError);
+        const before = id && kept && (await otherTabsVersion(game, id, kept));
         if (before) return await takeOver(id, before);
         const reply = await engine.play({ game, ...kept, ...command });
         if (!reply.ok) {
           setTrouble(reply.error);
-          if (id) await attempt(game, id, null).catch(ignoreStorageError);
+          if (id) await recordTap(game, id, null).catch(ignoreStorageError);
           return false;
         }
         // A new line drops the undone lines, so the version with them is saved as a separate session.
         const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // lines that do not fit stay in the session
         if (kept && behind && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
-          await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(
+          await saveSession(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(
             ignoreStorageError,
           );
         }
         const next = { text: reply.text, undone: reply.undone };
-        const meanwhile = await settle(id ?? freshId(), next, shownAfter(from.view, reply), id ? kept : null);
+        const meanwhile = await settle(id ?? freshId(), next, viewAfter(from.view, reply), id ? kept : null);
         if (meanwhile) return await takeOver(id!, meanwhile);
         await relist();
         return true;
@@ -131,7 +131,7 @@ export function useSession(game: string) {
   );
 
   /** Send the command that `calls` returns for the session's newest view, if any. */
-  const after = useCallback(
+  const sendNext = useCallback(
     (calls: (view: Seen) => Command | null) => {
       const command = now.current.view && calls(now.current.view);
       return command ? send(command) : null;
@@ -142,7 +142,7 @@ export function useSession(game: string) {
   /** Open a saved session: show its last view at once, then run a recorded command that has not finished. */
   const open = useCallback(
     async (id: string) => {
-      const [found, tap] = await Promise.all([session(game, id), attempted(game, id)]).catch(onStorageError(() => []));
+      const [found, tap] = await Promise.all([savedSession(game, id), recordedTap(game, id)]).catch(onStorageError(() => []));
       if (!found) return setTrouble(UNREADABLE);
       const { text, undone, view } = found;
       await setCurrent(game, id).catch(ignoreStorageError); // the session opens even if this fails
@@ -157,7 +157,7 @@ export function useSession(game: string) {
   const start = useCallback(
     async (text: string, first = false) => {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
-      persist().catch(() => {});
+      requestPersistence().catch(() => {});
       if (!(await send({ do: "open" }, from))) return false;
       const after = now.current.view!.steps.length - 1;
       if (first && after) await send({ do: "undo", count: after });
@@ -170,7 +170,7 @@ export function useSession(game: string) {
   /** Start a new session with a scene. `plays` names the sides that the book plays. */
   const begin = useCallback(
     async (scene: string, plays: string) => {
-      persist().catch(() => {});
+      requestPersistence().catch(() => {});
       const done = await send(
         { do: "begin", scene },
         { ...now.current, id: null, kept: { text: `${headOf(game)}${plays ? `[plays ${plays}]\n` : ""}`, undone: 0 }, view: null },
@@ -189,7 +189,7 @@ export function useSession(game: string) {
   useEffect(() => {
     (async () => {
       const unkept = () => setTrouble("This browser saves nothing, perhaps because of private browsing. Save your session as a file.");
-      const id = await current(game).catch(onStorageError(unkept));
+      const id = await currentSession(game).catch(onStorageError(unkept));
       if (id) await open(id);
       await relist();
       setState((old) => ({ ...old, loaded: true }));
@@ -197,7 +197,7 @@ export function useSession(game: string) {
     })();
   }, [game]);
 
-  return { ...state, trouble, setTrouble, working, send, after, open, start, begin, close, relist };
+  return { ...state, trouble, setTrouble, working, send, sendNext, open, start, begin, close, relist };
 }
 
 /** The head of a new session's text: the game, and the reader's own rulings, if any. */
@@ -207,4 +207,4 @@ export function headOf(game: string) {
 }
 
 /** The command for a choice, with dice that the page rolls. */
-export const rolled = (line: string) => ({ do: "say" as const, line, seed: fresh() });
+export const lineCommand = (line: string) => ({ do: "say" as const, line, seed: randomText() });

@@ -1,6 +1,6 @@
 // The offers of an opened group: one row of buttons for each thing in which they differ.
 
-import { entered } from "../base/entered.ts";
+import { passValue } from "../base/pass-value.ts";
 import type { Offer, Offers } from "../base/protocol.ts";
 
 const MOST_OFFERS = 6; // options of a row that appear as buttons
@@ -23,7 +23,7 @@ const skillOf = ({ label, skill }: Pick<Offer, "label" | "skill">) => (label ? `
 /** The skill on a tile: without the target, which is named once the group is open. */
 export const tileSkillOf = ({ label, skill, ways }: Offer) => skillOf({ label: ways.length ? ways[MEANS]! : label, skill });
 
-const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
+const labelOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
 /** The offer with this part that is most like another one in its other parts. */
 export function nearest(offers: Offer[], like: Offer | undefined, part: number, wanted: string) {
@@ -44,7 +44,7 @@ function Row({ label, name, options, chosen, choose }: RowProps) {
     <div class="ask" role="group" aria-label={name}>
       <span class="ask-label">{label}</span>
       {options.length > MOST_OFFERS || options.join("").length > MOST_LETTERS ? (
-        <select aria-label={name} value={options.indexOf(chosen)} onChange={entered((value) => choose(Number(value)))}>
+        <select aria-label={name} value={options.indexOf(chosen)} onChange={passValue((value) => choose(Number(value)))}>
           {options.map((option, at) => (
             <option key={option} value={at}>
               {option}
@@ -105,7 +105,7 @@ function Ways({ group: { offers }, number, pick }: WhichProps) {
 function Named({ group: { offers, title }, number, pick, people }: WhichProps) {
   const isOneSkill = new Set(offers.map(({ skill }) => skill)).size === 1;
   const atPeople = offers.every(({ label, targets }) => people.includes(label) || (!targets.field && targets.names.length));
-  const options = offers.map((offer) => (isOneSkill ? offer.label || title : calledOf(offer, title)));
+  const options = offers.map((offer) => (isOneSkill ? offer.label || title : labelOf(offer, title)));
   return (
     <Row
       label={atPeople ? "Whom" : isOneSkill ? "How" : "Use"}

@@ -1,5 +1,5 @@
 /** Make an input handler that passes on the value of a field: `onInput={entered(setName)}`. */
-export const entered =
+export const passValue =
   (take: (value: string) => void) =>
   ({ currentTarget }: { currentTarget: { value: string } }) =>
     take(currentTarget.value);

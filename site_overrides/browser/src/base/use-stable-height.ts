@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Keep the height of the tallest content so far, so that the content below does not jump. */
-export function useRoom(content: unknown) {
+export function useStableHeight(content: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const kept = useRef({ width: 0, height: 0 });
   useLayoutEffect(() => {
