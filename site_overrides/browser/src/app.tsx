@@ -13,7 +13,7 @@ import { showTips } from "./exhibit/tips.ts";
 import { showStore, storeBook, storeEngineNow } from "./offline/offline.ts";
 import { foldErrata } from "./reader/fold-errata.ts";
 import { offerPins } from "./reader/offer-pins.ts";
-import { openLivesOnTap } from "./reader/open-life.ts";
+import { openRuleDialogsOnTap } from "./reader/open-rule-dialog.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { offerAtRules } from "./rulings/at-rules.ts";
 import { all, differs, FOLLOWING, subscribe } from "./rulings/choice.ts";
@@ -57,7 +57,7 @@ async function unmountIslands() {
   }
 }
 
-/** The kinds of islands; each is fetched when a page needs it. */
+/** How to load each kind of island. A page loads only the kinds that it has. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
   calculator: async () => (await loadPart(import("./calculators/calculator.tsx"))).Calculator,
   "dice-roller": async () => (await loadPart(import("./calculators/dice-roller.tsx"))).DiceRoller,
@@ -112,7 +112,7 @@ async function applyRulings() {
   if (blocks[0]!.isConnected) stopFollowing ??= followRulings(blocks);
 }
 
-/** Whether the page, loaded without a reload, is from another build than the running scripts. If so, the page reloads. */
+/** Whether the page comes from another build than the running scripts. Instant navigation keeps the scripts, so such a page must reload. */
 const isOfOtherBuild = () => {
   const { app } = document.querySelector<HTMLElement>(".page-game")?.dataset ?? {};
   return app !== undefined && !import.meta.url.endsWith(app);
@@ -164,7 +164,7 @@ function changeColoursAtOnce() {
 showTips();
 changeColoursAtOnce();
 offerAtRules();
-openLivesOnTap();
+openRuleDialogsOnTap();
 startSearchOnUse();
 removeLandmarks();
 subscribe(() => stopFollowing || applyRulings());

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const SAID_FOR = 2000;
 
-/** Copy a text; return whether the browser did. A page without https has no clipboard. */
+/** Copy a text; return whether the browser copied it. A page without https has no clipboard. */
 async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text);

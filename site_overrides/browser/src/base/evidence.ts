@@ -19,7 +19,7 @@ export type Erratum = {
 type Place = [page: string, number: number];
 /** An alternative of a ruling: the examples whose result it changes, and its effect on the odds of calculators. */
 export type Reading = { text: string; examples?: Place[]; odds?: [calculator: string, told: string][] };
-/** A ruling. `taught` gives, by page, the example that teaches it. */
+/** A ruling. `taught` holds, for each page, the number of the example that teaches it. */
 export type Ruling = {
   erratum: string;
   ours: string;

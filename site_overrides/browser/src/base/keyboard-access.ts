@@ -1,8 +1,11 @@
-// For keyboards and screen readers: boxes that scroll can take the focus, and rows of buttons are not landmarks.
+// Help for keyboards and screen readers: boxes that scroll can take the focus, and rows of buttons are not landmarks.
 
 const SCROLLING = ".md-content :is(.md-typeset__scrollwrap, pre > code)";
 
-/** Let the focus reach a box whose content is wider than it is. Source lines always are; their box has no layout until it is near. */
+/**
+ * Let the focus reach a box whose content is wider than the box. A box of source code can always take the focus, because
+ * the browser measures it only when it comes near the screen.
+ */
 function makeFocusable(box: HTMLElement) {
   if (box.closest(".source-code") || box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 }
@@ -10,12 +13,12 @@ function makeFocusable(box: HTMLElement) {
 const sizeObserver = new ResizeObserver((boxes) => {
   for (const { target } of boxes) makeFocusable(target as HTMLElement);
 });
-// On touch screens the theme takes the focus away from boxes of code, which a keyboard may need there too.
+// On touch screens the theme makes boxes of code unfocusable. But a touch screen may have a keyboard too.
 const tabindexObserver = new MutationObserver((changes) => {
   for (const { target } of changes) if (!(target as HTMLElement).hasAttribute("tabindex")) makeFocusable(target as HTMLElement);
 });
 
-/** Let the keyboard scroll the boxes whose content is wider than they are, also after they are unfolded. */
+/** Let the keyboard scroll every box whose content is wider than the box, also a box that is unfolded later. */
 export function makeBoxesFocusable() {
   sizeObserver.disconnect();
   tabindexObserver.disconnect();
@@ -26,7 +29,7 @@ export function makeBoxesFocusable() {
   }
 }
 
-/** Take away the landmark role of the buttons of code blocks. The theme gives it without a name, dozens of times on a page. */
+/** Remove the landmark role from the button rows of code blocks. The theme gives a page dozens of such landmarks, all without a name. */
 export function removeLandmarks() {
   const removeRoles = () => {
     for (const row of document.querySelectorAll("nav.md-code__nav:not([role])")) row.setAttribute("role", "none");

@@ -1,9 +1,9 @@
-// Starts for parts that can wait: until they are near the visible part of the page, or until the reader does anything.
+// Delays for work that can wait until an element is near the visible part of the page, or until the reader does anything.
 
 const NEAR = "100%"; // share of a screen, above or below the visible part
 const EVENTS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "toggle", "hashchange"];
 
-/** Call `act` once for each element when it comes near; return a function that stops the waiting. */
+/** Call `act` with the elements that come near the visible part of the page, once for each; return a function that stops waiting. */
 export function whenNear<Waiting extends Element>(elements: Waiting[], act: (near: Waiting[]) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,11 +1,12 @@
 // Repairs for damaged links. Chats and mail programs write & as &amp; or &#38;. They also take the full stop, the bracket or the
-// quotation mark after a link for a part of it. Other programs encode a link twice, or put a \ before each _.
+// quotation mark after a link for a part of the link. Other programs encode a link twice, or put a \ before each _.
 
 const TRAILING_MARK = /[\s.,;:!?)\]}>'"”’»*_…]$/;
 const LONGEST_END = 6; // characters
 // Parameters that mail programs and networks add. No page of the site reads them.
 const TRACKING = /^(_\w+|(utm|mtm|pk|hsa|vero|oly|mkt|gad|trk|ref)_\w+|\w*clk?id|[gw]braid|gclsrc|srsltid|mc_[ce]id|igsh(id)?|ref|si|spm|cmpid)$/;
-// The / or : in every question and every ruling, encoded twice. WHOLLY is a query whose = is encoded.
+// Every question and every ruling contains a / or a :, which ENCODED_TWICE finds after a second encoding. ENCODED_WHOLLY
+// matches a query whose = is encoded.
 const ENCODED_TWICE = /%25(2F|3A)/i;
 const ENCODED_WHOLLY = /^[^=]*%3D[^=]*$/i;
 const AMPERSAND = /(&|%26)((amp|(#|%23)(0*38|x0*26))(;|%3B))+/gi;
@@ -28,7 +29,7 @@ export function* withoutTrailingMarks(text: string) {
   }
 }
 
-/** Read the text or one of its `endings`: return the first result that is not null, or null. */
+/** Read the text, or the text without trailing marks; return the first result that is not null, or null. */
 export function readTrimmed<Read>(text: string, read: (text: string) => Read | null) {
   for (const ending of withoutTrailingMarks(text)) {
     const found = read(ending);
@@ -37,6 +38,6 @@ export function readTrimmed<Read>(text: string, read: (text: string) => Read | n
   return null;
 }
 
-/** The parameters of an address that are not in `known`, as they are written. */
+/** The parameters of an address that are not in `known`, as the address writes them. */
 export const unknownParts = (location: string, known: string[]) =>
   [...parameters(location)].filter(([name]) => !known.includes(name) && !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);

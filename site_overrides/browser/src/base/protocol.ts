@@ -3,7 +3,7 @@
 
 // Inputs -----------------------------------------------------------------------------------------
 
-/** A value of an input, as typed or saved. It is nested like the inputs. */
+/** A value of an input, as typed or saved. Groups and lists hold the values of their own inputs. */
 export type Typed = string | number | boolean | Typed[] | { [name: string]: Typed };
 export type TypedAll = Record<string, Typed>;
 
@@ -17,14 +17,14 @@ export type Flag = { kind: "flag" };
 export type Words = { kind: "words"; longest: number };
 /** Inputs that belong together. `level` names the whole numbers that one value can set at once. */
 export type Group = { kind: "group"; fields: Input[]; level?: string[] };
-/** A list that grows and shrinks. `noun` names one item, and `new` is the value of an added one. */
+/** A list to which the reader can add items. `noun` names one item, and `new` is the value of a new item. */
 export type Many = { kind: "many"; item: Item; noun: string; new: Typed; low: number; high: number };
 
 /** An item of a list: an input without a name of its own. */
 export type Item = Labelled & (Whole | Choice | Flag | Words | Group | Many);
 export type Input = Item & { name: string; default: Typed; when?: When };
 
-/** A calculator: its form is made from this. */
+/** The description of a calculator, from which the page makes its form. */
 export type Description = {
   id: string;
   game: string;
@@ -48,7 +48,7 @@ export type Exhibit = { id: string; title: string; note: string; columns: Column
 
 export type Roll = { pool: string; faces: number[]; total: number };
 export type Step = { rule: string | null; text: string; dice: Roll[] };
-/** An answer without the line of Python that gives it. */
+/** An answer without the line of Python that computes it. */
 export type Told = { headline: string; exhibits: Exhibit[]; steps: Step[]; playable: boolean };
 export type Answer = Told & { python: string };
 
@@ -66,7 +66,7 @@ export type Table = { exhibit: string; rulings: Rulings };
 export type Errors = Record<string, string>;
 export type Refused = { ok: false; errors: Errors };
 export type Answered = { ok: true; answer: Answer; departing?: Chosen | Rulings; recommended?: Told | null };
-/** A value in prose: its fraction if that is short. Only a value that may be a chance has `chance`. */
+/** A value for a sentence. `exact` is its fraction if that is short. Only a value that may be a chance has `chance`. */
 export type InProse = { exact: string; number: string; tip?: string; chance?: string };
 export type Valued = { ok: true; value: InProse; recommended: InProse };
 export type Rerolled = { ok: true; steps: Step[]; seed: string };
@@ -145,21 +145,22 @@ export type Square = [number, number];
 export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean; down: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
-/** `score` names the numbers that measure each person; if it is empty, their first number does. */
+/** `score` names the numbers that show how well each person is; if it is empty, the first number shows it. */
 export type Board = { line: string; sides: Side[]; notes: Note[]; score: string[] };
 
 /**
- * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people whom it
- * can aim at, and the field for them (empty if the offer itself names one person). `ways` of an offer that names one
- * person are its manner, the person, the weapon or skill, and what comes afterwards; else it is empty.
+ * An offer with its number. `skill` is the number on the sheet that its roll uses. `targets` holds the people at whom
+ * the offer can be aimed, and the name of the field for them (empty if the offer itself names one person). `ways` of an
+ * offer that names one person holds its manner, the person, the weapon or skill, and what comes afterwards; else it is
+ * empty.
  */
 export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] }; ways: string[] };
-/** Offers as a book groups them, the best skill first. `by` is the person who acts, if the title begins with the name. */
+/** A group of offers, the one with the best skill first. `by` is the person who acts, if the title begins with that name. */
 export type Offers = { title: string; by: string; rule: string; offers: Offer[] };
 /** A person who chooses: what to do, in a sentence, and the offers. */
 export type Deciding = { name: string; task: string; groups: Offers[] };
 /**
- * What is pending: a choice by some people, or dice, each by its number of sides. With `open`, another die may follow.
+ * The pending choice or roll. `who` makes the choice. `dice` has the number of sides of each die; with `open`, another die may follow.
  * `task` says what a roll is for.
  */
 export type Due = { kind: "choose" | "first" | "together" | "roll"; task: string; who: Deciding[]; pool: string; dice: number[]; open?: true };
@@ -174,7 +175,7 @@ export type LoggedScene = {
   changed?: undefined;
   told?: undefined;
 };
-/** A number that a line changed, and who did the person harm; without a name, `after` says how the person is out. */
+/** A number that a line changed. `by` holds the people who did the harm. If `name` is empty, `after` says how the person is out. */
 export type NumberChange = { who: string; name: string; before: number; after: number | string; harm: boolean; by: string[] };
 /** The result of an action: who acted, on whom, and the dice; `success` is null if the dice neither succeed nor fail. */
 export type ActionResult = { success: boolean | null; by: string; to: string; text: string; rolls: Roll[] };
@@ -191,7 +192,7 @@ export type LoggedLine = {
 };
 export type Logged = LoggedScene | LoggedLine;
 
-/** A number that takes a person out of a fight, which the group chooses: its tag, its name, and usual numbers. */
+/** The number at which a person is out of a fight. The group chooses it. `tag` names it in a session's text. */
 export type Limit = { tag: string; label: string; usual: number; others: number[] };
 /** The kinds of scenes, each with the sides that it may begin with, and the limit that takes people out. */
 export type Kinds = Record<string, { title: string; sides: string[]; limit: Limit | null }>;
@@ -218,18 +219,18 @@ export type View = {
   rulings: string;
   /**
    * `plays`: the sides that the book plays, as in the session's tag. `handed`: the sides that it plays for now.
-   * `stretches`: the times for which a side can be handed over.
+   * `stretches`: the times for which people can hand a side over to the book.
    */
   plays: string;
   handed: string[];
   stretches: string[];
   /** The side that the book has just stopped playing. */
   stopped: { side: string; why: string } | null;
-  /** The rounds since anybody was hurt in this fight, if there are many; else 0. */
+  /** The rounds in this fight since a person was last hurt, if there are many; else 0. */
   unhurt_rounds: number;
   /** Whether the book has to choose now. */
   book: boolean;
-  /** The line of the next choice, if that choice can have only one result. */
+  /** The line of the next choice, if only one choice is possible. */
   only: string;
 };
 
@@ -245,7 +246,7 @@ type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
 type Phrases = { kind: "phrases"; examples: string[]; low: number; high: number };
 /** A whole number; `high` is null if there is no upper limit. */
 type Counted = { kind: "whole"; low: number; high: number | null };
-/** A task in the player's own words, which takes a while. */
+/** A task in the player's own words. */
 type Task = { kind: "task"; examples: string[]; longest: number };
 /** The kinds of fields that a choice may still need. */
 export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
@@ -257,16 +258,16 @@ export type Field = Labelled & { name: string } & Asks;
 export type Asked = Field & { text: string | null; stated: boolean };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 
-/** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad. */
+/** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad, and 0 if it is neither. */
 export type Brought = { chance: string; exact: string; changes: string[]; good: number };
 /** A chance of success on a condition, such as "a hit if Odo defends". */
 export type Conditional = { chance: string; exact: string; words: string };
 /**
- * The possible results of a choice; `more` while they are not complete. `always` has the changes that every result has,
- * `chance` the chance of success. `ifs` has that chance for each answer of the other side.
+ * The possible results of a choice; with `more`, others follow. `always` lists the changes that are in every result. `chance` is the
+ * chance of success, and `ifs` lists that chance for each answer of the other side.
  */
 export type Previewed = { brings: Brought[] | null; always: string[]; chance: string; ifs: Conditional[]; more: boolean; many: boolean };
-/** An opened choice: its fields, and either the line that it makes with its results, or why it makes none. */
+/** An opened choice: its fields, and either its line with the possible results, or the reason why it has no line yet. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
   | ({ line: string; rolls: boolean; why?: undefined } & Previewed)
   | ({ line: ""; why: string; rolls?: undefined } & { [Name in keyof Previewed]?: undefined })
@@ -290,7 +291,7 @@ export type Review = {
   told: string;
   first: string;
   last: string;
-  /** How many choices are rated so far; empty once all are. Until then there are no sums. */
+  /** How many choices are rated so far; empty when all are rated. Only then are there sums. */
   looked: string;
   sums: { what: string; points: string }[];
   grades: { side: string; slip: number; mistake: number; blunder: number }[];
@@ -300,7 +301,7 @@ export type Review = {
   curve: Exhibit;
 };
 
-/** What the rules read in a person's line: the line in its usual form, its costs and faults, its numbers, and the boxes of a sheet. */
+/** A person's line as the rules read it: in its usual form, with its costs, its faults, its numbers, and the boxes of a sheet. */
 export type Judged = {
   line: string;
   sums: { label: string; value: Named }[];
@@ -311,7 +312,7 @@ export type Judged = {
 
 // The cage ----------------------------------------------------------------------------------------
 
-/** One example of a page, to be run. cells/reply.ts checks the reply before any code trusts it. */
+/** A request to run one example of a page. cells/reply.ts checks the reply before any code trusts it. */
 export type Example = {
   page: string;
   game: string | null;

@@ -88,7 +88,7 @@ export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isLimit = hasShape<Limit>({ tag: isText, label: isText, usual: isNumber, others: isListOf(isNumber) });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts, limit: isOr(isNull, isLimit) }));
-/** A view as it is saved: with all steps, so without `same`. */
+/** A saved view. It has all steps, so it needs no `same`. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
 

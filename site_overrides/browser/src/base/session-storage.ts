@@ -1,4 +1,4 @@
-// Sessions and people on this device: in IndexedDB, and on the disk before a command runs.
+// Sessions and people saved on this device, in IndexedDB.
 
 import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
 import type { Kept } from "./protocol.ts";
@@ -140,7 +140,7 @@ const secretsKey = (game: string, id: string) => `secrets/${game}/${id}`;
 export const savedSecrets = async (game: string, id: string) => (await read(secretsKey(game, id), isSecrets)) ?? [];
 export const saveSecrets = (game: string, id: string, all: Secret[]) => set(secretsKey(game, id), all, store);
 
-/** Parts of a session that arrives as several codes, until all of them are here. */
+/** The parts so far of a session that arrives as several codes. */
 export const savedParts = async () => (await read("parts", isParts)) ?? [];
 export const saveParts = (parts: Part[]) => set("parts", parts, store);
 

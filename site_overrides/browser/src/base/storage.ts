@@ -42,7 +42,7 @@ export function storedText(storage: Storage, key: string) {
   }
 }
 
-/** Store a text, or remove it if it is null; return whether the browser did. */
+/** Store a text, or remove it if it is null; return whether the browser allowed it. */
 export function storeText(storage: Storage, key: string, text: string | null) {
   try {
     if (text === null) globalThis[storage].removeItem(key);
@@ -62,7 +62,7 @@ export function parseJson<Read>(text: string): Read | undefined {
   }
 }
 
-/** A stored value if it has the right shape, or else `nothing`. */
+/** A stored value if it passes the check, or else `nothing`. */
 export function storedValue<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
   key: string,
@@ -73,5 +73,5 @@ export function storedValue<Read, Value extends Read, Nothing = Value>(
   return value !== undefined && fits(value) ? value : nothing;
 }
 
-/** Store a value; return whether the browser did. */
+/** Store a value; return whether the browser stored it. */
 export const storeValue = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));

@@ -8,7 +8,7 @@ export function throwUnreachable({ message }: Error): never {
   throw new Unreachable(message);
 }
 
-/** Ignore that a file did not arrive; throw any other error again. */
+/** Ignore an Unreachable error; throw any other error again. */
 export function ignoreUnreachable(error: unknown) {
   if (!(error instanceof Unreachable)) throw error;
 }

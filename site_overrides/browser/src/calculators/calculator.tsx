@@ -56,7 +56,7 @@ function usePreload(table: string | null) {
   }, []);
 }
 
-/** The question in the form. `asked` counts how often an answer was wanted; `own` saves the inputs of a pin. */
+/** The question in the form. `asked` counts the requests for an answer; `own` saves the inputs of a pin. */
 function useQuestion(description: Description, own: Own | null) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
   useEffect(() => {
@@ -81,7 +81,7 @@ function useQuestion(description: Description, own: Own | null) {
   };
 }
 
-/** How the answer depends on the reader's own rulings. */
+/** A sentence about the effect of the reader's own rulings on the answer. */
 function RulingsEffect({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
   const words = useRulingSentences(game, departing);
   if (!departing) return null;

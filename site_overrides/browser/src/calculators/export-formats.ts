@@ -17,7 +17,7 @@ const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
 // Without a byte order mark, spreadsheets do not read letters beyond ASCII as UTF-8.
 const OTHER_LETTERS = /[^\n\r -~]/;
 
-/** A text that a spreadsheet shows unchanged. If it would change the text, a formula returns it. */
+/** A text that a spreadsheet shows unchanged: as a formula, if the spreadsheet would change the text itself. */
 const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
 
 /** An exhibit as comma-separated values: each number as a decimal and, beside it, exactly. */

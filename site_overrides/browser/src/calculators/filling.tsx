@@ -10,15 +10,15 @@ import { asTag } from "../rulings/choice.ts";
 import { type Path, withValue } from "./question.ts";
 
 /**
- * A part of a form that a person's numbers can fill. Each field has the name that those numbers use for it. At least
- * `least` of the fields must fit.
+ * A part of a form that a person's numbers can fill. Each field comes with the name of the number that fills it. At
+ * least `least` of the fields must have a number.
  */
 type Place = { label: string; path: Path; fields: [field: string, called: string][]; least: number };
 type PersonNumbers = { name: string; numbers: { label: string; values: TypedAll }[] };
 
 const GROUPED = ["group", "many"];
 
-/** All places of a form. A field on its own also takes a number with the name of its last word. */
+/** All places of a form. A single field also takes a number with the name of the field's last word. */
 function places(inputs: Input[], values: TypedAll) {
   const found: Place[] = [];
   const alone = inputs.filter(({ kind }) => !GROUPED.includes(kind));

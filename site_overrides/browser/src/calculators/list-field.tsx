@@ -21,7 +21,7 @@ function Item({ input, at, value, form, path, remove, Field }: ListProps & { at:
   );
 }
 
-/** A list that grows and shrinks. Its items may be lists themselves, such as the sides of a fight. */
+/** A list to which the reader adds items. Its items may be lists themselves, such as the sides of a fight. */
 export function ListField({ input, value: given, form, path, Field }: ListProps) {
   const value = given as Typed[];
   const add = useRef<HTMLButtonElement>(null);

@@ -1,9 +1,8 @@
 // Answers that the build computes with the recommended rulings (book.write.page_data.answers). Each calculator has a
 // table of the questions nearest its example. Until the engine is ready, the table gives the answers, without the
 // reasoning.
-//
-//   await fetched(file);                     // resolves even if the file cannot be fetched
-//   inAdvance(file, request)                 // {answer}, {errors}, or null if the table lacks the question
+//   await loadTable(file);                   // resolves even if the file cannot be fetched
+//   precomputedReply(file, request)          // {answer}, {errors}, or null if the table lacks the question
 
 import type { Cell, Chart, Column, Errors, Exhibit, Question, Value } from "../base/protocol.ts";
 import type { Shown } from "./question.ts";

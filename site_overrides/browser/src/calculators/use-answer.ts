@@ -38,8 +38,8 @@ type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefi
 export const refusalText = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;
 
 /**
- * Requests of which only the latest counts. `put` sends one and withdraws the one before; `settle` gets its reply or
- * {trouble}. `working` is null, or {progress} after a moment; `stop` ends the running request.
+ * Requests of which only the latest counts. `put` sends a request and withdraws the earlier one; `settle` gets its reply or {trouble}.
+ * `working` is null, or {progress} if a request takes long; `stop` ends the running request.
  */
 export function useRequest() {
   const [working, setWorking] = useState<Work | null>(null);

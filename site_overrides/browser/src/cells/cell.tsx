@@ -33,7 +33,7 @@ function Traceback({ cell, fresh }: { cell: CellState; fresh: boolean }) {
   );
 }
 
-/** The marks in the printed code, while the results are those of the printed example. */
+/** Mark the printed code while the results are those of the printed example. */
 function usePrintedMarks(example: Example, { own, results, of }: CellState) {
   useEffect(() => {
     if (own !== null || of !== null || !results) return undefined;

@@ -1,4 +1,4 @@
-// The chunk for pages with examples: it makes them live, and ends that when the reader leaves the page.
+// The chunk for pages with examples: it adds Run and Edit to them, and removes these when the reader leaves the page.
 
 import { showNotice } from "../base/notice.ts";
 import { render } from "../base/translated.ts";
@@ -29,7 +29,7 @@ async function showLinkedVersion(page: CellPage, hash: string) {
   example.details.scrollIntoView({ block: "center" });
 }
 
-/** Make the examples of a page live. `hash` is the page's address after the #. Return a function that ends that. */
+/** Add Run and Edit to the examples of a page. `hash` is the page's address after the #. Return a function that removes them. */
 export function startExamples(panel: HTMLElement, hash: string) {
   const found = document.querySelectorAll<HTMLDetailsElement>("details.proof[id^='example-']");
   const page = new CellPage(panel.dataset.page!, panel.dataset.game ?? null, [...found].map(readExample));

@@ -1,4 +1,4 @@
-// Runs at every page: makes its examples live once the reader uses the page. Python and the editor are fetched later,
+// Runs at every page: adds Run and Edit to its examples once the reader uses the page. Python and the editor are fetched later,
 // when the reader needs them.
 
 import { firstUse } from "../base/lazy-start.ts";

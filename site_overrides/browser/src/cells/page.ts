@@ -54,18 +54,18 @@ export class CellPage {
   running = false;
   #cells: CellState[];
   #listeners = new Set<() => void>();
-  #ran: string[] = []; // the examples that have run in the page's namespace, as text, from the top
+  #runKeys: string[] = []; // the examples that have run in the page's namespace, as text, from the top
   #stopping: AbortController | null = null;
-  #unfollow = subscribe(() => this.#tell());
+  #unfollow = subscribe(() => this.#notify());
 
   constructor(name: string, game: string | null, examples: Example[]) {
     this.name = name;
     this.game = game;
     this.examples = examples;
-    this.#cells = examples.map((example) => ({ ...FRESH, ...this.#remembered(example) }));
+    this.#cells = examples.map((example) => ({ ...FRESH, ...this.#savedState(example) }));
   }
 
-  #remembered({ id, mark }: Example): Partial<CellState> {
+  #savedState({ id, mark }: Example): Partial<CellState> {
     const found = savedVersion(this.name, id);
     if (!found) return {};
     return found.mark === mark ? { own: found.text, from: "kept" } : { offered: found.text };
@@ -94,10 +94,10 @@ export class CellPage {
 
   #change(place: number, change: Partial<CellState>) {
     this.#cells[place] = { ...this.cell(place), ...change };
-    this.#tell();
+    this.#notify();
   }
 
-  #tell() {
+  #notify() {
     for (const listener of this.#listeners) listener();
   }
 
@@ -148,7 +148,7 @@ export class CellPage {
   }
 
   runAll() {
-    this.#ran = [];
+    this.#runKeys = [];
     return this.#runTo(this.examples.length - 1);
   }
 
@@ -156,13 +156,13 @@ export class CellPage {
     if (this.running) return;
     this.running = true;
     this.#stopping = new AbortController();
-    const first = this.#standing(last);
+    const first = this.#countReusable(last);
     for (let place = first; place <= last; place++) this.#change(place, { phase: "waiting", trouble: null });
     try {
       await this.#runFrom(first, last);
     } finally {
       this.running = false;
-      this.#tell();
+      this.#notify();
     }
   }
 
@@ -170,13 +170,13 @@ export class CellPage {
     this.#stopping?.abort(new Error("Stopped"));
   }
 
-  /** How many examples have run in their present form and can stay; 0 if a later example has run already. */
-  #standing(last: number) {
-    const stands = (ran: string, place: number) => ran === this.#asItStands(place);
-    return this.#ran.length <= last && this.#ran.every(stands) ? this.#ran.length : 0;
+  /** The number of examples from the top that need not run again; 0 if an example after `last` has run already. */
+  #countReusable(last: number) {
+    const isUnchanged = (ran: string, place: number) => ran === this.#runKey(place);
+    return this.#runKeys.length <= last && this.#runKeys.every(isUnchanged) ? this.#runKeys.length : 0;
   }
 
-  #asItStands(place: number) {
+  #runKey(place: number) {
     return JSON.stringify([this.#source(place), this.rulings()]);
   }
 
@@ -200,7 +200,7 @@ export class CellPage {
     if (first === 0) this.#cleanUp(last);
     for (let place = first; place <= last; place++) {
       const own = this.#source(place);
-      const ran = this.#asItStands(place);
+      const ran = this.#runKey(place);
       const under = JSON.stringify(this.rulings());
       this.#change(place, { phase: "running" });
       try {
@@ -209,7 +209,7 @@ export class CellPage {
         const { results, stale } = readReply(await asked);
         // The interpreter was replaced, or another page has used it: begin at the top.
         if (stale) return await this.#runFrom(0, last);
-        this.#ran = [...this.#ran.slice(0, place), ran];
+        this.#runKeys = [...this.#runKeys.slice(0, place), ran];
         this.#change(place, { phase: "done", results, of: own, under, after: !this.#isPrinted(place) });
       } catch (error) {
         this.#giveUp(place, last, (error as Error).message);
@@ -224,7 +224,7 @@ export class CellPage {
   }
 
   #giveUp(place: number, last: number, why: string) {
-    this.#ran = [];
+    this.#runKeys = [];
     this.#change(place, { phase: "stopped", trouble: why, results: null });
     for (let after = place + 1; after <= last; after++) this.#change(after, { phase: "idle", results: null });
   }

@@ -99,8 +99,8 @@ export class Engine {
 
   /**
    * Ask a calculator's question or run an example; resolve to the reply. A long question reports its progress to
-   * `told`. Aborting `signal` withdraws the question. If it is already running, `stops` ends it at once, by a restart
-   * of the worker. After `limit` milliseconds without a progress report, the worker restarts too.
+   * `onProgress`. Aborting `signal` withdraws the question. If it is already running, `stops` ends it at once, by a
+   * restart of the worker. After `limit` milliseconds without a progress report, the worker restarts too.
    */
   async ask<Asked extends Request | Example>(request: Asked, options?: Options): Promise<ReplyTo<Asked>> {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));

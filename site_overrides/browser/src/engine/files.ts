@@ -1,4 +1,4 @@
-// The files with which the engine for questions starts.
+// The files that the engine for questions needs to start.
 
 import { XzReadableStream } from "xz-decompress";
 import engine from "../../../theme/assets/generated/engine/manifest.json";

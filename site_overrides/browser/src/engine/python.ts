@@ -5,10 +5,11 @@ import { loadPyodide } from "pyodide";
 /** Pyodide's settings. */
 export type Settings = NonNullable<Parameters<typeof loadPyodide>[0]>;
 
-// Python imports from this folder, not from its default one: Pyodide writes its empty library there at a time of its own.
+// Python imports from this folder, not from its default one: Pyodide writes its empty library there, at any time.
 const IMPORT_FOLDER = "/lib";
 
-// The smallest valid module. With a policy that forbids WebAssembly, Pyodide would wait for ever, so this fails first.
+// The smallest valid module. If a security policy forbids WebAssembly, Pyodide would wait for ever. Compiling this
+// module fails instead.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
 export async function requireWebAssembly() {

@@ -4,7 +4,7 @@
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { type Chunk, fetchEngineFile } from "./file-fetch.ts";
 
-// A connection is fast if GLANCE bytes arrive within MOMENT milliseconds.
+// A connection is fast if FIRST_BYTES bytes arrive within FAST_MS milliseconds.
 const FIRST_BYTES = 512 * 1024;
 const FAST_MS = 120;
 // The file begins with a digest and the memory's size; the gzipped memory follows.
@@ -12,7 +12,7 @@ const SIZE = 32;
 const HEAD = 36;
 const [LEAST, MOST] = [20 * 2 ** 20, 30 * 2 ** 20];
 
-/** Remove the head from a stream of chunks. `told(size)` gets the memory's size, `come(length)` the length of each chunk. */
+/** Remove the head from a stream of chunks. `onSize` gets the memory's size, `onChunk` the length of each chunk. */
 function removeHead(onSize: (size: number) => void, onChunk: (length: number) => void) {
   const head = new Uint8Array(HEAD);
   let at = 0;

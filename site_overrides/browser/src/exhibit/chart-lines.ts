@@ -30,7 +30,7 @@ function byHeight(one: Line, other: Line) {
   return differing ? differing.y - heights.get(differing.x)! : 0;
 }
 
-/** Heights for names, as near to the wished heights as possible, with a gap between names and none outside. `wishes` ascend. */
+/** Heights for names: as near as possible to `wishes`, which ascend, at least `gap` apart, and all inside the picture. */
 function spreadOut(wishes: number[], gap: number, [bottom, top]: [number, number]) {
   const blocks: Block[] = [];
   for (const [at, wish] of wishes.entries()) {

@@ -18,7 +18,7 @@ function axes({ columns, chart }: Exhibit) {
   return y && x && x !== y ? { x, y, xAt: columns.indexOf(x), yAt: columns.indexOf(y) } : null;
 }
 
-/** Whether the chances add up to 100 %. Then a row that only another answer has counts as 0 here. */
+/** Whether the chances add up to 100 %. If they do, a row that only another answer has counts as 0 in this answer. */
 const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<typeof axes>>) =>
   chart?.kind === "bar" && y.kind === "chance" && Math.abs(rows.reduce((sum, row) => sum + (row[yAt] as Value).value, 0) - 1) < 1e-6;
 

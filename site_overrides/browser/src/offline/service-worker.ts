@@ -5,7 +5,7 @@
 //
 // This script is the same for all builds. stored.json lists the files of a build (book.write.finish.offline), and each
 // page fetches it. So a new build needs no new worker, and no worker has to replace another while tabs are open. Each
-// build has a store of its own. It replaces the one before when all of it has arrived.
+// build has a store of its own, which replaces the earlier store when all its files have arrived.
 
 import { hasOwnDigest, isDigest } from "./digests.ts";
 import type { FromServiceWorker, Stored, ToServiceWorker } from "./messages.ts";

@@ -5,7 +5,7 @@ import { differs } from "../rulings/choice.ts";
 
 const AS_PRINTED = "as-printed";
 
-/** On the page of all rulings, show the group's alternatives and mark its own. */
+/** On the page of all rulings, show the alternatives that the group has chosen instead of the recommended ones. */
 function showAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;

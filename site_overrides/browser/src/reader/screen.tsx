@@ -65,7 +65,7 @@ function Pin({ pin, number, last, move, remove, keep }: PinProps) {
 const swap = (list: Pinned[], one: number, other: number) => list.map((pin, at) => (at === one ? list[other]! : at === other ? list[one]! : pin));
 const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((pin) => pin.at === list[at]!.at).length}`;
 
-/** A notice that a link brings a screen. It replaces the reader's own only if the reader agrees. */
+/** A notice about a screen in a link. That screen replaces the reader's own only if the reader agrees. */
 function LinkedScreen({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
   const take = (list: Pinned[]) => {
     savePins(list);

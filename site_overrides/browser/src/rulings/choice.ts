@@ -14,7 +14,7 @@ const KEY = "counterroll-rulings";
 const BEFORE = "counterroll-rulings-before"; // earlier choices, each as text, the latest last
 const MOST = 50; // changes that can be undone
 export const PREFIXES: Record<string, string> = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
-/** The parts of a page that follow the rulings: its tables, and the numbers in its prose. */
+/** The selector of the parts that follow the rulings: tables, and numbers in prose. */
 export const FOLLOWING = "[data-exhibit], [data-figure]";
 const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
@@ -43,7 +43,7 @@ export function fromText(text: string) {
   return found;
 }
 
-/** The parts of such a text that are not valid. */
+/** The parts of a text that `fromText` leaves out. */
 export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && readTrimmed(part, read) === null);
 
 /** A choice as the text that `fromText` reads. Equal choices give equal texts. */
@@ -59,7 +59,7 @@ export const all = () => choice;
 /** The rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
 export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as Chosen;
 
-/** The same rulings in the form of a session's tag, "low_success=zero,…". */
+/** The rulings of a game in the form of a session's tag, "low_success=zero,…". */
 export const asTag = (game: string) =>
   Object.entries(current(game))
     .map(([name, alternative]) => `${name}=${alternative}`)

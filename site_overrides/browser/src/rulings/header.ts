@@ -31,7 +31,7 @@ function rulingsInAddress() {
   return text === null ? null : { choice: fromText(text), unread: unreadIn(text) };
 }
 
-/** The address without its rulings. */
+/** Remove the rulings from the page's address. */
 const clearAddress = () => history.replaceState(history.state, "", withRulings(location.href.replaceAll(/&(amp;)+/gi, "&"), {}).href);
 
 let shown: HTMLElement | null = null;

@@ -24,7 +24,7 @@ export function Gone({ gone, done }: GoneProps) {
   );
 }
 
-/** A notice that a link brings other rulings. They replace the reader's own only if the reader agrees. */
+/** A notice about other rulings in a link. They replace the reader's own only if the reader agrees. */
 export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
   const own = countRulings(all());
   const many = countRulings(brought);

@@ -30,7 +30,7 @@ function addAtRules(content: Element, rules: string[], told: Told) {
   return headings.length > 0;
 }
 
-/** Add a note below the page's lines at a glance. */
+/** Add a note below the page's section "At a glance". */
 function addAtGlance(content: Element, told: Told) {
   content.querySelector("[id^=at-a-glance] + *")?.after(note(told));
 }
@@ -49,7 +49,7 @@ const inRule = (example: Element) => {
   return false;
 };
 
-/** Add notes to examples that end differently. Outside of rules, later examples may go on from the first, so only the first has one. */
+/** Add notes to examples that end differently. Outside of rules, later examples may go on from the first, so only the first has a note. */
 function addAtExamples(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {

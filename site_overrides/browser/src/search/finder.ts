@@ -6,13 +6,13 @@ import { type Known, type Meaning, meanings } from "./meaning.ts";
 import { normalSpelling, root, significantWords, words } from "./words.ts";
 
 const BOOST = { title: 6, also: 4, name: 4, kind: 2, page: 1 };
-// A definition answers soonest. An argument about a rule comes after the rule.
+// Factors by kind of entry. A definition comes before a rule, and an erratum about a rule comes after the rule.
 const KINDS = { word: 1.3, rule: 1.1, page: 1.05, calculator: 1, section: 0.8, erratum: 0.75, ruling: 0.5 };
 const HERE = 3.5; // factor for the reader's own game
 const SAME_ROOT = 0.7; // certainty that one form of a word means another
 const CALLED = 4; // weight of a matching name beside the best match of the text
-const IN_SHORT = 0.7; // certainty that the end of an identifier means it
-const BEGINS = 0.3; // certainty that the first words of a name mean it
+const IN_SHORT = 0.7; // certainty that the end of an identifier means the entry
+const BEGINS = 0.3; // certainty that the first words of a name mean the entry
 const CONTAINS = 0.5; // weight of a name within the question
 const CHANCES = 2.5; // factor for a calculator if the question is about a chance
 const ODDS = new Set(["beat", "chance", "likely", "odds", "often", "percent", "probability", "succeed"].map(root));
@@ -47,28 +47,28 @@ function spellings(name: string): { whole: string[][]; short: string[][] } {
 function allNames({ title, also, name }: Entry): Called[] {
   const { whole, short } = spellings(name);
   // The more small words such as "the" a name contains, the less certain it is.
-  const kept = (way: string[], name: string[]) => 0.8 + (0.2 * name.length) / way.length;
-  const surely = (list: string[][], sure: number) =>
+  const shareOfLongWords = (way: string[], name: string[]) => 0.8 + (0.2 * name.length) / way.length;
+  const withCertainty = (list: string[][], sure: number) =>
     list
       .map((way) => [way, significantWords(way)] as const)
       .filter(([way]) => way.length)
-      .map(([way, name]) => ({ name, sure: sure * kept(way, name) }));
-  return [...surely([words(title), ...also.map(words), ...whole], 1), ...surely(short, IN_SHORT)];
+      .map(([way, name]) => ({ name, sure: sure * shareOfLongWords(way, name) }));
+  return [...withCertainty([words(title), ...also.map(words), ...whole], 1), ...withCertainty(short, IN_SHORT)];
 }
 
 export class Finder {
   entries: Entry[];
   #names = index(Object.keys(BOOST));
   #texts = index(["text"]);
-  #called: Called[][]; // the names of each entry
+  #entryNames: Called[][]; // the names of each entry
   #known: Known = { names: new Map(), roots: new Set(), texts: new Set() };
-  #told = new Map<number, string>(); // the texts that have been read
+  #loadedTexts = new Map<number, string>(); // the texts that have been read
 
   /** An entry's number is its index in `entries`. */
   constructor(entries: Entry[]) {
     this.entries = entries;
-    this.#called = entries.map(allNames);
-    for (const word of this.#called.flat().flatMap(({ name }) => name)) this.#known.names.set(word, root(word));
+    this.#entryNames = entries.map(allNames);
+    for (const word of this.#entryNames.flat().flatMap(({ name }) => name)) this.#known.names.set(word, root(word));
     for (const its of this.#known.names.values()) this.#known.roots.add(its);
     this.#names.addAll(
       entries.map(({ also, name, ...entry }, id) => ({
@@ -84,21 +84,21 @@ export class Finder {
   async read(texts: Record<string, string>) {
     const documents = Object.entries(texts).map(([id, text]) => ({ id: Number(id), text }));
     for (const { id, text } of documents) {
-      this.#told.set(id, text);
+      this.#loadedTexts.set(id, text);
       for (const word of words(text)) this.#known.texts.add(word);
     }
     await this.#texts.addAllAsync(documents, { chunkSize: 40 });
   }
 
   /** The text of an entry, as far as it has been read. */
-  text = (id: number) => this.#told.get(id) ?? "";
+  text = (id: number) => this.#loadedTexts.get(id) ?? "";
 
   /** The numbers of the matching entries, the best first, and the roots of the searched words. */
   find(query: string, game: string, limit = 30) {
     const asked = meanings(significantWords(words(query)), this.#known);
-    const spoken = this.#spoken(asked);
-    const most = Math.max(...[...spoken.values()].map(sum));
-    const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
+    const scoresById = this.#wordScores(asked);
+    const most = Math.max(...[...scoresById.values()].map(sum));
+    const called = new Map([...scoresById.keys()].map((id) => [id, this.#nameCertainty(id, asked)]));
     // A misspelling lowers the scores of texts as much as those of names.
     const sure = Math.max(...called.values()) || 1;
     // Every calculator is about chances, so a calculator matches the words for a chance without containing them.
@@ -107,19 +107,19 @@ export class Finder {
     const isPlain = (_: unknown, at: number) => !chances[at] && !numbers[at];
     const aboutChances = asked.some(isPlain) && !asked.every(isPlain);
     const score = (id: number) => {
-      const scores = spoken.get(id)!;
+      const scores = scoresById.get(id)!;
       const gives = aboutChances && this.entries[id]!.kind === "calculator";
       const share = scores.filter((of, at) => of || numbers[at] || (gives && chances[at])).length / asked.length;
-      const named = CALLED * called.get(id)! + CONTAINS * sure * this.#contained(id, asked);
+      const named = CALLED * called.get(id)! + CONTAINS * sure * this.#containedCertainty(id, asked);
       return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * sum(scores)) / most + named);
     };
-    const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
+    const found = [...scoresById.keys()].map((id) => ({ id, score: score(id) }));
     found.sort((one, other) => other.score - one.score || one.id - other.id);
     return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
   }
 
   /** For each matching entry, its score for each word of the question. */
-  #spoken(asked: Meaning[]) {
+  #wordScores(asked: Meaning[]) {
     const spoken = new Map<number, number[]>();
     for (const [at, { roots }] of asked.entries()) {
       const wanted: QueryCombination = { combineWith: "OR", queries: [...roots.keys()] };
@@ -133,14 +133,14 @@ export class Finder {
     return spoken;
   }
 
-  #likeness(id: number, asked: Meaning[]) {
-    return Math.max(...this.#called[id]!.map(({ name, sure }) => sure * likeness(name, asked)));
+  #nameCertainty(id: number, asked: Meaning[]) {
+    return Math.max(...this.#entryNames[id]!.map(({ name, sure }) => sure * likeness(name, asked)));
   }
 
-  /** How certain it is that the question contains a name of the entry, from 0 to 1: less, the more other words it has. */
-  #contained(id: number, asked: Meaning[]) {
+  /** How certain it is that the question contains a name of the entry, from 0 to 1. Further words in the question lower it. */
+  #containedCertainty(id: number, asked: Meaning[]) {
     return Math.max(
-      ...this.#called[id]!.map(({ name, sure }) => {
+      ...this.#entryNames[id]!.map(({ name, sure }) => {
         if (name.length >= asked.length) return 0;
         const found = name.map((word) => Math.max(...asked.map((meant) => certainty(word, meant))));
         return (found.reduce((so, next) => so * next, sure) * name.length) / asked.length;

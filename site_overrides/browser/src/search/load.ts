@@ -16,7 +16,7 @@ export type Names = {
   rows: Row[];
 };
 export type GameTexts = { build: string; texts: Texts };
-/** Gets the number of games that are still to be read. */
+/** A function that gets the number of games whose texts are still to be read. */
 type Listener = (read: { left: number }) => void;
 
 const FOLDER = new URL("../../search/", import.meta.url);

@@ -18,7 +18,7 @@ const ALIKE = [
 const ALSO = 0.5; // certainty of a word of the same group
 
 const SLIP = 0.6; // certainty of a word that is one letter away
-const BEGUN = 0.8; // certainty of a longer word that begins with it
+const BEGUN = 0.8; // certainty of a longer word that begins with the written word
 const DOUBT = 0.6; // factor for a misspelling if the written word occurs too, in a text or in another form
 
 /** The forms of words that a word may mean, and their roots, each with its certainty. */

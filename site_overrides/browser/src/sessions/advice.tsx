@@ -81,7 +81,7 @@ export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule
   );
 }
 
-/** The chance to win after each choice, once the reader has asked for it. It makes no choice. */
+/** The chance to win after each choice, once the reader has asked for it. */
 export function Advice({ who, advice, session, showRule }: AdviceProps) {
   const { reply, working, ask } = advice;
   const told = reply?.who === who ? reply : null;

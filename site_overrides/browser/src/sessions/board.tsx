@@ -136,7 +136,7 @@ export function Board({ board, due, open, showRule, choice }: Marks & ShowRule &
   const level = useTight(box, content);
   const short = shortener(board, due, level);
   const unseen = useWholeRows(box);
-  // If the board is higher than its room, the person who chooses comes into view. On a ground, everybody is in view.
+  // If the board is too high for the screen, scroll to the person who chooses. A ground always shows all people.
   useEffect(() => {
     if (first && !box.current?.querySelector(".ground")) box.current?.querySelector("[data-due]")?.scrollIntoView({ block: "nearest" });
   }, [first]);

@@ -164,7 +164,7 @@ type OfferedProps = Pick<Choosing, "open"> & {
   children: ComponentChildren;
 };
 
-/** The groups of offers, each with its best skill, and on the right the chance of success or what advice says. */
+/** The groups of offers, each with its best skill, and on the right the chance of success or the advice. */
 function Offered({ person, actor, open, opening, groups, chances, children }: OfferedProps) {
   const shown = actor ? person.groups.filter(({ by }) => !by || by === actor) : person.groups;
   return (

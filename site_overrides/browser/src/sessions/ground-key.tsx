@@ -1,11 +1,11 @@
-// The key of the ground: who the letters are, and what the signs mean. The ground stays in view above it.
+// The key below the ground: the person behind each group of letters, and the meaning of the signs.
 
 import type { Board } from "../base/protocol.ts";
 import { type GroundChoice, lettersOf, peopleOnGround } from "./ground.tsx";
 
 type KeyProps = { board: Board; choice: GroundChoice | null; shut: () => void };
 
-/** The letters and signs on the ground in words, those that are there now. */
+/** The letters and signs that are on the ground now, in words. */
 export function GroundKey({ board, choice, shut }: KeyProps) {
   const people = peopleOnGround(board);
   const actor = people.find(({ name }) => name === choice?.who);

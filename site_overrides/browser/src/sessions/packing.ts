@@ -1,5 +1,5 @@
-// Packs a session's text into few characters. Both ends know how a session of its game reads, so the compression uses
-// that as a dictionary.
+// Packs a session's text into few characters. The compression uses a sample of the game's sessions as its
+// dictionary, which sender and receiver both have.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { GAMES } from "../../../../build/games.js";

@@ -159,7 +159,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   );
 }
 
-/** The person in the form, and the side to join. Each has another `nth`, so that each gets a fresh form. */
+/** The person in the form, and the side to join. A new person has another `nth`, so that a fresh form appears. */
 type Building = { side: number; given: Written; nth: number };
 const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
 

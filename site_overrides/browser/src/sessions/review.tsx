@@ -67,7 +67,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
   );
 }
 
-/** A fight's review: luck and skill apart, the costliest choices, and the chance to win after each step. */
+/** A fight's review: luck and skill as separate numbers, the costliest choices, and the chance to win after each step. */
 export function Review({ game, session, showRule, shut }: ShowRule & { game: string; session: Opened; shut: () => void }) {
   const { kept, view, setTrouble } = session;
   const { reply, working, ask, stop } = useLong<ReviewReply>(game, kept, setTrouble);

@@ -92,7 +92,10 @@ function Chip({ of: { people, changes, by }, said, plain, folded }: { of: JointC
 
 type StripProps = { move: Move | undefined; sides: Side[]; left: number };
 
-/** The result of a move. Its text is also what a screen reader says after each line. If choices are made in secret, `left` of them are due. */
+/**
+ * The result of a move. Its text is also what a screen reader says after each line. While people choose in secret,
+ * `left` choices are still pending.
+ */
 export function Strip({ move, sides, left }: StripProps) {
   // If a side has only one number, the bar above already shows its name.
   const plain = sides.filter(({ pools }) => pools.length === 1).map(({ name }) => name);
@@ -180,7 +183,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
 /** The move of a group that changes something, or else its last move. */
 const mainMove = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
 
-/** The reader's place in the log: the lines seen, all lines at that time with the hidden ones, and the moves seen since. */
+/** The reader's place in the log: `seen` visible lines, `entered` lines at that time including hidden ones, and `at` moves shown since. */
 type Place = { seen: number; entered: number; at: number };
 
 /** Moves that a reader sees one after another. A move without a result and without changes joins the one after it. */

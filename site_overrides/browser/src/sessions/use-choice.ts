@@ -89,7 +89,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     latest.current = null;
     setChoice(null);
   };
-  /** The choice after its last change, with its line; null if it makes none. */
+  /** The choice after its last change, with its line; null if it has no line yet. */
   const finishedChoice = async () => {
     const { choice: changed, first } = latest.current!;
     const reply = await first;

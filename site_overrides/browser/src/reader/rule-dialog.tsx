@@ -1,4 +1,4 @@
-// The life of a rule: the printed text, its errata and their alternatives, its examples, and the rules that need it.
+// The dialog about a rule: the printed text, its errata and their alternatives, its examples, and the rules that need it.
 
 import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -117,7 +117,7 @@ function PinButton({ at, title }: { at: string; title: string }) {
   );
 }
 
-function LifeContent({ rule, data, address }: OfRule & { address: string }) {
+function RuleDetails({ rule, data, address }: OfRule & { address: string }) {
   const { title, page, printed } = data.rules[rule]!;
   const errata = Object.keys(data.errata).filter((id) => data.errata[id]!.rules.includes(rule));
   const chosen = useRulings(data.game);
@@ -147,7 +147,7 @@ function LifeContent({ rule, data, address }: OfRule & { address: string }) {
 }
 
 /** A dialog about a rule. Its button, Escape, a click beside it and a followed link close it. */
-export function Life({ rule, address, done }: { rule: string; address: string; done: () => void }) {
+export function RuleDialog({ rule, address, done }: { rule: string; address: string; done: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [data, setData] = useState<EvidenceData | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -173,7 +173,7 @@ export function Life({ rule, address, done }: { rule: string; address: string; d
         <button type="button" class="life-close" aria-label="Close" onClick={() => dialog.current!.close()}>
           ×
         </button>
-        {data ? <LifeContent rule={rule} data={data} address={address} /> : <p>{trouble || "…"}</p>}
+        {data ? <RuleDetails rule={rule} data={data} address={address} /> : <p>{trouble || "…"}</p>}
       </div>
     </dialog>
   );

@@ -1,22 +1,22 @@
-// A tap on a rule's identifier opens its life. The code for that is fetched at the first tap.
+// A tap on a rule's identifier opens a dialog about the rule. The code for that is fetched at the first tap.
 
 import { loadPart } from "../base/parts.ts";
 
 let place: HTMLElement | null = null;
 
-async function openLife(link: HTMLAnchorElement) {
-  const { h, render, Life } = await loadPart(import("./rule-life.tsx"));
+async function openRuleDialog(link: HTMLAnchorElement) {
+  const { h, render, RuleDialog } = await loadPart(import("./rule-dialog.tsx"));
   const rule = decodeURIComponent(link.hash.slice(1));
   place = place?.isConnected ? place : document.body.appendChild(document.createElement("div"));
   const done = () => {
     render(null, place!);
     link.focus();
   };
-  render(h(Life, { rule, address: link.href, done, key: rule }), place);
+  render(h(RuleDialog, { rule, address: link.href, done, key: rule }), place);
 }
 
-/** From now on, open the life of a rule when the reader taps its identifier. */
-export function openLivesOnTap() {
+/** From now on, open the dialog about a rule when the reader taps its identifier. */
+export function openRuleDialogsOnTap() {
   document.addEventListener(
     "click",
     (event) => {
@@ -25,7 +25,7 @@ export function openLivesOnTap() {
       event.preventDefault();
       event.stopPropagation();
       history.replaceState(history.state, "", link.href);
-      openLife(link);
+      openRuleDialog(link);
     },
     true,
   );
