@@ -49,7 +49,7 @@ def test_exhibits_are_complete_and_their_chances_are_chances(game):
 
 
 @every
-def test_the_game_fits_its_entry(game):
+def test_game_agrees_with_its_list_entry(game):
     """A game has its own name and rulings, tactics with a default, and a value table for each duel."""
     brought = GAMES[game].game
     assert (brought.slug, brought.rulings) == (game, GAMES[game].rulings)

@@ -264,6 +264,6 @@ def test_printed_sheet_is_filled_from_line(slug, line, boxes):
     assert {box: found[box] for box in boxes} == boxes
 
 
-def test_a_printed_sheet_has_no_weapon_of_the_unarmed():
+def test_printed_sheet_omits_unarmed_attack():
     game = game_of("councilman")
     assert "Weapon 1: Attack" not in GAMES["councilman"].game.people.boxes(game.people.parse("Cy", "unarmed"))

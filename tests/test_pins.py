@@ -38,7 +38,7 @@ def test_direct_npm_packages_have_one_version():
     assert {name: version for name, version in versions.items() if not re.fullmatch(r"[\d.]+", version)} == {}
 
 
-def test_other_generators_bring_no_other_version_of_what_the_site_is_built_with():
+def test_generator_requirements_agree_with_site_requirements():
     ours, theirs = (
         dict(re.findall(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", pins.read_text(), re.MULTILINE)) for pins in PYTHON_LISTS
     )

@@ -89,11 +89,11 @@ def test_round_offers_are_exactly_the_accepted_choices(seed, rulings):
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
+def test_fight_is_undone_redone_and_read_from_its_lines(seed, rulings):
     undone_and_redone(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
 
 
-def test_lines_of_a_fight_read_like_speech():
+def test_fight_lines_by_hand():
     position = start_position(FIGHT, brawl())
     due = position.due
 
@@ -133,7 +133,7 @@ def test_canonical_keeps_the_odds(seed):
     assert one == other
 
 
-def test_a_sheet_may_name_its_own_poise():
+def test_person_line_may_set_poise():
     """Gruk has 2, and regains no more than 2; Ann has the usual 4."""
     two = FIGHT.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
     assert [(fighter.poise, fighter.start) for fighter in two.members] == [(4, 4), (2, 2)]
@@ -184,7 +184,7 @@ def test_fall_ends_a_fight_if_only_fighters_on_their_feet_count():
         assert (position.outcome, position.now.fighter("Ann").can_act) == (ended, False)
 
 
-def test_choices_are_secret_or_said_aloud():
+def test_choices_are_secret_or_open_by_ruling():
     secret = start_position(FIGHT, brawl())
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
     chosen = secret.choose("Gruk", defend_choice("Gruk"))
@@ -266,7 +266,7 @@ def test_board_shows_that_a_gnome_and_its_opponent_reach_each_other(same_square,
     assert (0, 1) not in gruk.reach  # no opponent is on Gruk's square
 
 
-def test_the_board_shows_what_the_state_says():
+def test_board_equals_state():
     state = brawl()
     down = replace(state, members=tuple(replace(m, poise=0, down=1) if m.name == "Gruk" else m for m in state.members))
     gate, raiders = FIGHT.board(down).sides

@@ -107,11 +107,11 @@ def test_turn_offers_are_exactly_the_accepted_choices(seed, rulings):
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_battle_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
+def test_battle_is_undone_redone_and_read_from_its_lines(seed, rulings):
     undone_and_redone(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
 
 
-def test_lines_of_a_battle_read_like_speech():
+def test_battle_lines_by_hand():
     due = opening().due
 
     def said(*args, **named):
@@ -212,12 +212,12 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
 
 
 @pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
-def test_a_turn_with_a_field_of_another_maneuver_is_refused(field):
+def test_turn_refuses_fields_of_another_maneuver(field):
     with pytest.raises(IllegalChoice, match=f"Move does not ask for a {field}"):
         opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
 
 
-def test_the_fields_of_an_attack_follow_the_squares():
+def test_attack_fields_follow_the_squares():
     """Ann reaches Gor from where she is, and Mok with a step to the east; a slow axe strikes no second time."""
     session = parse_session(GAME, """
 [friends] Ann: Speed 9 · sword 12 1d+2 · dagger 11 1d off-hand · axe 9 2d slow · dodge 9 · at 0 0
@@ -236,7 +236,7 @@ def test_the_fields_of_an_attack_follow_the_squares():
     ]  # fmt: skip
 
 
-def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
+def test_impossible_step_is_refused_before_the_blow():
     for to in ((2, 1), (4, 1)):  # the Orc's square, and one three squares away
         with pytest.raises(IllegalChoice):
             opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
@@ -276,7 +276,7 @@ def test_people_read_back_as_they_were_written():
             read_person("Ann", wrong)
 
 
-def test_the_board_shows_what_the_state_says():
+def test_board_equals_state():
     state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
     ann = FIGHT.board(state).sides[0].people[0]
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
@@ -362,7 +362,7 @@ ROLLS = "3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4"  # Ann 15, Bo and Cy 10 each
          "| 3d6=2+2+2, 3d6=1+1+1, 3d6=3+3+3"),
     ],
 )  # fmt: skip
-def test_the_rolls_for_the_order_of_turns_open_as_they_were_saved(again, order, kept):
+def test_saved_turn_order_rolls_open_unchanged(again, order, kept):
     text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
     found = parse_session(GAME, text)
     assert found.fault is None

@@ -109,5 +109,5 @@ def test_people_and_sides_of_a_scene_have_different_names(sides):
         ROLLS.start(**people)
 
 
-def test_a_roll_is_against_10_unless_a_target_is_named():
+def test_roll_without_target_is_against_10():
     assert (RollChoice(), ContestChoice("Bo")) == (RollChoice(10, 0), ContestChoice("Bo", 10, 10))

@@ -264,7 +264,7 @@ def test_skip_link_leads_to_content(page) -> None:
     assert reached
 
 
-def test_a_browser_takes_the_manifest(page) -> None:
+def test_browser_accepts_manifest(page) -> None:
     opened = page("riskbreaker/")
     found = opened.context.new_cdp_session(opened).send("Page.getAppManifest")
     assert found["errors"] == []

@@ -80,7 +80,7 @@ def test_answer_steps_as_data():
     assert f"{die['total']} against" in steps[0]["text"]
 
 
-def test_an_answer_as_text():
+def test_answer_text():
     """Words to the left, numbers to the right, each column as wide as its widest cell."""
     assert ask("riskbreaker/round-advantage").as_text().splitlines() == [
         "Side 2 gains 3.",

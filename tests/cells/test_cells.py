@@ -40,7 +40,7 @@ class TestPrinted:
     def test_unexpected_output_is_a_difference(self, page):
         assert statuses(page.run("Example 1", ">>> 1")) == ["different"]
 
-    def test_a_missing_result_is_a_difference(self, page):
+    def test_missing_result_is_a_difference(self, page):
         [result] = page.run("Example 1", ">>> x = 1\n1")
         assert (result.status, result.got) == ("different", "")
 

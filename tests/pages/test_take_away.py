@@ -99,7 +99,7 @@ def kernel(tmp_path_factory):
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", TRIED)
-def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, tmp_path):
+def test_notebook_runs_with_wheel_of_the_site(path, kernel, monkeypatch, tmp_path):
     monkeypatch.setenv("JUPYTER_PATH", str(kernel / "share/jupyter"))
     monkeypatch.delenv("PYTHONPATH", raising=False)
     with serving(SITE, "/some/where/") as address:

@@ -67,7 +67,7 @@ def test_numbers_are_allowed_within_their_bounds(call, low, high):
 
 
 @pytest.mark.parametrize(("risk", "size"), [(1, 2), (6, 2), (3, 1)])
-def test_a_group_risks_three_for_each_member(risk, size):
+def test_check_group_risk_allows_3_for_each_member(risk, size):
     assert check_group_risk(risk, size) == risk
     with pytest.raises(IllegalChoice, match=f"a group of {size} risks 1 to {3 * size}"):
         check_group_risk(3 * size + 1, size)
@@ -75,7 +75,7 @@ def test_a_group_risks_three_for_each_member(risk, size):
         check_risk(0, "gain", area=True)
 
 
-def test_a_stat_at_0_bears_one_kill_damage_and_no_more_is_healed_than_there_is():
+def test_damage_functions_stop_at_their_bounds():
     assert (kill_capacity(0), kill_capacity(1), heal_kill_damage(1, 3), heal_kill_damage(0, 1)) == (1, 1, 0, 0)
     assert (boosted_stat(5, 1), boosted_stat(5, 3), boosted_stat(5, 4)) == (6, 8, 8)
     assert recover_skill_damage((2, 2, 2, 2), ((Stat.AGILITY, 1), (Stat.PERSONALITY, 1)), most=2) == (2, 1, 2, 1)

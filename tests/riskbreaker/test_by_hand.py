@@ -60,13 +60,13 @@ THREE = """
 """
 
 
-def test_a_side_that_is_gone_draws_no_lot_for_the_stage():
+def test_departed_side_draws_no_lot():
     left = session(THREE, "table: foes' Advantage is 3", "Ann: Pass", "Grey: Pass", "table: Cy leaves")
     assert left.due.kind == "roll"  # friends and wolves, 0 and 0, roll; the foes' 3 sets no stage
     assert left.say("| d10=9, d10=2").due.who == ("wolves", "GM")
 
 
-def test_a_side_that_is_gone_neither_divides_the_battle_nor_shares():
+def test_departed_side_neither_divides_nor_shares():
     hands = ("table: foes' Advantage is 3", "table: friends' Advantage is 2", "Ann: Pass", "Grey: Pass", "Cy: Pass")
     staged = session(THREE, *hands)
     assert staged.due.who == ("foes", "GM")
@@ -87,7 +87,7 @@ WOUNDED = """
 """
 
 
-def test_full_kill_damage_removes_at_the_start_as_by_hand():
+def test_full_kill_damage_removes_a_fighter_at_the_start():
     """Muscle 3 bears 3 (rb.kill.capacity): whether she brings them along or the group sets them."""
     before = session(WOUNDED.format(" · kill 3"))
     after = session(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
@@ -211,7 +211,7 @@ def test_last_maneuver_bars_the_next_battle_by_ruling(ruling, offered):
     assert ("Gain Advantage, Inspire" in labels) == offered
 
 
-def test_an_unaware_side_prepares_nothing_if_the_group_rules_so():
+def test_unaware_side_prepares_nothing_by_ruling():
     road = session(ROAD)
     assert not [offer for offer in road.due.offers("GM") if offer.label.startswith("Unaware")]
     surprised = session(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
@@ -309,7 +309,7 @@ foes: Share evenly
 """
 
 
-def test_sides_declare_in_turn_if_the_group_rules_so():
+def test_sides_declare_in_turn_by_ruling():
     """The foes have less Advantage, so they declare first; no side declares for the other."""
     told = session(IN_TURN)
     assert told.due.who == ("foes", "friends", "GM")

@@ -36,7 +36,7 @@ AT_TWO = {
 }
 
 
-def test_there_are_ten_cards():
+def test_cards_are_the_ten_printed_ones():
     assert [card.key for card in CARDS] == KEYS
     assert {card.key for card in CARDS if not card.in_combat} == {"advance", "find"}
     assert set(AT_TWO) == set(OUTCOMES) == set(KEYS) - {"recover"}
@@ -57,7 +57,7 @@ def test_find_card_refuses_unknown_keys():
 
 
 @pytest.mark.parametrize("key", AT_TWO)
-def test_each_card_gives_the_printed_success_and_failure(key):
+def test_play_card_gives_the_printed_success_and_failure(key):
     assert scripted("d10=4", play_card, key, 5, 2) == AT_TWO[key][0]
     assert scripted("d10=9", play_card, key, 5, 2) == AT_TWO[key][1]
 
@@ -178,7 +178,7 @@ def test_failed_alter_still_adds_the_element():
 
 
 @pytest.mark.parametrize("key", AT_TWO)
-def test_every_card_explains_itself(key):
+def test_play_card_explains_each_step_by_its_rule(key):
     for script in ("d10=1", "d10=10"):
         steps = explained(script, play_card, key, 4, 1).steps
         assert steps[-1].rule == f"rb.card.{key}"

@@ -54,13 +54,13 @@ def test_lower_refund_by_hand(old, new, refund):
 
 
 @given(VALUES, VALUES)
-def test_there_and_back_costs_nothing(low, high):
+def test_lower_refund_equals_raise_cost(low, high):
     if low < high:
         assert raise_cost(low, high) == lower_refund(high, low)
 
 
 @given(some.lists(VALUES, min_size=1, max_size=6))
-def test_no_way_round_earns_points(stops):
+def test_raising_and_lowering_stats_earns_no_points(stops):
     purse, here = 0, 4
     for there in [*stops, 4]:
         if there > here:
@@ -71,7 +71,7 @@ def test_no_way_round_earns_points(stops):
     assert purse == 0
 
 
-def test_printed_prices_allow_endless_points():
+def test_printed_prices_earn_points_in_a_loop():
     once = RiskbreakerRulings(raising="as-printed")
     assert lower_refund(4, 1) - under(once, raise_cost, 1, 4) == 9 - 4
     all_from_start = RiskbreakerRulings(lowering="start-each-step")
@@ -104,7 +104,7 @@ def test_skill_prices(text, cost):
     assert skill_price(parse_skill(text)) == cost
 
 
-def test_a_plain_price_knows_only_magic():
+def test_base_skill_price_doubles_for_magic():
     assert (base_skill_price(), base_skill_price(magical=True)) == (1, 2)
 
 
@@ -117,7 +117,7 @@ def test_a_plain_price_knows_only_magic():
         ("Ranger", 10, 7, 7),  # Bow Move Tactics FirstAid Charm Inspire Observation; M4 to 2 gives 4 + 3
     ],
 )
-def test_archetypes_are_billed_line_by_line(name, raised, lowered, skills):
+def test_character_bill_of_archetypes_by_hand(name, raised, lowered, skills):
     bill = character_bill(archetype(name))
     rules = {line.rule for line in bill.lines}
     by_rule = {rule: sum(line.points for line in bill.lines if line.rule == rule) for rule in rules}
@@ -128,7 +128,7 @@ def test_archetypes_are_billed_line_by_line(name, raised, lowered, skills):
     assert bill.left == 10 - bill.spent
 
 
-def test_a_bill_names_what_was_bought():
+def test_character_bill_names_each_purchase():
     lines = character_bill(archetype("Fighter")).lines
     assert BillLine("Muscle 4 to 5", 5, "rb.character.raise") in lines
     assert BillLine("Wit 4 to 3", -4, "rb.character.lower") in lines
@@ -147,7 +147,7 @@ def test_archetype_refuses_unknown_names():
         archetype("Bard")
 
 
-def test_the_printed_archetypes_can_fight_and_move():
+def test_printed_archetypes_miss_no_basics():
     assert [missing_basics(archetype(name)) for name in ("Fighter", "Thief", "Mage", "Ranger")] == [(), (), (), ()]
     assert missing_basics(build_character("Clerk", "W5: Tactics")) == ("a Fight skill", "Move")
 
@@ -180,7 +180,7 @@ def test_parse_skill_reference_refuses_other_texts(text):
     some.booleans(),
     some.booleans(),
 )
-def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
+def test_parse_skill_reads_formatted_skill(stat, name, magical, area):
     written = Skill(stat, name, magical, area)
     assert parse_skill(str(written)) == written
 
@@ -203,18 +203,18 @@ def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
         ("W: Frost*", 2),
     ],
 )
-def test_a_spell_of_the_text_costs_two_however_it_is_written(line, price):
+def test_skill_price_is_2_for_each_way_to_write_a_spell(line, price):
     typed = GAME.people.parse("Ann", line.replace("W: ", "W4: ").replace("M: ", "M4: "))
     assert GAME.people.check(typed).sums[-1] == ("points left", str(10 - price))
     assert GAME.people.parse("Ann", GAME.people.format(typed)) == typed
 
 
-def test_a_spell_chosen_in_a_form_costs_two():
+def test_point_buy_calculator_charges_2_for_a_spell():
     skills = [{"stat": "W", "name": "Lightning", "magical": False, "area": False}]
     assert ask("riskbreaker/point-buy", muscle=4, wit=4, skills=skills)["points"] == 2
 
 
-def test_a_skill_that_the_text_prices_for_a_crowd_is_pointed_out():
+def test_check_sheet_reports_missing_area_mark():
     told = GAME.people.check(GAME.people.parse("Ann", "M4: Sword, Trample · A4: Move"))
     assert [(breach.rule, breach.fix) for breach in told.violations] == [
         ("rb.character.area", "M4: Sword, Trample (AoE) · A4: Move")
@@ -259,7 +259,7 @@ def test_with_skills_adds_skills_that_can_be_found():
         clerk.skill("Sword")
 
 
-def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
+def test_sold_stats_ruling_refunds_one_stat():
     """rb-e81: Wit 4 to 1 gives 4 + 3 + 2 = 9, Agility 4 to 3 gives 4; Muscle 6 costs 11, its Sword 1."""
     built = build_character("Odo", "M6: Sword", "A3", "W1")
     bill = under(RiskbreakerRulings(sold_stats="one-stat"), character_bill, built)
@@ -290,7 +290,7 @@ def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
         ("M5: Sword (fights)", {"fight"}),
     ],
 )
-def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
+def test_parse_person_reads_uses_of_own_skills(line, uses):
     person = GAME.people.parse("Ann", line)
     [own] = person.sheet.skills
     assert {use for use in ("fight", "move", "heal", "watch", "ruse") if own.serves_to(use)} == uses
@@ -309,7 +309,7 @@ def test_skill_refuses_impossible_uses(line):
         GAME.people.parse("Ann", line)
 
 
-def test_a_sheet_without_a_weapon_is_told_how_to_name_one():
+def test_check_sheet_suggests_mark_for_a_weapon():
     [told] = GAME.people.check(GAME.people.parse("Ann", "M5: Axe · A4: Move")).violations
     assert told.fix == "M5: Axe (fights) · A4: Move"
     assert GAME.people.check(GAME.people.parse("Ann", told.fix)).violations == ()
@@ -317,13 +317,13 @@ def test_a_sheet_without_a_weapon_is_told_how_to_name_one():
         assert GAME.people.check(GAME.people.parse(name, line)).violations == (), name
 
 
-def test_an_axe_that_fights_bears_what_its_stat_bears():
+def test_kill_limit_of_own_fight_skill_equals_its_stat():
     """Muscle 5 bears 5 as with a sword; a skill that fights nowhere bears 1."""
     bears = [GAME.people.parse("Ann", line).kill_limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
     assert bears == [5, 5, 1]
 
 
-def test_own_watching_skill_counters_on_its_stat():
+def test_observer_stats_use_stat_of_own_watching_skill():
     """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
     seer = GAME.people.parse("Ann", "W6 Second Sight (watches) · P3")
     sharp = GAME.people.parse("Bo", "W2 Second Sight (watches) · P3")

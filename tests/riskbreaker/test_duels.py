@@ -23,14 +23,14 @@ def solved(duel, side, expand=None):
     return values.look_up(duel.canonical(start))
 
 
-def test_equals_who_play_their_best_have_even_chances():
+def test_duel_of_equals_has_value_one_half():
     low, middle, high = solved(DUEL, "first")
     assert high - low < 1e-10
     assert middle == pytest.approx(0.5, abs=1e-9)
 
 
 @pytest.mark.long
-def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse_than_best_play():
+def test_duel_values_add_up_to_one_and_best_answer_beats_best_play():
     duel = duel_model(WEAK, "M1 Sword · A3 Move", 1)
     middle = solved(duel, "first")[1]
     assert solved(duel, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
@@ -46,7 +46,7 @@ def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse
     assert solved(duel, "first", answering)[1] >= solved(duel, "first", plainly)[1] - 1e-9
 
 
-def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
+def test_duel_model_caps_advantage_and_omits_other_cards():
     game = explore_all_choices(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.considered_choices)
     pools = {pool for state in game.numbers for fight in state.fights for pool in fight.pools}
     assert pools == {0, 1}
@@ -76,7 +76,7 @@ def without_merging(duel, cap):
     "line",
     ["M1 Sword, Knockdown · A1 Move", pytest.param("M1 Sword · A4 Move, Bow · P3 Charm", marks=pytest.mark.long)],
 )
-def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
+def test_duel_model_merges_equal_skills_without_changing_values(line):
     """A fighter who alternates two skills is never barred, and the best skill is as good as all of them."""
     short = duel_model(line, "M1 Sword", 1)
     long = without_merging(short, 1)
@@ -94,7 +94,7 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     ("line", "cap"),
     [("M1 Sword, Knockdown · A1 Move", 1), pytest.param("M2 Sword · A1 Move", 2, marks=pytest.mark.long)],
 )
-def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
+def test_mirrored_explorer_finds_the_same_states(line, cap):
     duel = duel_model(line, line, cap)
     found = []
     for explorer in (

@@ -19,7 +19,7 @@ def test_sample_of_rows_is_solved_to_the_same_values():
     assert archetypes("Fighter", "Thief") == ARCHETYPES["Fighter", "Thief"]
 
 
-def test_every_bound_is_closed_and_symmetry_holds():
+def test_table_values_are_exact_and_symmetric():
     for row in (*FOUND["best"], *FOUND["answers"], *FOUND["archetypes"]):
         assert row["high"] - row["low"] < CLOSE
     assert [row["value"] for row in FOUND["best"]] == pytest.approx([0.5] * 3, abs=CLOSE)
@@ -29,7 +29,7 @@ def test_every_bound_is_closed_and_symmetry_holds():
         assert row["value"] + ARCHETYPES[second, first]["value"] == pytest.approx(1, abs=CLOSE)
 
 
-def test_nothing_betters_the_best_answer():
+def test_best_answer_is_no_worse_than_any_tactic():
     answers = {row["tactic"]: row["value"] for row in FOUND["answers"]}
     assert set(answers) == set(KEPT)
     for tactic, value in answers.items():

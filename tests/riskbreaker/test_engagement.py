@@ -52,7 +52,7 @@ def forbidden(state, choice, rule, dice=""):
     assert caught.value.rule == rule
 
 
-def test_a_whole_engagement(eve):
+def test_engagement_by_hand(eve):
     # Inspire on P5 needs no counter: 3 Advantage. The trap costs 2 of them and is noted at 3 - 1 = 2.
     state = scripted("d10=4", play_choices, eve, Gain("Ranger", "Inspire", 3))
     assert state.advantage("Heroes", None) == 3
@@ -84,7 +84,7 @@ def test_seen_trap_threatens_no_side_that_knows_it(eve):
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill) == (0, 0)
 
 
-def test_a_trap_is_shared_by_those_who_walk_in(eve):
+def test_trap_divides_damage_among_fighters_who_enter(eve):
     state = scripted(
         "d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap")
     )
@@ -111,7 +111,7 @@ def test_fighters_without_perception_skill_spot_traps_by_ruling():
     assert scripted("", play_choices, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
 
 
-def test_a_trap_that_is_looked_for_at_once(eve):
+def test_trap_search_at_once_by_ruling(eve):
     at_once = replace(eve.add_advantage("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
     trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
     rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
@@ -152,7 +152,7 @@ def test_maneuvers_that_need_a_fight_are_refused_before_combat(eve):
     forbidden(rich, Alter("Ranger", "Tactics", 1, "moat"), "rb.alter.risk")
 
 
-def test_the_list_before_combat_is_not_closed(eve):
+def test_before_combat_ruling_allows_or_refuses_other_maneuvers(eve):
     hurt = eve.add_advantage("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
     state = scripted("d10=4", play_choices, hurt, Decrease("Thief", "Distract", 2))
     assert state.reserve == (0, 1)
@@ -169,7 +169,7 @@ def test_the_list_before_combat_is_not_closed(eve):
         assert not any(offer.includes(choice) for offer in start_position(FIGHT, listed).due.offers(choice.who))
 
 
-def test_names_of_preparations():
+def test_preparation_card_of_each_name():
     assert [preparation_card(name) for name in ("Discover", "Tactics", "Alter", "Gain Advantage")] == [
         "alter",
         "alter",
@@ -187,13 +187,13 @@ def test_names_of_preparations():
             under(RiskbreakerRulings(before_combat=ruling), preparation_card, name)
 
 
-def test_costs_before_combat(eve):
+def test_maneuvers_before_combat_are_free_by_ruling(eve):
     forbidden(eve, Alter("Thief", "Set Trap", 1, "trap"), "rb.cost.pay")
     free = under(RiskbreakerRulings(engagement_cost="free"), engage, ("Heroes", (THIEF,)), ("Fiends", (ORC,)))
     assert scripted("d10=9", play_choices, free, Alter("Thief", "Set Trap", 3, "trap")).reserve == (0, 3)
 
 
-def test_the_gm_vetoes(eve):
+def test_veto_bars_the_named_maneuver(eve):
     state = scripted("", play_choices, eve, Veto("Thief", "gain", "Loot"))
     forbidden(state, Gain("Thief", "Loot", 1), "rb.maneuver.veto")
     assert scripted("d10=1 d10=9", play_choices, state, Gain("Thief", "Ambush", 1)).reserve == (1, 0)
@@ -235,7 +235,7 @@ def staged(eve):
     return scripted("d10=1 d10=2", play_choices, eve, Pass("Thief"), Pass("Ranger"), Pass("Orc"), Pass("Imp"))
 
 
-def test_a_dispute_is_settled_by_wit(eve):
+def test_disputed_fights_follow_the_highest_wit(eve):
     one, two = (("Thief", "Ranger", "Orc", "Imp"),), (("Thief", "Orc"), ("Ranger", "Imp"))
     state = scripted("", play_choices, staged(eve), DisputedFights((("Thief", one), ("Ranger", two))))
     assert len(state.fights) == 2
@@ -261,12 +261,12 @@ def test_form_fights_refuses_impossible_divisions(eve, fights):
     forbidden(staged(eve), DeclareFights(fights), "rb.fights.declare")
 
 
-def test_the_left_out_are_in_no_fight(eve):
+def test_fighters_outside_declared_fights_are_in_no_fight(eve):
     state = scripted("", play_choices, staged(eve), DeclareFights((("Thief", "Orc"),)))
     assert [state.fighter(name).fight for name in ("Thief", "Ranger", "Orc", "Imp")] == [1, None, 1, None]
 
 
-def test_sharing_advantage_in_order_of_advantage(eve):
+def test_share_advantage_begins_with_the_side_with_most(eve):
     state = scripted("d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Gain("Orc", "Intimidate", 2))
     state = scripted("", play_choices, state, Pass("Thief"), Pass("Imp"))
     state = scripted("", play_choices, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
@@ -298,7 +298,7 @@ def test_engage_refuses_impossible_sides():
         engage(("Heroes", (THIEF,)), ("Heroes", (ORC,)))
 
 
-def test_the_most_agile_prepare_first_if_rulings_say_so():
+def test_preparing_ruling_orders_fighters_by_agility():
     """Grey has Agility 6, Bo 5, Ann 4; Ann and Odo are equal, and she is listed first."""
     sides = (
         ("A", (build_character("Ann"), build_character("Bo", "A5"))),

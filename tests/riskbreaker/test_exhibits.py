@@ -27,13 +27,13 @@ def test_exhibits_are_plain_data(name):
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_exhibits_stand_under_the_printed_readings_too(name):
+def test_exhibits_have_rows_under_printed_rulings(name):
     """Among them one that calls a stat otherwise on the sheet."""
     with using(as_printed(RiskbreakerRulings)):
         assert OURS[name]().as_json()["rows"]
 
 
-def test_the_archetypes_budgets():
+def test_archetype_budgets_exhibit_by_hand():
     assert rows("archetype-budgets") == (
         ("Fighter", 5, -4, 8, 9, 1),
         ("Thief", 5, -4, 9, 10, 0),
@@ -42,7 +42,7 @@ def test_the_archetypes_budgets():
     )
 
 
-def test_success_levels_by_counting():
+def test_success_levels_exhibit_equals_count():
     """The stat less the face; a 1 and a 2 always succeed, a 10 never does."""
     expected = []
     for stat in range(1, 11):
@@ -52,7 +52,7 @@ def test_success_levels_by_counting():
     assert rows("success-levels") == tuple(expected)
 
 
-def test_the_counter_grid():
+def test_counter_grid_exhibit_falls_with_the_observer():
     grid = {(ruse, observer): chance for ruse, observer, chance in rows("counter-grid")}
     assert len(grid) == 100
     assert grid[3, 5] == Fraction(1, 5)  # see test_rolls
@@ -61,7 +61,7 @@ def test_the_counter_grid():
         assert chances == sorted(chances, reverse=True)
 
 
-def test_risk_and_reward_by_hand():
+def test_risk_and_reward_exhibit_by_hand():
     table = {(row[0], row[1]): row[2:] for row in rows("risk-and-reward")}
     half = Fraction(1, 2)
     assert table["Gain Advantage", 3] == (half, 3 * half, 3 * half, 0, 0, 0, 0)
@@ -71,13 +71,13 @@ def test_risk_and_reward_by_hand():
     assert table["Rescue", 1] == (half, 0, half, 0, 0, 1, 0)
 
 
-def test_round_gains_by_numbers_by_hand():
+def test_round_gains_exhibit_by_hand():
     """All at level 4: 4 for each fighter more, and 1 more each for outnumbering."""
     numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
     assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
 
 
-def test_price_tables_show_the_printed_prices():
+def test_price_exhibits_show_the_printed_prices():
     assert [row[2] for row in rows("raise-costs")] == [5, 11, 18, 26, 35, 45]
     assert [row[2] for row in rows("lower-refunds")] == [4, 7, 9]
     assert [row[1:] for row in rows("skill-prices")] == [
@@ -92,12 +92,12 @@ def test_price_tables_show_the_printed_prices():
 WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9, 9)  # of ten faces, on a stat of 1 to 10 and boosted beyond
 
 
-def test_the_printed_roll_table():
+def test_roll_table_exhibit_is_as_printed():
     shown = ("1,2", "1,2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9", "1-9")
     assert rows("roll-table") == tuple((stat, shown[stat - 1], Fraction(WORKS[stat - 1], 10)) for stat in range(1, 11))
 
 
-def test_damage_at_risk_3_by_hand():
+def test_damage_exhibit_at_risk_3_by_hand():
     """Skill Damage is rolled against 3 more."""
     expected = []
     for stat in range(1, 11):
@@ -106,7 +106,7 @@ def test_damage_at_risk_3_by_hand():
     assert rows("damage-by-stat") == tuple(expected)
 
 
-def test_each_rolled_card_at_each_risk():
+def test_card_exhibit_at_each_risk_by_hand():
     """At 5: the Cost, the gain and the loss of half the rolls, and the effect of the card."""
     half = Fraction(1, 2)
     boosted = {1: 6, 2: 7, 3: 8}  # of ten faces
@@ -128,7 +128,7 @@ def test_each_rolled_card_at_each_risk():
     assert sorted(rows("risk-and-reward")) == sorted(expected)
 
 
-def test_a_noted_level_against_observers_by_counting():
+def test_noted_level_exhibit_equals_count():
     """Of the faces that do not tie, how many see it; a failed ruse is seen by any success."""
     table = {(level, observer): seen for level, observer, seen in rows("counter-noted")}
     # the levels that a success may have: 1 less a 2, up to 10 less a 1
@@ -141,7 +141,7 @@ def test_a_noted_level_against_observers_by_counting():
             assert table[str(level), observer] == Fraction(seen, 10 - levels.count(level))
 
 
-def test_getting_away_from_agility_4_by_counting():
+def test_move_away_exhibit_equals_count():
     def seen(level):
         levels = [3, 2, 1, 0]  # of 4 less a 1 to a 4
         return Fraction(sum(counter > level for counter in levels), 10 - levels.count(level))
@@ -155,7 +155,7 @@ def test_getting_away_from_agility_4_by_counting():
     assert rows("move-away") == tuple(expected)
 
 
-def test_the_printed_skills():
+def test_skills_exhibit_is_as_printed():
     assert rows("skills") == (
         ("Muscle", "Sword, Knife, Staff, Pike, Knockdown, Push, Trample"),
         ("Agility", "Bow, Move, Sneak, Ambush, Hide, Pick Lock, Disarm Trap"),
@@ -164,7 +164,7 @@ def test_the_printed_skills():
     )
 
 
-def test_the_printed_characters():
+def test_archetypes_exhibit_is_as_printed():
     assert rows("archetypes") == (
         ("Muscle", "5: Sword, Knockdown, Push (AoE)", "4: Knife", "3: Staff", "2"),
         ("Agility", "4: Bow, Move", "5: Move, Ambush, Pick Lock, Disarm Trap", "4: Move", "5: Bow, Move"),
@@ -179,7 +179,7 @@ def test_the_printed_characters():
     )
 
 
-def test_a_sheet_filled_in():
+def test_sheet_exhibit_by_hand():
     """The Fighter, 2 Skill Damage on Muscle, 3 of 10 and 2 of 3 boxes marked."""
     filled = OURS["riskbreaker/sheet-example"]()
     assert filled.rows == (
@@ -191,7 +191,7 @@ def test_a_sheet_filled_in():
     assert filled.note == "Kill Damage ☒☒☒☐☐☐☐☐☐☐, combat counters ☒☒☐"
 
 
-def test_what_a_step_costs_and_brings():
+def test_step_price_exhibits_by_hand():
     assert rows("raise-costs") == tuple(
         (f"{value - 1} to {value}", value, total)
         for value, total in zip(range(5, 11), (5, 11, 18, 26, 35, 45), strict=True)
@@ -244,7 +244,7 @@ def test_diagrams_follow_the_rules_of_battle_and_turn():
     assert [step.rule for step in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
 
 
-def test_the_faces_on_a_stat_of_5_drawn():
+def test_levels_diagram_has_a_rung_for_each_face():
     ladder = find_diagram("riskbreaker/levels")
     assert ladder.rule == "rb.roll.level"
     assert [(rung.name, rung.note, rung.works) for rung in ladder.rungs] == [
@@ -257,7 +257,7 @@ def test_counter_rounds_by_stat():
     assert rows("counters-rounds") == tuple((stat, 3 * stat) for stat in range(1, 11))
 
 
-def test_more_opponents_are_harder_to_leave():
+def test_move_away_exhibit_falls_with_opponents():
     for stat in range(1, 11):
         chances = [chance for of_stat, _, chance in rows("move-away") if of_stat == stat]
         assert chances == sorted(chances, reverse=True)

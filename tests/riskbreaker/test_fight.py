@@ -166,12 +166,12 @@ def test_battle_accepts_exactly_the_offered_choices(seed, rulings):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
+def test_fight_is_undone_redone_and_read_from_its_lines(seed):
     undone_and_redone(Random(seed), FIGHT, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_canonical_forgets_changes_no_odds(seed):
+def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
     position = fought(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
@@ -200,7 +200,7 @@ def test_people_read_back_as_they_were_written():
         read_person("Ann", "Juggling")
 
 
-def test_the_table_sets_numbers_and_people_come_and_go():
+def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
     after = position.go(SetNumber("Mab", "Kill Damage", 1, "only grazed"), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
@@ -212,7 +212,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
         position.go(SetNumber("Mab", "Wits", 1))
 
 
-def test_fighter_set_down_by_hand_loses_the_turn():
+def test_manual_full_kill_damage_ends_the_turn():
     position = start_position(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
         position = position.choose(name, Pass(name), SeededDice(1))
@@ -229,7 +229,7 @@ def test_fighter_set_down_by_hand_loses_the_turn():
     assert before_last_choice(after) == position
 
 
-def test_the_board_shows_what_the_state_says():
+def test_board_equals_state():
     shown = board(under(RiskbreakerRulings(), battle).add_advantage("friends", None, 2).change("Mab", kill=2))
     assert shown.line == "Engagement"
     friends, tollmen = shown.sides
@@ -241,7 +241,7 @@ def test_the_board_shows_what_the_state_says():
     ]
 
 
-def test_the_board_shows_what_lies_on_the_ground_and_the_rule_that_it_waits_for():
+def test_board_notes_elements_with_their_rules():
     ground = (
         Element(1, "trap", "tollmen", 3, 2, 1, ("friends",)),
         Element(2, "resource", "friends", 2, None),

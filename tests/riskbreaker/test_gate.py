@@ -75,7 +75,7 @@ def test_board_in_the_second_round():
         (2, "Ida", "Round 2 · outside the Fights · Ida", "Round 3 · Fight 2 · declaring skills"),
     ],
 )
-def test_the_battle_does_not_wait_for_a_person_who_leaves(undone, who, before, after):
+def test_battle_does_not_wait_for_a_person_who_leaves(undone, who, before, after):
     session = gate(undone)
     assert (session.now.board.line, session.say(f"table: {who} leaves").now.board.line) == (before, after)
 
@@ -93,14 +93,14 @@ def test_passing_is_offered_before_the_battle_and_in_it(lines, rule):
     assert [(offer.label, offer.rule) for offer in offers][-1] == ("Pass", rule)
 
 
-def test_a_side_that_surrenders_loses():
+def test_surrender_loses_the_battle():
     over = session_of("riskbreaker", START, *TO_TURNS, "friends: Surrender")
     assert over.now.board.line == "The battle is over"
     assert over.now.position.outcome.winner == "raiders"
 
 
 @pytest.mark.parametrize(("ruling", "ways"), [("as-printed", ["Surrender", "Flee"]), ("move", ["Surrender"])])
-def test_a_side_flees_as_a_whole_only_when_a_round_begins(ruling, ways):
+def test_flee_is_offered_at_the_start_of_a_round(ruling, ways):
     text = f"[rulings flight={ruling}]\n== Ford\n[friends] Ida: M5 Sword\n[raiders] Odo: M3 Pike"
     lines = ("Ida: Pass", "Odo: Pass | d10=2, d10=7", "friends: Fights, Ida + Odo", "friends: Share, 0",
              "raiders: Share, 0")  # fmt: skip

@@ -48,7 +48,7 @@ BOW = "A2 Bow, Ambush · M2 Sword · has {}"
         ("Fork (Pike, kill-damage, +2)", "Pike"),  # a skill that she lacks
     ],
 )
-def test_an_item_that_was_not_paid_to_allow_it_inflicts_no_damage(item, skill):
+def test_item_without_paid_permission_inflicts_no_damage(item, skill):
     session = ida(BOW.format(item), ", Ida with Bow")
     assert labels(session, "Inflict") == ["Inflict Skill Damage, Bow", "Inflict Kill Damage, Bow"]
     name, kind = item.partition(" ")[0], InflictSkill if "skill-damage" in item else InflictKill
@@ -57,7 +57,7 @@ def test_an_item_that_was_not_paid_to_allow_it_inflicts_no_damage(item, skill):
 
 
 @pytest.mark.parametrize("permits", ["skill", "unlikely", "impossible"])
-def test_an_item_that_was_paid_to_allow_it_inflicts_damage(permits):
+def test_item_with_paid_permission_inflicts_damage(permits):
     session = ida(BOW.format(f"Stone (Sword, kill-damage, {permits}, +1, any uses)"), ", Ida with Bow")
     assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Bow", "Inflict Kill Damage, Sword with Stone"]
     # Sword on Muscle 2 and 1 more: 3 succeeds
@@ -65,7 +65,7 @@ def test_an_item_that_was_paid_to_allow_it_inflicts_damage(permits):
     assert struck.now.everybody["Odo"].kill == 2
 
 
-def test_an_item_still_helps_the_weapon_in_use():
+def test_item_helps_the_weapon_in_use():
     """The bonus was paid for, and the sword is what she fights with: no line for a skill is needed."""
     session = ida(BOW.format("Stone (Sword, kill-damage, +1, any uses)"), ", Ida with Sword")
     assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Sword", "Inflict Kill Damage, Sword with Stone"]
@@ -77,7 +77,7 @@ CAMP = """
 """
 
 
-def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
+def test_item_permits_a_card_beyond_its_skill():
     """Charm neither heals nor moves; a Song that was paid for makes it do so."""
     camp = parse_session(
         GAME, CAMP.format("P4 Charm · has Song (Charm, rescue, skill, 2 uses), has Tune (Charm, rescue)")
@@ -96,7 +96,7 @@ def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
     assert away.now.position.now.fighter("Ida").fight is None
 
 
-def test_a_skill_that_is_lacking_is_lent_if_that_was_paid_for():
+def test_item_lends_a_missing_skill_if_paid():
     lent = parse_session(GAME, CAMP.format("M4 · has Boots (Sneak, skill), has Slippers (Sneak)"))
     assert labels(lent, "Gain") == ["Gain Advantage, Sneak with Boots"]
     with pytest.raises(IllegalChoice, match="has no skill 'Sneak' and no item that allows it"):
@@ -105,7 +105,7 @@ def test_a_skill_that_is_lacking_is_lent_if_that_was_paid_for():
     assert veto.asks[1].given({"card": "gain"}).options == ("Sneak",)
 
 
-def test_one_line_may_pay_for_a_skill_or_a_card_alone():
+def test_item_allows_ruling_limits_one_permission():
     state = ida(
         BOW.format("Oil (Ambush, kill-damage, skill)") + ", has Fork (Pike, kill-damage, skill)"
     ).now.position.now
@@ -125,7 +125,7 @@ def test_one_line_may_pay_for_a_skill_or_a_card_alone():
     assert allowed == {"both": ["Oil", "Fork"], "card": ["Oil"]}
 
 
-def test_what_is_found_costs_what_it_allows():
+def test_find_cost_includes_permissions():
     """1 for the item and 3 for the area: 4, and it allows nothing; 1 more, and it is the vial of the page."""
     camp = parse_session(GAME, "[scene between]\n[friends] Ida: A4 Ambush, P4 Loot\ntable: friends' Advantage is 9")
     cheap = camp.say("Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, area | d10=4")
@@ -158,7 +158,7 @@ all: Skills
 
 
 @pytest.mark.parametrize(("wounds", "out"), [("", ""), ("kill 2 · ", "killed")])
-def test_fighter_takes_an_own_weapon_when_a_lent_one_is_used_up(wounds, out):
+def test_fighter_uses_own_weapon_after_lent_one(wounds, out):
     """The blade's one blow is on Muscle 5; then Agility 2 with the bow, which bears 1 Kill Damage and no more."""
     begun = parse_session(GAME, BLADE.format(wounds))
     assert begun.fault is None, begun.fault
@@ -166,7 +166,7 @@ def test_fighter_takes_an_own_weapon_when_a_lent_one_is_used_up(wounds, out):
     assert (ann.using.name, ann.skill_level(), ann.out) == ("Bow", 2, out)
 
 
-def test_an_item_for_another_card_lends_no_weapon():
+def test_item_for_another_card_lends_no_weapon():
     ann = read_person("Ann", "M5 · has Blade (Sword, gain, skill)")
     assert ann.fight_skills() == ()
     assert [skill.name for skill in read_person("Ann", "M5 · has Blade (Sword, skill)").fight_skills()] == ["Sword"]

@@ -219,7 +219,7 @@ def test_free_preparation_offers_alter_without_advantage():
         assert [label for label in offered("Amy", "", ruled(reading)) if label.startswith("Alter")] == made
 
 
-def test_an_area_lifts_the_limit_of_free_cards_too_or_of_paid_ones_alone():
+def test_area_risk_ruling_lifts_the_limit_of_free_cards():
     people = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword (AoE)\n[b] Bob: M3 Pike\n"
     for reading, most in (("", "None"), ("area_risk=paid", "3")):
         assert offered("Ann", "", ruled(reading, people))[0] == f"Gain Advantage, Sword: Risk 1 to {most}"

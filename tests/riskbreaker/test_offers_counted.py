@@ -121,7 +121,7 @@ def test_offers_between_battles():
         ("GM: Veto Ann, Find, with Charm", "Find", ["Find, First Aid"]),
     ],
 )
-def test_offers_between_battles_after_a_line(line, begins, labels):
+def test_offers_between_battles_follow_earlier_lines(line, begins, labels):
     session = session_of("riskbreaker", CAMP, *TO_CAMP, line)
     assert [offer.label for offer in session.due.offers("Ann") if offer.label.startswith(begins)] == labels
 
@@ -145,10 +145,10 @@ def find_fields(advantage, **values):
         (6, {"bonus": 1, "further": 1}, {"lends": 32, "area": 0, "bonus": 3, "further": 3}),
     ],
 )
-def test_a_find_offers_only_what_can_still_be_paid(advantage, values, fields):
+def test_find_fields_omit_unaffordable_parts(advantage, values, fields):
     assert find_fields(advantage, **values) == fields
 
 
 @pytest.mark.parametrize(("advantage", "offered"), [(3, False), (4, True)])
-def test_an_area_costs_three_beside_the_item(advantage, offered):
+def test_find_offers_an_area_from_4_advantage(advantage, offered):
     assert ("area" in find_fields(advantage)) == offered

@@ -115,7 +115,7 @@ def test_rules_refuse_unknown_names():
         riskbreaker.build_character(5, "M5: Sword")
 
 
-def test_no_stat_is_below_zero():
+def test_fighter_refuses_stats_below_zero():
     assert riskbreaker.Character("Ann", muscle=0).muscle == 0
     for stat in ("muscle", "agility", "wit", "personality"):
         with pytest.raises(BadInput, match=f"{stat.capitalize()} must be a whole number of at least 0, not -1"):
@@ -126,7 +126,7 @@ def test_no_stat_is_below_zero():
             riskbreaker.check_stat(-1)
 
 
-def test_a_stat_is_rated_once():
+def test_build_character_refuses_a_stat_twice():
     assert riskbreaker.build_character("Ann", "M5: Sword", "M: Push").muscle == 5
     with pytest.raises(BadInput, match="Muscle must have one rating"):
         riskbreaker.build_character("Ann", "M5: Sword", "M3: Push")
@@ -148,7 +148,7 @@ def test_skill_stat_refuses_unknown_skills():
         riskbreaker.Skill(Stat.MUSCLE, 5)
 
 
-def test_a_stage_without_sides():
+def test_stage_order_refuses_no_sides():
     with pytest.raises(BadInput, match="must have one side or more"):
         scripted("", riskbreaker.stage_order, ())
 
@@ -179,12 +179,12 @@ def test_a_stage_without_sides():
     ],
     ids=str,
 )
-def test_choices_of_the_wrong_shape(duel, choice):
+def test_choices_refuse_fields_of_wrong_types(duel, choice):
     with pytest.raises(BadInput, match=" must "):
         take(duel(), choice)
 
 
-def test_a_stat_may_be_named_by_its_word(duel):
+def test_stats_may_be_given_by_name(duel):
     state = take(duel(), InflictSkill("Ann", "Sword", 1, "Muscle", (("Orc", 1),)), "d10=1")
     assert state.fighter("Orc").damage == (1, 0, 0, 0)
 
@@ -195,7 +195,7 @@ def refused(rule, state, choice):
     assert caught.value.rule == rule
 
 
-def test_recovering_is_done_alone_and_without_skill(duel):
+def test_recover_refuses_groups_skills_and_large_risks(duel):
     apart = duel(idle=("Ann",), queue=("Ann",), phase="idle")
     refused("rb.card.recover", apart, Recover("Ann", group=("Orc",)))  # an enemy's turn would be gone
     barred = duel(RiskbreakerRulings(repeat_recover="barred"), idle=("Ann",), queue=("Ann",), phase="idle")

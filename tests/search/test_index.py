@@ -24,13 +24,13 @@ def ids(everything, kind):
     return {entry.id for entry in everything if entry.kind == kind}
 
 
-def test_every_rule_and_erratum_is_found_by_its_identifier(everything):
+def test_index_has_every_rule_and_erratum(everything):
     pages = index()
     assert ids(everything, "rule") == pages.rules.keys()
     assert ids(everything, "erratum") == pages.errata.keys()
 
 
-def test_every_term_calculator_and_ruling_is_in(everything):
+def test_index_has_every_term_calculator_and_ruling(everything):
     terms = {
         f"{prefix}:{' '.join(term.split())}"
         for prefix, game in GAMES.items()
@@ -42,11 +42,11 @@ def test_every_term_calculator_and_ruling_is_in(everything):
     assert ids(everything, "ruling") == {f"{option['erratum']} ruling" for option in options}
 
 
-def test_every_page_is_in_once(everything):
+def test_index_has_every_page_once(everything):
     assert sorted(entry.page for entry in everything if entry.kind == "page") == sorted(BOOK)
 
 
-def test_every_entry_leads_to_a_place_that_is_there(everything):
+def test_index_entries_have_existing_anchors(everything):
     anchors = {}
     for entry in everything:
         if entry.page not in anchors:
@@ -55,16 +55,16 @@ def test_every_entry_leads_to_a_place_that_is_there(everything):
     assert [entry.id for entry in everything if entry.anchor not in anchors[entry.page]] == []
 
 
-def test_identifiers_are_not_shared(everything):
+def test_index_identifiers_are_distinct(everything):
     assert len({entry.id for entry in everything}) == len(everything)
 
 
-def test_charts_tables_forms_and_code_leave_nothing_behind(everything):
+def test_index_texts_contain_no_markup(everything):
     told = [(entry.id, found[0]) for entry in everything if (found := DEBRIS.search(entry.text))]
     assert told == []
 
 
-def test_the_index_is_small_and_the_first_answer_smaller(everything):
+def test_index_files_stay_below_their_sizes(everything):
     sizes = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in SEARCH.iterdir()}
     assert everything
     assert sum(sizes.values()) < WHOLE, sizes
@@ -72,7 +72,7 @@ def test_the_index_is_small_and_the_first_answer_smaller(everything):
     assert sizes.keys() == {"names.json", "book.json", *(f"{game}.json" for game in GAMES.values())}
 
 
-def test_all_files_are_of_one_build():
+def test_index_files_have_one_build():
     assert len({json.loads(file.read_text(encoding="utf-8"))["build"] for file in SEARCH.iterdir()}) == 1
 
 
@@ -83,7 +83,7 @@ PAGE = """<article><h1 id="x">Rolls<a class="headerlink" href="#x">&para;</a></h
 <dl><dt id="word-t"><a href="#">Term</a></dt><dd>Its meaning<br>goes on.</dd></dl></article>"""
 
 
-def test_a_page_is_read_by_its_structure():
+def test_page_is_split_by_headings_and_terms():
     read = page(PAGE)
     told = [(part.tag, part.anchor, part.title, part.text) for part in read.parts]
     assert told == [
@@ -96,5 +96,5 @@ def test_a_page_is_read_by_its_structure():
 
 
 @pytest.mark.parametrize("unclosed", ["<article><h1 id='a'>T</h1><p>one<p>two</article>"])
-def test_unclosed_paragraphs_are_read_too(unclosed):
+def test_page_reads_unclosed_paragraphs(unclosed):
     assert page(unclosed).parts[0].text == "one two"

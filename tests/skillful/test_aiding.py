@@ -58,7 +58,7 @@ def test_aid_adds_to_an_attack_and_its_helper_pays():
     assert may_begin(position.now) == ("Bo", "Jack")  # aid took no turn
 
 
-def test_aid_adds_to_a_defence_and_may_be_a_second_skill_of_ones_own():
+def test_defence_takes_aid_of_another_own_skill():
     """Greta's 10 + 12 = 22 against Jack's 6 + 11 = 17 and his shield, 3 + 15 = 18, 60 %: +4, lost by 1."""
     position = start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",)))
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
@@ -66,7 +66,7 @@ def test_aid_adds_to_a_defence_and_may_be_a_second_skill_of_ones_own():
     assert (position.now.fighter("Jack").lost, position.now.fighter("Jack").pools.wind) == (1, 93)
 
 
-def test_a_fight_with_aid_is_written_and_read():
+def test_session_with_aid_reads_back():
     text = """[guards] Greta: Broadsword 10 · Dodge 8; Bo: attacks with Net 4 (3 Wind, fumble 12) · Dodge 2
 [thieves] Jack: Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)
 Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net
@@ -138,7 +138,7 @@ def test_helper_aids_with_their_own_attitude(used, spent, lost):
             start_position(FIGHT, bout(aid_attitude="ordinary")).choose("Greta", helped)
 
 
-def test_aid_may_take_its_helpers_turn():
+def test_aid_takes_the_turn_of_its_helper_by_ruling():
     position = start_position(FIGHT, bout(fight_aid="turn"))
     after = position.choose("Greta", HELPED).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=2, d20!=19"))
     assert may_begin(after.now) == ("Jack",)
@@ -150,7 +150,7 @@ def test_aid_may_take_its_helpers_turn():
     assert acted.choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", (("Greta", "Dodge"),)))
 
 
-def test_fights_without_aid_offer_none():
+def test_fight_offers_no_aid_by_ruling():
     position = start_position(FIGHT, bout(fight_aid="none"))
     assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
@@ -171,7 +171,7 @@ def test_check_aid_names_the_reason(aid, why):
         start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
 
 
-def test_an_attack_is_a_fumble_with_its_aid_or_none():
+def test_attack_counts_as_fumble_with_its_aid():
     """2 and 5 are 7, a fumble at 8; 15 of 30 is 50 %, and 7 + 3 = 10 beats it."""
     guards = (read_person("Bruno", "Broadsword 2"), read_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
     position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
@@ -184,7 +184,7 @@ TALK = Attempt(Character((4,)), Task(Effort(wit=2)))
 KNIVES = Attempt(Character(), Task(Effort(wit=1), fumble=16))
 
 
-def test_aid_that_is_a_fumble_gives_nothing():
+def test_fumbled_aid_adds_nothing():
     """10 without a skill does not beat the 16 of the knives; without that it is 33 % of 30, +1."""
     fumbles = SkillfulRulings(aid_fumble="fumbles")
     assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,)) == AidedCheck(15, 1)
@@ -206,7 +206,7 @@ def test_helper_suffers_for_fumbled_aid():
     assert (lifted.due.who, lifted.now.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
 
 
-def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon():
+def test_fumbled_aid_hits_its_helper():
     """Bo swings at 1 − 9 + 2 = −6, which misses 8 by 14: the second consequence, 8N, 2N and 15 Health."""
     with using(SkillfulRulings(aid_fumble="fumbles")):
         guards = (read_person("Greta", "Broadsword 10"), read_person("Bo", "Broadsword 2"))
@@ -218,7 +218,7 @@ def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon()
     assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
 
 
-def test_aid_is_measured_against_the_target_by_a_ruling():
+def test_aid_measure_ruling_takes_the_target():
     target = SkillfulRulings(aid_measure="target")
     assert (aid_target(41), aid_target(41, 20)) == (41, 41)
     assert [under(target, aid_target, 41, goal) for goal in (None, 20, 35)] == [30, 30, 35]
@@ -227,7 +227,7 @@ def test_aid_is_measured_against_the_target_by_a_ruling():
     assert [under(target, aid_bonus, 21, 41, goal) for goal in (None, 35)] == [5, 4]
 
 
-def test_at_the_table_the_target_is_natures_total_or_the_attack():
+def test_aid_measure_ruling_counts_outside_fights():
     """To reach 60, Bo's 30 is 50 %, +3; measured against Ada's 4 + 11 = 15 it is 30 at least, +8."""
     people = (read_person("Ada", "defends with Talk 4 (2 Wit)"), read_person("Bo", "defends with Talk 15 (2 Wit)"))
     totals = {}

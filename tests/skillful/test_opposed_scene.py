@@ -58,7 +58,7 @@ def test_challenger_attacks_and_the_challenged_answer():
     assert told(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
 
 
-def test_a_challenge_can_be_lifted_and_called_off_like_work():
+def test_lost_challenge_can_be_lifted_or_called_off():
     """20 against 4 + 2 = 6: lost by 14, a Flailing Defense. Five points leave 9; or it is called off."""
     rolled = (
         hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
@@ -92,13 +92,13 @@ def test_challenger_alone_can_fumble_and_gets_no_answer():
     assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
 
 
-def test_a_fumbled_challenge_may_cost_the_challenged_nothing():
+def test_fumbled_challenge_costs_the_challenged_nothing_by_ruling():
     asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
     after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", AcceptFailure())
     assert left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
-def test_a_challenge_may_be_answered_once_it_is_seen():
+def test_challenge_may_be_answered_after_its_dice_by_ruling():
     rolled = hall(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
     assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
     after = rolled.choose(
@@ -107,7 +107,7 @@ def test_a_challenge_may_be_answered_once_it_is_seen():
     assert (told(after), left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
 
 
-def test_the_lower_totals_of_a_race_defend_against_the_highest():
+def test_lower_totals_defend_against_the_highest():
     """Ann 6 + 15 = 21, Bo 2 + 10 = 12, Cem 5 + 12 = 17: Bo loses by 9 and Cem by 4, 6 Wind each beyond the 3."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
@@ -117,7 +117,7 @@ def test_the_lower_totals_of_a_race_defend_against_the_highest():
     assert told(after) == ["Ann 21, Cem 17, Bo 12"]
 
 
-def test_by_the_print_the_lowest_alone_defends():
+def test_lowest_total_alone_defends_as_printed():
     race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     after = race.choose("Bo", AcceptFailure())
@@ -131,7 +131,7 @@ def test_contest_of_equal_totals_has_no_defender():
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
-def test_all_in_a_contest_can_fumble_and_suffer_the_worse_result():
+def test_contest_loser_suffers_worse_of_loss_and_fumble():
     """1 − 3 and 2 are 0: 11 below Ann's 6 + 5, a Flailing Defense, and 4 below 4, a fumble's first consequence."""
     race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
@@ -141,7 +141,7 @@ def test_all_in_a_contest_can_fumble_and_suffer_the_worse_result():
     assert (offer.choice.points, offer.asks[0].kind.high) == (2, 11)
 
 
-def test_a_leader_who_fumbles_makes_no_attack():
+def test_leader_who_fumbles_makes_no_attack():
     """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so no attack meets Cem's 1 − 3 + 5 = 3."""
     race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
@@ -152,7 +152,7 @@ def test_a_leader_who_fumbles_makes_no_attack():
     assert (lifted.due.who, lifted.now.fighter("Cem").lost) == (("Cem",), 2)
 
 
-def test_aid_comes_from_ones_own_side_and_from_no_opponent():
+def test_aid_comes_from_people_who_are_no_opponents():
     offers = {offer.label: offer for offer in hall(aid_attitude="ordinary").due.offers("Bo")}
     aid = offers["Compete with Run"].asks[-1]
     values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
@@ -166,7 +166,7 @@ def test_aid_comes_from_ones_own_side_and_from_no_opponent():
     assert (told(after), left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
-def test_lives_at_stake_make_being_relaxed_dearer():
+def test_danger_lowers_a_relaxed_challenge():
     for danger, total in ((False, 10), (True, 0)):
         challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
         after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
@@ -205,7 +205,7 @@ def test_person_who_leaves_before_the_dice_does_not_roll():
     assert told(after) == ["Bo 14, Cem 14"]
 
 
-def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
+def test_helper_who_leaves_before_the_dice_gives_no_aid():
     """9 + 10 = 19 against 4 + 12 = 16; the 18 of an ally would have added 4."""
     ann, bo = (read_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
     ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
@@ -217,7 +217,7 @@ def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
     assert helped.now.fighter("Bo").lost == 7
 
 
-def test_a_challenge_with_a_weapon_is_an_attack_and_no_parry():
+def test_weapon_in_a_challenge_attacks_and_never_parries():
     """A staff of 10 to attack and of 4 to defend: 10 + 11 = 21, 7 more than Bo's 14, for 3 Wind and not 2."""
     line = "attacks with Staff 10 (3 Wind, fumble 8, melee 5/10/20) · defends with Staff 4 (2 Wind)"
     yard = start_position(

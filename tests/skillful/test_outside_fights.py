@@ -89,7 +89,7 @@ def test_scene_undoes_redoes_and_reads_its_people_back(seed, rulings):
         assert read_person(name, write_person(person)) == person
 
 
-def test_a_failure_costs_what_the_chart_says():
+def test_failed_task_costs_effort_by_the_chart():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
     position = start_position(TASK, TASK.start(friends=(ivo,))).choose(
@@ -103,7 +103,7 @@ def test_a_failure_costs_what_the_chart_says():
     assert lifted.now.fighter("Ivo").nuisances == ("short of breath",)
 
 
-def test_aid_adds_and_is_paid_for():
+def test_task_with_aid_is_paid_by_its_helper():
     """The page's aid: 15 of 30 is +3. 24 and 3 reach 27; the helper pays an N of their own."""
     nora, brother = (read_person(name, text) for name, text in (
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
@@ -117,7 +117,7 @@ def test_aid_adds_and_is_paid_for():
         position.choose("Nora", Try("Speech", 27, aid=(("Nora", "Speech"),)))
 
 
-def test_work_that_goes_wrong_is_called_off_or_borne():
+def test_failed_work_is_called_off_or_continued():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
     position = (
         start_position(TASK, friends())
@@ -153,7 +153,7 @@ def test_lone_worker_can_fumble_and_suffers_the_worse_result():
     assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
 
 
-def test_a_fumble_that_is_lifted_in_part_is_no_loss():
+def test_partly_lifted_fumble_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))

@@ -19,13 +19,13 @@ SWING = Attempt(Character(), sword_attack())  # fumble threshold 8
         ("next-threshold", [(5, 5), (6, 14), (7, 15), (6, 15)], [(2, 2), (2, 11), (2, 11)]),
     ],
 )
-def test_points_are_offered_from_the_next_row_to_the_limit(limit, losses, fumbles):
+def test_loss_and_fumble_points_run_from_next_row_to_limit(limit, losses, fumbles):
     rulings = SkillfulRulings() if limit == "none" else SkillfulRulings(suckage_limit=limit)
     assert [under(rulings, loss_points, loss, 10) for loss in (5, 15, 16, 25)] == losses
     assert [under(rulings, fumble_points, total, SWING) for total in (7, -3, -13)] == fumbles
 
 
-def test_a_fumble_at_work_is_lifted_by_those_whom_the_ruling_names():
+def test_lift_points_follow_the_suckage_for_ruling():
     """A 9 against 10 with a fumble threshold of 16: one point makes it a success, eight also avoid the fumble."""
     knives = Attempt(Character(), Task(Effort(wit=1), fumble=16))
     found = compare_rulings(SkillfulRulings, "suckage_for", lift_points, knives, 9, Against(10))
@@ -68,7 +68,7 @@ def test_board_says_whose_turn_it_is(order, line):
 
 
 @pytest.mark.parametrize(("order", "round_"), [("once-a-round", 1), ("lead", 2)])
-def test_waiting_lets_the_round_or_the_lead_go(order, round_):
+def test_wait_ends_the_round_or_passes_the_lead(order, round_):
     session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", "Greta: Wait")
     assert (session.due.who, session.now.position.now.round) == (("Jack",), round_)
 
