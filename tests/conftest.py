@@ -15,7 +15,7 @@ settings.load_profile("counterroll")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The marks by which a test says that it takes long."""
+    """Register the marks of long tests."""
     config.addinivalue_line("markers", "sampled(count): so many of its cases run in `make test`, all in `make prove`")
     config.addinivalue_line("markers", "long: runs in `make prove` alone")
     config.addinivalue_line("markers", "agrees(engine, *rules): compares these rules with who else works them out")
@@ -23,7 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def what_is_compared(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test that says which rules it compares with another engine really carries them out."""
+    """Check that a test runs the rules that its mark names as compared with another engine."""
     mark = request.node.get_closest_marker("agrees")
     if mark is None or sys.version_info < (3, 12):  # which cannot watch
         yield
@@ -35,7 +35,7 @@ def what_is_compared(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A seeded sample of what takes long, and of some nothing, unless the whole is asked for."""
+    """Keep a seeded sample of the long tests, and skip the longest ones, unless the run is to be complete."""
     if WHOLE:
         return
     cases: dict[tuple[str, int], list[pytest.Item]] = {}
@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """At its end a run says which of its parts took what."""
+    """Print the time of each part at the end of a run."""
     took: defaultdict[str, float] = defaultdict(float)
     for reports in terminalreporter.stats.values():
         for report in reports:

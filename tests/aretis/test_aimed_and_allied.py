@@ -1,4 +1,4 @@
-"""Aimed attacks at the table, and the readings of cover, group attacks and easy targets, die by die."""
+"""Aimed attacks in sessions, and the rulings on cover, attacks together and easy targets, with scripted dice."""
 
 import pytest
 
@@ -39,7 +39,7 @@ AIM = attack_choice("Mira", "Orc", aimed=True)
     [(20, 0), (19, 0), (10, 1), (5, 2), (4, 3)],
 )
 def test_aimed_attack_multiplies_blows_by_its_focus_test(face, blows):
-    """The orc attacks too, so no Defence test meets Mira's 6 − 6 = 0, which just hits; his 11 − 12 misses."""
+    """The orc attacks too, so he makes no Defence test. Mira's 6 − 6 = 0 just hits; the orc's 11 − 12 misses."""
     after = scripted(f"d20=6, d20={face}, d20=12", play_round, duel(), (AIM, attack_choice("Orc", "Mira")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (blows, 0)
 
@@ -55,7 +55,7 @@ def test_aimed_attack_rounds_half_a_blow_up_by_a_ruling():
 
 
 def test_fighter_who_aims_draws_opportunity_attacks():
-    """5 against 9 − 12 = −3 is Good; 14 − 4 is a weak spot; then the orc strikes with 11 − 11 = 0 and hits."""
+    """The attack's 5 against 9 − 12 = −3 is Good. The focus test of 14 − 4 finds a weak spot. The orc's 0 hits."""
     after = scripted("d20=1, d20=12, d20=4, d20=11", play_round, duel(), (AIM, defend_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 1)
     after = scripted("d20=1, d20=12, d20=4", play_round, duel(aimed="unexposed"), (AIM, defend_choice("Orc")))
@@ -74,7 +74,7 @@ def test_aimed_attack_on_a_fleeing_fighter_lands_and_is_multiplied():
 
 
 def test_fighter_who_aims_has_no_helper():
-    """A fighter who aims focuses, and is an easy target: neither it nor an ally for it makes a Defence test."""
+    """A fighter who aims is focusing, hence an easy target: no one makes a Defence test, not even a helping ally."""
     both = begin(*duel().members, place_fighter(BEA, "heroes", (0, 1), "east"))
     covered = defend_choice("Bea", helps="Mira", against="Orc")
     # Mira's 6 − 7 misses; the orc's 11 − 11 = 0 meets no test and hits
@@ -157,7 +157,7 @@ def test_counter_attack_is_met_by_a_cover_by_ruling(counter, dice, blows):
 
 @pytest.mark.parametrize(("reading", "poise"), [("none", (3, 3)), ("attacker-column", (1, 3))])
 def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise):
-    """11 − 20 less 9 and 1 is a Total Failure: 2 poise each. Ann alone strikes back: 12 − 20 is Bad, −2."""
+    """The orc's 11 − 20 against 9 and 1 is a Total Failure: −2 poise for each. Ann's counter-attack is Bad, −2."""
     fight = trio(counter_poise=reading)
     for name in ("Ann", "Bea"):
         fight = fight.put(replace(fight.fighter(name), poise=1))
@@ -167,7 +167,7 @@ def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise)
 
 
 def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
-    """Between two, Ann steps away. The orc's 11 − 13 = −2 is Blah, −1; Snag's 9 − 6 = 3 is So-so, 0."""
+    """Ann steps away from two opponents. The orc's 11 − 13 = −2 is Blah, −1 poise; Snag's 9 − 6 = 3 is So-so, 0."""
     members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
     moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
     choices = (defend_choice("Ann", to=(0, -1)), defend_choice("Bea"), defend_choice("Orc"), defend_choice("Snag"))
@@ -176,7 +176,7 @@ def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
 
 
 def test_counter_attack_on_a_risky_step_is_met_by_a_cover_by_ruling():
-    """Ann, between two, steps away: each of them strikes, the orc against Bea's 14 − 5 = 9."""
+    """Ann steps away from two opponents. Both strike, the orc against Bea's test of 14 − 5 = 9."""
     members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
     choices = (defend_choice("Ann", to=(0, -1)), COVER, defend_choice("Orc"), defend_choice("Snag"))
     after = scripted("d20=3, d20=6", play_round, begin(*members), choices)  # 8 and 3: both hit
@@ -238,7 +238,7 @@ def test_attack_on_an_easy_target_is_a_row_better_by_a_ruling():
 
 
 def test_opening_ruling_allows_a_move_without_a_stance():
-    """The orc's 11 − 11 = 0 meets no test, although Ann faces him; after her move she is to the north."""
+    """Ann makes no Defence test against the orc's 11 − 11 = 0, although she faces him; her move takes her north."""
     opening = duel(menu="opening")
     going = RoundChoice("Mira", "move", to=(0, 1))
     after = scripted("d20=11", play_round, opening, (going, attack_choice("Orc", "Mira")))

@@ -1,4 +1,4 @@
-"""One attack, told and counted: defended, undefended, answered by another attack, countered."""
+"""Exchanges by hand and by count: defended, undefended, against another attack, and with a counter-attack."""
 
 from fractions import Fraction
 

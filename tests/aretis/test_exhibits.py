@@ -1,4 +1,4 @@
-"""Every table and picture of Stance and Poise, reckoned again by counting dice, or held against the print."""
+"""Every exhibit of Stance and Poise, computed again by counting dice or compared with the source."""
 
 from fractions import Fraction
 from itertools import product
@@ -30,7 +30,7 @@ def share(results, wanted):
 
 
 def against(edge, dice=D20):
-    """Attack less Defence, less the attacker's die, plus the defender's."""
+    """Return Attack − Defence − the attacker's die + the defender's die."""
     return [edge - mine + theirs for mine, theirs in product(dice, repeat=2)]
 
 
@@ -106,7 +106,7 @@ def test_sizes_exhibit():
 
 
 def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
-    """The worst row takes 3, so a first fall is possible in the second round; between equals it is followed by hand."""
+    """The worst row costs 3 of 4 poise, so the second round has the first falls. Equals are computed by hand."""
     found = {words: [chance for _, said, chance in rows("fall-rounds") if said == words]
              for words in {row[1] for row in rows("fall-rounds")}}  # fmt: skip
     assert set(found) == {"one attacks, one defends", "both attack", "they take turns"}
@@ -142,7 +142,7 @@ def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
 
 
 def test_attack_calculators_describe_a_roll():
-    """Attack 12 against Defence 9, which strikes back with 11; and 12 against an attack of 9."""
+    """Attack 12 against Defence 9, with a counter-attack on 11; and attack 12 against attack 9."""
     told = ask("aretis/attack-against-a-defence", attacker={"attack": 12}, defender={"defence": 9, "attack": 11})
     lands = share(against(3), lambda result: result >= 0)
     countered = share(against(3), lambda result: result < -5) * Fraction(11, 20)

@@ -55,7 +55,7 @@ def brawl(blows=3, **more):
 
 
 class Candidates:
-    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+    """Random choices within types and bounds. They do not use the offers, so many of them are illegal."""
 
     def __init__(self, random, state):
         self.random, self.names = random, [member.name for member in state.members]
@@ -134,7 +134,7 @@ def test_canonical_keeps_the_odds(seed):
 
 
 def test_person_line_may_set_poise():
-    """Gruk has 2, and regains no more than 2; Ann has the usual 4."""
+    """Gruk's line sets 2 poise, so he starts with 2 and regains 2 at most; Ann has the usual 4."""
     two = FIGHT.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
     assert [(fighter.poise, fighter.start) for fighter in two.members] == [(4, 4), (2, 2)]
 
@@ -279,7 +279,7 @@ def test_board_equals_state():
 
 
 def test_turn_tree_lists_each_choice_of_a_round_once():
-    """Two choices each are four pairs. The results of a pair are one part of the tree, however many dice they take."""
+    """Two choices for each fighter make four pairs. All dice of one pair are in one node of the tree."""
     duel = FIGHT.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
 
     def two(_, who, __):

@@ -1,4 +1,4 @@
-"""Focus, the doubler, and the calculators' answers."""
+"""Focus tests, the focus multiplier, and the answers of the calculators."""
 
 from fractions import Fraction
 
@@ -141,7 +141,7 @@ def test_attack_calculator_shows_poise_that_depends_on_the_counter_attack():
 
 
 def test_attack_calculator_shows_mean_poise_only_if_poise_is_used():
-    """Where Agility tests take its place nothing moves it."""
+    """If Agility tests replace poise, no attack changes poise."""
     notes = [
         [exhibit.note for exhibit in ask("aretis/attack-against-a-defence", rulings={"footing": footing}).exhibits]
         for footing in ("poise", "agility")

@@ -40,7 +40,7 @@ READINGS = readings(
 
 
 def for_the_attacker(told):
-    """How well an attack goes: its row, and whether it is struck back."""
+    """Return the rank of an attack's result: its row, and whether a counter-attack follows."""
     return NAMES.index(told.row), not told.struck_back
 
 
@@ -70,7 +70,7 @@ def test_exchange_gets_no_worse_with_skill(attack, defence, read):
 
 @pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
 def test_exchange_is_countered_more_with_skill_only_by_a_ruling(zero, broken):
-    """ar-e11: to the letter a result of exactly 0 is answered, and one of -1 is not."""
+    """ar-e11: as printed, a result of 0 brings a counter-attack, and a result of -1 does not."""
     with using(AretisRulings(zero=zero)):
         back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
                 for skill in range(26)]  # fmt: skip
@@ -110,7 +110,7 @@ def test_agility_and_focus_tests_get_no_worse_with_skill(skill, will, throw, rea
 @settings(max_examples=20)
 @given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
 def test_fall_odds_get_no_worse_with_skill(attack, defence, plan, starts):
-    """Of the other's fall first, both at once and one's own first, each is reached at least as often as before."""
+    """Ranked from the opponent's fall, over both at once, to one's own fall: no rank is reached less often."""
     other = Fighter("Gruk", 11, 9)
     chances = []
     for more in (0, 1):
@@ -161,7 +161,7 @@ def test_random_fights_replay_and_undo(lines, seed):
 
 @pytest.mark.parametrize("helper", [0, 9])
 def test_poor_helper_lowers_a_joint_defence_as_the_erratum_says(helper):
-    """ar-e25: a test below zero takes away from its neighbour's, so help is no gift below a Defence of 10 on a d20."""
+    """ar-e25: a helper's test below zero is subtracted, so a helper with Defence below 10 on a d20 does harm."""
     hits = [
         odds(attack_against_defence, 10, 9, None, ally).chance(lambda result: result >= 0) for ally in (None, helper)
     ]

@@ -1,4 +1,4 @@
-"""Tests and the six rows: hand arithmetic, full enumeration, and icepool as a second opinion."""
+"""Tests and the six rows: by hand, by counting all throws, and compared with icepool."""
 
 from collections import Counter
 from fractions import Fraction

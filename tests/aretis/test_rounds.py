@@ -1,4 +1,4 @@
-"""Rounds of a fight, die by die: attacks, joint defence, falls and flight, each by all its rulings."""
+"""Rounds of a fight with scripted dice: attacks, joint defence, falls and flight, each under all its rulings."""
 
 import pytest
 from hypothesis import given, settings
@@ -211,7 +211,7 @@ def test_flight_suffers_attacks_that_land_by_ruling():
 
 
 def test_attackers_with_another_target_strike_a_fleeing_fighter_by_ruling():
-    """Ogg attacks Bea and is next to Ann, who flees. The orc attacks her: one blow, or with Ogg's two."""
+    """Ogg, next to Ann, attacks Bea. When Ann flees, the orc strikes her: one blow, or two if Ogg strikes as well."""
     choices = (flee_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Bea"))
     for reading, blows in (("own", 1), ("all", 2)):
         fight = replace(four(), rulings=AretisRulings(flight_attackers=reading))

@@ -1,4 +1,4 @@
-"""The second-life of a fighter who focuses: how it comes, what shakes it, and when it goes."""
+"""The second-life of a fighter who focuses: how it begins, what tests it, and when it ends."""
 
 from stances import MAGE, ORC
 
@@ -42,7 +42,7 @@ def test_second_life_comes_by_focus_and_goes_by_attacks():
 
 
 def beset(*names):
-    """The mage with a second-life out, opponents all around her."""
+    """A mage who holds a second-life, with opponents on all sides."""
     foes = [
         place_fighter(Fighter(name, 11, 9, 8), "foes", at)
         for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)

@@ -1,4 +1,4 @@
-"""Sizes, reach, sides: counted on the grid."""
+"""Sizes, reach and guarded sides, counted on the grid."""
 
 import pytest
 
@@ -144,7 +144,7 @@ def test_check_move_allows_a_gnome_onto_its_opponents_square():
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_begin_rejects_a_gnome_on_an_allys_square(first):
-    """The text puts a gnome on the square of its opponent alone; the second of two allies there is refused."""
+    """The source lets a gnome share a square only with its opponent, so two allies on one square are rejected."""
     gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     pair = (gnome, place_fighter(ANN, "heroes", (0, 0), "east"))
     with pytest.raises(BadInput, match=r"is on .* already"):

@@ -66,7 +66,7 @@ def test_aim_is_used_up_or_kept_by_ruling():
     [((True, False), 0, 1, 0), ((False, True), 1, 1, 0), ((True, True), 1, 1, 1), ((True, False, True), 1, 1, 0)],
 )
 def test_aim_braced_for_some_seconds_follows_the_ruling(braced, last, any_second, every_second):
-    """12 + 3 for Acc + 1 or 2 for longer aiming: a roll of one more hits only with the +1 of bracing."""
+    """Skill 12, Acc 3, and 1 or 2 for longer aiming: a roll that is 1 higher hits only with the +1 of bracing."""
     roll = {2: "3d6=6+6+5", 3: "3d6=6+6+6"}[len(braced)]
     for reading, more in (("last", last), ("any-second", any_second), ("every-second", every_second)):
         rulings = BasicsRulings(braced_seconds=reading)
@@ -78,7 +78,7 @@ def test_aim_braced_for_some_seconds_follows_the_ruling(braced, last, any_second
 
 
 def test_braced_shot_adds_to_unbraced_aim():
-    """12 + 3 for Acc and 1 for the brace of the shot itself."""
+    """Skill 12, Acc 3, and 1 because the shot itself is braced."""
     always = BasicsRulings(bracing="always")
     aiming = told("/", battle(9), use("aim", "bow"), NOTHING, rulings=always)
     hit = told(f"3d6=5+5+6, {MISS}, 1d6=1", aiming, use("attack", "bow", braced=True), rulings=always)
@@ -117,7 +117,7 @@ def test_aim_at_second_foe_helps_that_attack():
 
 
 def test_attack_with_another_weapon_ends_an_aim_by_ruling():
-    """The attack is not another Aim, so it ends the aim; where only an attack uses it up, this one does not."""
+    """The attack is not an Aim maneuver, so it ends the aim. By the other ruling, only an aimed attack ends it."""
     aiming = told("/", battle(), use("aim", "bow"), NOTHING)
     assert told(MISS, aiming, use("attack")).fighter("Ann").aim is None
     printed = told(MISS, aiming, use("attack"), rulings=BasicsRulings(aim_ends="as-printed"))

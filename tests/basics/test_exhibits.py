@@ -1,4 +1,4 @@
-"""Every table and picture of Rules Basics, reckoned again by counting dice, or held against the print."""
+"""Every exhibit of Rules Basics, computed again by counting dice or compared with the source."""
 
 from fractions import Fraction
 from itertools import product
@@ -23,7 +23,7 @@ def hits(skill):
 
 
 def ends(one, other):
-    """How a contest ends: margins compared, both failing apart."""
+    """Return the result of a contest from both margins; if both fail, no side wins."""
     found = dict.fromkeys(("the first wins", "the second wins", "a tie", "both fail"), 0)
     for first, second in product(ROLLS, repeat=2):
         mine, theirs = one - first, other - second
@@ -66,7 +66,7 @@ def test_exhibits_of_aim_strong_and_charge():
 
 
 def led(skill, against):
-    """Return the lead of a feint: one's own margin less theirs, with failures counting as 0."""
+    """Return the lead of a feint: the own margin less the opponent's; a failure counts as 0."""
     won = 0
     for first, second in product(ROLLS, repeat=2):
         mine, theirs = skill - first, against - second
@@ -76,7 +76,7 @@ def led(skill, against):
 
 
 def test_plan_exhibits_of_six_turns_by_hand():
-    """Skill 12, one die and 2 (5.5 on average), against a dodge of 9: an attack lands where that fails."""
+    """Skill 12 and 1d + 2 damage (5.5 on average) against a dodge of 9: a hit lands if the dodge fails."""
     missed = 1 - hits(9)
 
     def plan(name, defends, skill, attacks, mean=Fraction(11, 2)):
@@ -151,7 +151,7 @@ def test_roll_calculators_describe_a_roll():
 
 
 def test_feint_calculator_describes_a_roll():
-    """The lead is one's own margin less theirs, failures counting as none; the attack adds it."""
+    """The lead is the own margin less the opponent's; a failure counts as 0. The next attack adds the lead."""
     leads = []
     for first, second in product(ROLLS, repeat=2):
         mine, theirs = 11 - first, 9 - second

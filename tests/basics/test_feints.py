@@ -65,7 +65,7 @@ def test_all_out_feint_helps_its_own_attack():
 
 
 def test_attack_after_a_feint_takes_any_readied_weapon():
-    """A feint of 12 won by 3 − 0: the dagger's 11 − 4 + 3 is 10; its die of 3 is the damage."""
+    """The feint wins with a lead of 3 − 0. The dagger hits on 11 − 4 + 3 = 10, and its die of 3 is the damage."""
     here = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0)))
     with_dagger = use("all-out-attack", "sword", version="feint", second="dagger")
     feinted = "3d6=3+3+3, 3d6=6+6+6"

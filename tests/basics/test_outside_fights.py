@@ -24,7 +24,7 @@ def calm():
 
 
 def candidates(random, *_):
-    """Choices made from types and bounds alone, sensible or not."""
+    """Return random choices within types and bounds, many of them illegal."""
     pick, numbers = random.choice, (0, 12, 40, 41, -1)
 
     def one():
@@ -50,7 +50,7 @@ def test_scene_undoes_redoes_and_reads_its_people_back(seed):
 
 
 def test_rolls_have_the_results_of_the_page():
-    """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
+    """A roll of 10 against 12 − 2 succeeds by 0, 12 against 14 by 2, 14 against 15 by 1; 14 against 12 fails by 2."""
     position = start_position(ROLLS, calm())
     assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
         "Ann succeeds by 0",

@@ -1,4 +1,4 @@
-"""Plans side by side, and the calculators: hits and damage reckoned by hand."""
+"""Plans compared, and the answers of the calculators: hits and damage by hand."""
 
 from fractions import Fraction
 
@@ -237,7 +237,7 @@ def test_case_rejects_numbers_outside_their_bounds(bad):
 
 
 def test_maneuver_calculator_follows_five_plans_by_turn():
-    """After three turns each plan has its damage of three turns, a third of it for each turn."""
+    """The row for three turns has each plan's damage after three turns, and a third of it for each turn."""
     plans, time = ask("basics/which-maneuver").exhibits[:2]
     hits = {row[0]: row[4] for row in plans.rows}
     best = sorted(hits, key=lambda plan: -hits[plan])[:5]
@@ -248,14 +248,14 @@ def test_maneuver_calculator_follows_five_plans_by_turn():
 
 @pytest.mark.parametrize(("skill", "plan"), [(4, "Aim 3 s, Attack"), (5, "Attack"), (12, "Attack")])
 def test_plan_of_aiming_a_sword_pays_below_skill_5(skill, plan):
-    """In twelve turns, among the plans that keep a defence."""
+    """The comparison takes twelve turns, and only plans that keep a defence."""
     found = compare_plans(Case(Weapon("sword", skill), turns=12))
     assert max(found, key=lambda result: result.hits * result.plan.defends).plan.name == plan
 
 
 @pytest.mark.parametrize(("acc", "most"), [(1, 4), (2, 7), (3, 8), (4, 9), (6, 9)])
 def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
-    """It pays if the skill with Acc hits more than twice as often as the skill without."""
+    """Aiming pays if it more than doubles the chance to hit, because it takes every second turn."""
     pays = []
     for skill in range(3, 19):
         found = by_name(Case(Weapon("bow", skill, acc=acc, ranged=True), turns=2))
@@ -265,7 +265,7 @@ def test_plan_of_aiming_for_a_second_pays_up_to_a_skill(acc, most):
 
 
 def test_plan_of_double_with_a_dagger_by_hand():
-    """A sword of 12 hits 160 of 216 times; a dagger of 11 − 4 does 35, and 135 if ambidextrous."""
+    """A sword of 12 hits in 160 of 216 throws, a dagger of 11 − 4 in 35, or of 11 with ambidexterity in 135."""
     sword, dagger = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
     both = by_name(Case(sword, second=dagger))["All-Out: Double"]
     assert both.hits == Fraction(160 + 35, 216)

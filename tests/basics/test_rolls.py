@@ -1,4 +1,4 @@
-"""Success rolls and contests: every face counted, icepool as a second opinion."""
+"""Success rolls and contests, by counting all throws and compared with icepool."""
 
 from collections import Counter
 from fractions import Fraction
@@ -158,7 +158,7 @@ def test_contest_calculator_shows_the_lead_of_a_winner(rulings):
 
 
 def test_margins_are_accepted_within_their_bounds():
-    """A target of 1000 less a penalty of 1000 more on the other side: 2000, and no further."""
+    """A target of 1000 and a penalty of 1000 differ by 2000 from a roll of 0: the largest margin."""
     assert compare_margins(2000, -2000) == "first"
     assert feint_lead(2000, -2000) == 2000
     for own, theirs in ((2001, 0), (0, -2001), (0, 2001), (-2001, 0)):

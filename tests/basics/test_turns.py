@@ -1,4 +1,4 @@
-"""Turns and rounds, die by die: order, steps, attacks, defences and readied weapons; refused maneuvers."""
+"""Turns and rounds with scripted dice: order, steps, attacks, defences, readied weapons, and refused maneuvers."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ def test_round_ends_after_every_fighter_has_had_a_turn():
 
 
 def test_attack_once_hits_at_its_skill():
-    """A sword of 12 hits on 12 and not on 13; 1d + 2 and a 1 are 3."""
+    """A sword of 12 hits on a roll of 12 and not on 13; its damage of 1d + 2 is 3 on a 1."""
     hit = scripted("3d6=4+4+4, 3d6=6+6+6, 1d6=1", attack_once, battle(), SWORD, use("attack"))
     missed = scripted("3d6=4+4+5", attack_once, battle(), SWORD, use("attack"))
     assert [after.fighter("Orc").harm for after in (hit, missed)] == [3, 0]
@@ -77,7 +77,7 @@ def test_only_equal_rolls_are_rolled_again():
 
 @pytest.mark.parametrize(("count", "most"), [(8, 40), (12, 60), (20, 100)])
 def test_many_equal_speeds_settle_in_few_rolls(count, most):
-    """Each roll ties with one of the others less than half of the time, so about two rolls each settle it."""
+    """A roll ties with another one less than half of the time, so about two rolls for each fighter are enough."""
     fighters = tuple(Fighter(f"Bandit {number}") for number in range(count))
     for seed in range(50):
         assert _counted(seed, fighters) <= most
@@ -275,7 +275,7 @@ def test_open_guard_is_hit_more_often():
     ("reading", "plain", "double"), [("no-off-hand", 3, 3), ("double-only", 0, 3), ("unused", 0, 0)]
 )
 def test_ambidexterity_lifts_penalties_by_its_ruling(reading, plain, double):
-    """A dagger of 11 in the off hand is rolled against 7 unless the −4 is lifted; 1d and a 3 are 3 harm."""
+    """A dagger of 11 in the off hand hits on 7 or less unless the −4 is lifted; its die of 3 does 3 harm."""
     ann = replace(ANN, ambidextrous=True)
     here = begin(place_fighter(ann, (0, 0)), place_fighter(ORC, (1, 0)))
     rulings = BasicsRulings(ambidexterity=reading)
@@ -289,7 +289,7 @@ def test_ambidexterity_lifts_penalties_by_its_ruling(reading, plain, double):
 
 @pytest.mark.parametrize(("to", "through", "around"), [((2, 0), 2, 4), ((1, 2), 2, 2), ((2, 1), 2, 3), ((-2, 0), 2, 2)])
 def test_move_leads_through_people_or_around_them(to, through, around):
-    """Three orcs are side by side to the east: around the northern end it is 0 1, 1 2, 2 1 and 2 0."""
+    """Three orcs are side by side to the east. The way around their northern end is 0 1, 1 2, 2 1, 2 0."""
     orcs = tuple(place_fighter(replace(ORC, name=f"Orc {y}"), (1, y)) for y in (-1, 0, 1))
     for passing, paces in (("through", through), ("around", around)):
         for move in (paces - 1, paces):
@@ -304,7 +304,7 @@ def test_move_leads_through_people_or_around_them(to, through, around):
 
 
 def test_double_defence_is_used_up_by_its_second_defence():
-    """Ann parries the first blow; against the second her parry of 10 fails and her dodge of 9 holds."""
+    """Ann parries the first blow. Against the second her parry fails on 10, and her dodge succeeds on 9."""
     once = BasicsRulings(double_defence="once")
     guarded = told("", battle(), Turn("all-out-defense"), rulings=once)
     blow = use("all-out-attack", "club", "Ann", version="double")

@@ -1,7 +1,8 @@
 """Measure advice from tables of values on a phone: `make site`, then `python tests/benchmarks/advising.py`.
 
-A page of 360 × 640 that is four times slower than the machine. A browser slows the page alone and not its worker, so
-what Python takes is counted four times. All of it is written into docs/performance.md, between its two marks.
+The page has 360 × 640 pixels, and its processor is slowed to a quarter. A browser slows only the page and not its
+worker, so the time of Python is multiplied by four. The results are written into docs/performance.md, between its two
+marks.
 """
 
 import json
@@ -113,7 +114,7 @@ def advised(page: Page) -> Took:
 
 
 def soonest(page: Page) -> Took:
-    """Return the shortest of several times, with the advice closed in between."""
+    """Return the shortest time of several requests, with the advice closed in between."""
     taps = []
     for _ in range(TIMES):
         taps.append(advised(page))
@@ -123,7 +124,7 @@ def soonest(page: Page) -> Took:
 
 
 def gone_on(page: Page) -> bool:
-    """Let the book choose until a person of a side must; return False if no person ever must."""
+    """Let the book choose until a person of a side has to choose; return False if none ever has to."""
     for _ in range(6):
         page.get_by_role("button", name="Choose for me").tap()
         page.wait_for_timeout(1500)
@@ -148,9 +149,9 @@ def visited(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
 
 
 def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]:
-    """The first advice of a visit, the soonest of several, and advice at the moments that follow.
+    """Measure the first advice of a visit, the fastest of several, and the advice for the next choices.
 
-    Some fights are over with the first blow: then there is one visit more.
+    A fight may end with the first blow; then another visit is measured.
     """
     firsts: list[float] = []
     later: list[Took] = []

@@ -1,7 +1,7 @@
 """Time to explore a duel with all choices of both sides: `python tests/benchmarks/exploring.py`, a minute.
 
-Two Fighters of Riskbreaker, who are each other's mirror, and Fighter and Thief, who are not; seconds of one processor.
-It is written into docs/performance.md, between its two marks.
+It explores two equal Fighters of Riskbreaker, whose states mirror each other, and Fighter against Thief. It measures
+seconds of one processor, and writes them into docs/performance.md, between its two marks.
 """
 
 import sys
@@ -19,7 +19,7 @@ MOST = 200_000
 
 
 def transitions(turn: Turn) -> int:
-    """Return the number of ways in which a turn may continue."""
+    """Return the number of transitions of a turn."""
     if isinstance(turn, int):
         return 1
     parts = [move for row in turn[1:] for move in row] if turn[0] == "matrix" else turn[-1]

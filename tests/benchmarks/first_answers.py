@@ -1,8 +1,8 @@
 """Time to answer a changed question on a slow connection, with and without precomputed answers.
 
-Run by `make bench`. The line carries 1.6 Mbit/s from a host that compresses, and the page's processor is four times
-slowed. Once a reader changes the form as soon as it can be changed, once when the page has come to rest. The way
-without tables asks the engine, which is what every question not in a table does.
+Run by `make bench`. The host compresses, the connection carries 1.6 Mbit/s, and the page's processor is slowed to a
+quarter. Two changes are measured: as soon as the form can be changed, and after the page has finished loading. Without
+tables, the engine answers, as for every question outside a table.
 """
 
 import statistics

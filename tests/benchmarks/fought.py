@@ -1,4 +1,6 @@
-"""Fights of each game between two sides of equal size, for benchmarks: used here, and sent to the browser unchanged.
+"""Fights of each game between two sides of equal size, for benchmarks.
+
+The benchmarks import this module, and also send its text to the browser.
 
 `life` is the number that takes a fighter out: Kill Damage by Muscle, blows, harm, Health or Life.
 """

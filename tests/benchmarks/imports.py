@@ -1,8 +1,8 @@
 """Time to import the package beside icepool, and to answer a first question in a terminal.
 
-Run by `make bench`, or alone; `python tests/benchmarks/imports.py 41` has forty-one rounds. Every figure is the time of
-the processor for a fresh CPython, all in turn, each with its modules compiled before. Only the ratios mean anything on
-another machine; they are written into docs/performance.md, between two marks.
+Run by `make bench`, or alone; `python tests/benchmarks/imports.py 41` has forty-one rounds. Every figure is the
+processor time of a fresh CPython with compiled modules; the starts alternate. Only the ratios apply to other machines.
+They are written into docs/performance.md, between two marks.
 """
 
 import os
@@ -41,7 +41,7 @@ def seconds(arguments: list[str], environment: dict[str, str]) -> float:
 
 
 def measured(rounds: int) -> dict[str, float]:
-    """Return the mean of each start without its slowest quarter, because the clock of the processor is coarse."""
+    """Return the mean time of each kind of start, without the slowest quarter. A mean evens out the coarse clock."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     times: dict[str, list[float]] = {name: [] for name in STARTS}
     with tempfile.TemporaryDirectory() as compiled:

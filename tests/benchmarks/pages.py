@@ -1,9 +1,9 @@
 """Lighthouse's scores of a page of every kind, on a phone and from a host that compresses.
 
 Run alone, some minutes for each round: `python tests/benchmarks/pages.py 5` takes the median of five. Lighthouse is too
-large to stand among what the book is built with, so it has to be there: `npm install --prefix DIR lighthouse@13.5.0`,
-and LIGHTHOUSE=DIR says where. Its scores are written into docs/performance.md, between two marks; what keeps a page
-from all it could have is printed.
+large for the dependencies of the build. Install it with `npm install --prefix DIR lighthouse@13.5.0` and set
+LIGHTHOUSE=DIR. Its scores are written into docs/performance.md, between two marks. The audits that a page does not pass
+in full are printed.
 """
 
 import datetime
@@ -62,7 +62,7 @@ def report(address: str) -> Report:
 
 
 def wanting(found: Report) -> Iterator[str]:
-    """Return the audits that count and are not passed in full, with their category."""
+    """Return the audits that lower a score, with their category."""
     for category in found["categories"].values():
         for reference in category["auditRefs"]:
             audit = found["audits"][reference["id"]]

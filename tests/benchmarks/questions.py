@@ -1,8 +1,7 @@
-"""Questions of odds, each asked three times: of a rule's own procedure, of icepool and of dyce.
+"""Questions about odds, each for three engines: our own, icepool and dyce.
 
-Ours are the rules themselves, or a line that says which part of a result is asked for, imported as the calculators
-import them. Theirs are written as by a user of these libraries with the printed rules: sums and differences of
-dice, mapped through the rules' tables.
+Ours call the rules themselves, or a line that picks a part of the result. The others are written as a user of these
+libraries would write the printed rules: sums and differences of dice, mapped through tables.
 """
 
 from bisect import bisect_right

@@ -1,9 +1,9 @@
 """Start of our engine beside plain Pyodide, measured in turn in the same browser.
 
-Run by `make bench`, some minutes. Each start is a visit: from asking for the page to the first answer out of a module
-worker. For Pyodide as it comes that answer is 1 + 1; for ours it is a calculator's. Measured are first visits, second
-ones, and ours without a network, on lines of several widths. Only the ratios mean anything on another machine; they
-are written into docs/performance.md, between two marks. `python tests/benchmarks/start_up.py 7` has seven rounds.
+Run by `make bench`, some minutes. Each start is a visit, from the request for the page to the first answer of a module
+worker. Plain Pyodide answers 1 + 1, our engine answers a calculator's question. Measured are first visits, second
+visits, and our engine offline, on connections of several speeds. Only the ratios apply to other machines. They are
+written into docs/performance.md, between two marks. `python tests/benchmarks/start_up.py 7` has seven rounds.
 """
 
 import datetime
@@ -67,7 +67,7 @@ def first_question() -> dict:
 
 
 class Ours:
-    """Our engine on a page with nothing else on it."""
+    """Our engine on an otherwise empty page."""
 
     def __init__(self, address: str) -> None:
         names = json.loads((SITE / KEPT / "manifest.json").read_text())
@@ -90,7 +90,7 @@ class Ours:
 
 
 class Bare:
-    """Plain Pyodide on such a page."""
+    """Plain Pyodide on an otherwise empty page."""
 
     def __init__(self, address: str) -> None:
         self.page, self.script, self.argument = address, ASK_BARE, f"{address}{KEPT}/worker.js"
@@ -115,7 +115,7 @@ def twice(browser: Browser, asked: Ours | Bare) -> tuple[float, float]:
 
 
 def slow(rounds: int) -> int:
-    """Return the number of rounds if one takes half a minute."""
+    """Return the number of rounds, for rounds that take half a minute."""
     return max(1, rounds // 2)
 
 

@@ -1,8 +1,8 @@
 """Time of a sweep, by the states of its duels and with one or two processes.
 
-Run by itself, for the clock on a machine that does nothing else; `python tests/benchmarks/sweep.py 5` has five rounds.
-A round carries out the same duels of plain tactics twice, by one new process and by two. It writes what
-the study of sweeps shows, docs/notebooks/sweep.json: the medians of all rounds.
+Run it alone, because it measures elapsed time; `python tests/benchmarks/sweep.py 5` has five rounds. A round solves the
+same duels of plain tactics twice: with one new process and with two. The medians of all rounds are written to
+docs/notebooks/sweep.json, for the study of sweeps.
 """
 
 import json
@@ -39,7 +39,7 @@ def timed(job: tuple[str, str]) -> bytes:
 
 
 def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
-    """Seconds on the clock, of this process's processor, and of one worker's beside its duels; and what each took."""
+    """Return the elapsed seconds, this process's processor seconds, a worker's overhead, and the time of each duel."""
     begun, own, before = time.perf_counter(), time.process_time(), os.times()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(workers) as executor:
         found = {

@@ -1,7 +1,7 @@
-"""Measure the table in the checks' browser: `make site`, then `python tests/benchmarks/table.py`.
+"""Measure the session page in the browser of the tests: `make site`, then `python tests/benchmarks/table.py`.
 
-Counts the taps of each game's ordinary turns, and the time from a tap to the new board, on a phone of 360 × 640; what
-`undoing.py` found is added. The result is written into docs/measured.md, between its two marks.
+Counts the taps of each game's ordinary turns, and the time from a tap to the new board, on a phone of 360 × 640. The
+results of `undoing.py` are added. Everything is written into docs/measured.md, between its two marks.
 """
 
 import json

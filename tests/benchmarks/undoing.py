@@ -1,6 +1,6 @@
-"""Fights by chance at the table, undone to the start and redone: `python tests/benchmarks/undoing.py [how many]`.
+"""Random fights in sessions, undone to the start and redone: `python tests/benchmarks/undoing.py [how many]`.
 
-Every choice is one that was offered; a refused one would end the run. Takes minutes for a thousand of each game.
+Every choice comes from the offers; a refused choice ends the run. A thousand fights of each game take minutes.
 """
 
 import json

@@ -1,9 +1,9 @@
 """Time from a change in a form to its answer, for every calculator, beside the package itself.
 
-Run by `make bench`. On a phone-sized page with the engine ready, every field at the top of each form is changed
-once, and the time is taken from the keystroke until the new answer has been painted. The same questions are put to
-the package in this Python in the same run: that ratio is what means something on another machine. The whole fights
-and their sizes are long questions with progress of their own, and are left out.
+Run by `make bench`. On a phone-sized page with the engine ready, it changes every field at the top of each form once,
+and measures the time from the keystroke until the new answer is painted. The package answers the same questions in this
+Python. Only the ratio applies to other machines. Whole fights are left out, because they are long questions that show
+progress.
 """
 
 import json

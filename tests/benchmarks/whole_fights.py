@@ -1,8 +1,8 @@
 """Time of whole fights, simulated and exact, on one core and in the browser.
 
-`make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. All sides use the plain tactic. All
-seconds are of the processor, in the browser those of the engine's thread (from Linux), so that others
-on the machine hardly matter. It writes what the study of fights shows, docs/notebooks/fights.json.
+`make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. All sides use the plain tactic. All times are
+processor seconds, in the browser those of the engine's thread (from Linux), so that other programs hardly matter. It
+writes docs/notebooks/fights.json for the study of fights.
 """
 
 import json

@@ -211,5 +211,5 @@ def session_page(visit: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def own_session_page(page: Callable[..., Page]) -> Page:
-    """The same on a phone that no other test uses."""
+    """Riskbreaker's session page on a phone that no other test uses."""
     return begun(page(TABLE, device="phone", **SMALL))

@@ -191,7 +191,7 @@ def test_sandbox_sends_no_messages_to_other_pages(bare) -> None:
 
 
 def test_sandbox_cannot_change_the_page(bare) -> None:
-    """After the attempts of the tests above."""
+    """The page is checked after the attempts of the tests above."""
     kept = bare.evaluate(LEFT)
     assert kept == ["treasure=gold"] * 3 + [["treasure"], "gold", ["treasure"], []]
 

@@ -43,7 +43,7 @@ def requests_for(path: str, texts: list[str]) -> list[dict]:
 
 
 def test_browser_results_equal_python_results(browser, page, asset, built_site) -> None:
-    """The texts come from the built pages, and one interpreter runs them all, as in one visit."""
+    """The examples come from the built pages, and one interpreter runs them all, as in one visit."""
     opened = page("assets/generated/manifest.json")
     opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
     read = (

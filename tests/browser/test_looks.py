@@ -20,7 +20,7 @@ LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_page_layout_fits_phones(page, path: str) -> None:
-    """At first the page is as the reader finds it; then everything is unfolded, and at last the text is spaced."""
+    """Three checks: the page as it loads, with everything unfolded, and with wider text spacing."""
     opened = page(path, device="phone", reduced_motion="reduce")
     found: dict[str, list[Any]] = {}
     for width in (1280, 390):
@@ -42,7 +42,7 @@ def test_page_layout_fits_phones(page, path: str) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", kinds())
 def test_page_of_later_visit_fits_every_width(page, path: str) -> None:
-    """A reader who has asked, pinned and chosen rulings before sees everything on the first page, and more."""
+    """A reader who has asked questions, pinned answers and chosen rulings sees more parts than on a first visit."""
     opened = page(SCRIPTLESS, viewport={"width": WIDTHS[0], "height": 800}, has_touch=True, reduced_motion="reduce")
     opened.evaluate(LATER_ON, LATER)
     opened.goto(opened.url.removesuffix(SCRIPTLESS) + path)

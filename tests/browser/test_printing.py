@@ -139,7 +139,7 @@ def test_print_view_is_accessible_and_needs_no_engine(page, requests, game: str,
 
 @pytest.mark.long
 def test_print_view_follows_group_rulings(page) -> None:
-    """In words, at examples, in tables and in answers; without them the recommended rulings are back."""
+    """The view shows the group's rulings in texts, examples, tables and answers, or else the recommended ones."""
     question, sentence = "riskbreaker/counter-roll", "At a tie the ruse works."
     rulings = {"rulings": {"counter_tie": "ruse-stands"}}
     theirs, given = (ask(calculator=question, **more)["answer"]["headline"] for more in (rulings, {}))

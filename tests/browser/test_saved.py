@@ -107,7 +107,7 @@ def test_page_opens_with_malformed_anchor(page, path):
 @pytest.mark.long
 @pytest.mark.parametrize("kept", [True, False])
 def test_unknown_ruling_is_dropped_and_named(page, kept):
-    """From storage or from a link: the other rulings stay, and the form answers."""
+    """An unknown ruling comes from storage or from a link. The other rulings stay, and the form answers."""
     chosen = "rb.low_success:zero,rb.long_gone:yes,rb.ruse_tie:never"
     opened = ruled(page, chosen, COUNTER) if kept else page(f"{COUNTER}?rulings={chosen}")
     notice = opened.locator(".rulings-notice")

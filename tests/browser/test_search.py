@@ -201,7 +201,7 @@ def test_search_reports_failed_network_and_retries(page, problems) -> None:
 
 @pytest.fixture
 def lost(built_site, page, problems):
-    """Go astray, where the page for that is at home: it names its files from the root the site was built for."""
+    """Open an unknown address on a site at the root of its host, because the 404 page names its files from there."""
     with serving(built_site) as site:
         strayed = []
 

@@ -106,7 +106,7 @@ def test_advice_can_be_stopped(session_page):
 
 
 def test_fight_is_reviewed(visit):
-    """One blow decides: waiting gave away much of the chance, and the dice took the rest."""
+    """One blow decides the fight. Waiting cost much of the chance to win, and the dice took the rest."""
     text = (
         "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
         "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"

@@ -275,7 +275,7 @@ def test_secret_stays_on_device_until_shown(own_session_page):
 
 
 def test_old_session_opens_up_to_first_fault(visit):
-    """One line is of a rule that does not exist, the other session is under an unknown ruling."""
+    """One session has a line of an unknown rule, the other one an unknown ruling."""
     odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
     opened = begun(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)

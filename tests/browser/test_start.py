@@ -130,7 +130,7 @@ def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     ids=["other snapshot", "aborted snapshot", "other runtime", "missing runtime"],
 )
 def test_wrong_file_does_not_stop_engine(opened, problems, file, answer):
-    """A missing snapshot is in test_byte_code_answers_equal_python_answers."""
+    """The case of a missing snapshot is in test_byte_code_answers_equal_python_answers."""
     assert run(opened({file: answer}), "'here'") == "here"
     problems.clear()
 

@@ -81,7 +81,7 @@ def test_answer_steps_as_data():
 
 
 def test_answer_text():
-    """Words to the left, numbers to the right, each column as wide as its widest cell."""
+    """Text is left-aligned, numbers are right-aligned, and each column is as wide as its widest cell."""
     assert ask("riskbreaker/round-advantage").as_text().splitlines() == [
         "Side 2 gains 3.",
         "",
@@ -114,7 +114,7 @@ def test_answer_text():
 
 
 def test_terminal_omits_long_fraction():
-    """Round by round the denominators of a fight grow; the first of it is short, and all of them are per cent."""
+    """The denominators grow with each round, so only the first fraction is short; all chances have a percentage."""
     _, rounds, *_ = ask("aretis/fight").exhibits
     lines = ask("aretis/fight").as_text().split(f"{rounds.title}\n")[1].splitlines()
     for row, line in zip(rounds.rows, lines[2:], strict=False):
@@ -156,7 +156,7 @@ def test_command_line_json_has_values_and_python(capsys):
 
 
 def test_command_line_json_is_indented(capsys):
-    """Two blanks for each level, and a minus as it is written."""
+    """Each level is indented by two spaces, and a minus stays as it is."""
     assert main(["aretis", "attack-against-a-defence", "--json"]) == 0
     said = capsys.readouterr().out
     assert said == json.dumps(json.loads(said), indent=2, ensure_ascii=False) + "\n"
@@ -189,7 +189,7 @@ def told(course, limit="exact odds hold two"):
 
 
 def test_exact_fight_odds_as_answer():
-    """A wins half of all fights, with 1 or 3 Life left; b a quarter; the rest goes on after the second round."""
+    """Side a wins half of all fights, with 1 or 3 Life left, and b a quarter; the others continue after round 2."""
     ends = {
         Outcome("a", (1, 0), (1, 0)): THIRD / 2,
         Outcome("a", (2, 0), (3, 0)): THIRD,

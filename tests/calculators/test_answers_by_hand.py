@@ -45,7 +45,7 @@ def test_basics_contest_sample_roll():
 
 
 def test_basics_contest_lead_by_hand():
-    """All pairs of rolls against 13 and 11: a lead counts where the first succeeds and is ahead."""
+    """All pairs of rolls against 13 and 11: there is a lead if the first roll succeeds by more than the second."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     leads = Counter()
     for roll, count in Counter(rolls).items():
@@ -63,7 +63,7 @@ def hits(skill):
 
 
 def test_basics_maneuver_in_one_turn():
-    """Skill 12, an equal before one who defends on 9, in one turn: what can be done at once."""
+    """Skill 12 against an opponent in reach who defends on 9: the plans that fit into one turn."""
     answer = ask("basics/which-maneuver", turns=1)
     missed = 1 - hits(9)
     plans, time = answer.exhibits
@@ -155,7 +155,7 @@ def test_endless_fight_has_one_round_and_rest():
 
 @pytest.mark.parametrize("game", FIGHTS)
 def test_whole_fight_accepts_people_tactics_and_seed(game):
-    """Two sides of one fighter or more, each with a tactic; where it is played, 1,200 times unasked."""
+    """Both sides have fighters and a tactic. A simulated fight is played 1,200 times by default."""
     inputs = find_calculator(f"{game}/fight").fields
     whole = whole_fight(game)
     first, second = whole.sides.values()

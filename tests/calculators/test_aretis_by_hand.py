@@ -38,7 +38,7 @@ def test_aretis_attack_sample_roll(asked, dice, words):
 
 
 def test_aretis_attack_without_poise_uses_agility():
-    """Agility 10 fails a normal test with 10 faces of 20, an easy one with 5 and a hard one with 15."""
+    """Agility 10 fails a normal test on 10 faces of 20, an easy test on 5 and a hard test on 15."""
     row, balance = ask("aretis/attack-against-a-defence", rulings=AGILITY).exhibits
     assert [column.name for column in row.columns] == [
         "Row", "Chance", "At least", "At most", "Attacker's Agility test", "Defender's Agility test",
@@ -60,7 +60,7 @@ def test_aretis_attack_without_poise_uses_agility():
 
 
 def test_aretis_attack_mean_poise_by_hand():
-    """The printed changes, each as often as its row comes up."""
+    """The mean is the sum of the printed changes, weighted by the chance of their rows."""
     row, balance = ask("aretis/attack-against-a-defence").exhibits
     own, other = (
         sum(chance * int(sides[at].replace("−", "-")) for _, chance, _, _, *sides in row.rows) for at in (0, 1)
@@ -97,8 +97,8 @@ def test_poise_duel_ends_at_first_fall(asked, dice, words):
     assert told(ask("aretis/until-somebody-falls", **asked), dice) == words
 
 
-def test_poise_duel_first_attack_shows_stances():
-    """2 + 1 against 1, as both are; 20 Life less 4 + 2, or all of 3."""
+def test_councilman_duel_last_step_shows_life():
+    """By default both fighters are equal: a hit takes the die's 4 + 2 of 20 Life, or all of 3."""
 
     def last(dice, **asked):
         play = ask("councilman/duel", **asked).steps
@@ -117,7 +117,7 @@ def test_poise_duel_without_fall():
 
 
 def test_poise_duel_stops_after_20_rounds():
-    """An attack of 30 hits well with any dice: 29 is Excellent, and a lone attacker loses no poise."""
+    """An attack of 30 is Excellent with any dice, and a lone attacker loses no poise."""
     sure = {"attack": 30}
     answer = ask("aretis/until-somebody-falls", one=sure, other=sure, stances="both-attack")
     assert told(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
@@ -130,7 +130,7 @@ def test_poise_duel_of_attackers_has_6_poise():
 
 
 def test_poise_duel_headline():
-    """Who fails for sure loses one poise or more: with one each both are down after a round, or the one who attacks."""
+    """A sure failure costs at least 1 poise. With 1 poise each, both fall in round 1, or only the attacker."""
     weak, sure = {"attack": 0, "defence": 0, "poise": 1}, {"attack": 200, "defence": 200, "poise": 1}
     both = ask("aretis/until-somebody-falls", one=weak, other=weak, stances="both-attack")
     assert both.headline == "Both fall at once 100 % of the time, after 1 round on average."
@@ -187,7 +187,7 @@ def test_aretis_focus_sample_roll(called, asked, dice, words):
 
 
 def test_aretis_second_life_by_attacks():
-    """14 less a 20 is −6, and misses: one face of twenty."""
+    """14 − 20 = −6 misses, on one face of twenty."""
     answer = ask("aretis/holding-a-second-life")
     assert answer.exhibits[1].rows == tuple((count, Fraction(19, 20) ** count) for count in (1, 2, 3))
     assert answer.headline.startswith("After 3 attacks the second-life is still there ")

@@ -51,13 +51,13 @@ def test_councilman_attack_hits_in_upper_three_rows():
 
 
 def test_poise_diagram_runs_from_4_to_0():
-    """One begins with 4 (ar-e04), rises with 1, and has fallen at 0."""
+    """A fighter begins with 4 poise (ar-e04), rises with 1, and falls at 0."""
     found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in drawings("aretis")["poise"].rungs]
     assert found == [("4", "start"), ("3", ""), ("2", ""), ("1", "rise"), ("0", "fall:")]
 
 
 def test_riskbreaker_levels_bring_printed_advantage():
-    """Table 1 of the 2d8 draft: from Mixed on it is done; a good one is worth 1 to you, a bad one 1 to the GM."""
+    """Printed levels: from Mixed up the action succeeds. Good gives the player 1 Advantage, Bad gives the GM 1."""
     found = drawings("councilman")["outcomes"].rungs
     assert [(step.name, step.works) for step in found] == [
         ("Very Good", True), ("Good", True), ("Mixed", True), ("Bad", False), ("Very Bad", False),
@@ -69,7 +69,7 @@ def test_riskbreaker_levels_bring_printed_advantage():
 
 
 def test_skillful_defence_falls_one_row_per_ten_points():
-    """Skillful's chart: full tens, a tie is a win, and what losing adds to the N already paid."""
+    """Skillful's chart: one row for each ten points, a tie wins, and the further cost beyond the N already paid."""
     assert [(rung.numbers, rung.note, rung.works) for rung in drawings("skillful")["chart"].rungs] == [
         ("won, or a tie", "N, and nothing more.", True),
         ("lost by 1 to 9", "N and 2N.", False),
@@ -81,7 +81,7 @@ def test_skillful_defence_falls_one_row_per_ten_points():
 
 
 def test_riskbreaker_level_is_distance_below_stat():
-    """A d10 on 5: 6 to 10 fail; 5 less the face."""
+    """A d10 against 5: 6 to 10 fail; otherwise the level is 5 less the face."""
     found = [(rung.name, rung.note) for rung in drawings("riskbreaker")["levels"].rungs]
     assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
     assert found[5:] == [(str(5 - level), f"succeeds at level {level}") for level in range(5)]
@@ -121,12 +121,12 @@ def rules_of(steps):
     ("skillful", "attack", ["Say how, and pay", "Roll open d20s"]),
 ])  # fmt: skip
 def test_exclusive_steps_have_branches(game, name, branches):
-    """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
+    """Exclusive steps are a stance, a maneuver, an attitude, and the two results of a roll; others follow in order."""
     assert [step.name for step in steps_of(find_diagram(f"{game}/{name}").steps) if step.exclusive] == branches
 
 
 def test_basics_all_out_attack_has_no_defence():
-    """Of ten maneuvers the All-Out Attack alone gives it up."""
+    """Only the All-Out Attack, of ten maneuvers, leaves no defence."""
     (turns,) = [step for step in steps_of(find_diagram("basics/round").steps) if step.name == "One maneuver"]
     without = [step.name for step in turns.inner if step.note.endswith("No defence till your next turn.")]
     assert (len(turns.inner), without) == (10, ["All-Out Attack"])

@@ -80,7 +80,7 @@ def test_complete_values_add_up_to_one(called, names):
 
 @every
 def test_chances_of_exhibit_add_up_to_one(calculator):
-    """Down the column where a chart shows one distribution, along the row where each row is one."""
+    """A chart of one distribution adds up by column; an exhibit with a distribution in each row adds up by row."""
     for exhibit in calculator.make_question().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
             chances = [at for at, column in enumerate(exhibit.columns) if column.kind == "chance"]

@@ -1,8 +1,7 @@
 """Inputs and defaults of every form: they stay as they were when the first link was shared.
 
-A link carries only what differs from the example, and counts on the rest: a default that becomes another makes it
-another question, and a bound that moves inwards makes it none. So `forms.txt` is added to, and otherwise changed only
-with a word in the changelog.
+A link holds only the values that differ from the example. A changed default turns it into another question, and a
+narrower bound makes it invalid. So `forms.txt` only grows; any other change needs a line in the changelog.
 """
 
 import json
@@ -50,6 +49,6 @@ def told(games):
 
 
 def test_forms_keep_inputs_of_saved_links():
-    """Of a game that is in the file at all; `make check` names a game that is not."""
+    """The test covers the games in the file; `make check` names a game that is missing."""
     kept = KEPT.read_text(encoding="utf-8").splitlines()
     assert told({line.partition("/")[0] for line in kept if not line.startswith(" ")}) == kept

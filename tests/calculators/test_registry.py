@@ -35,7 +35,7 @@ def started(code):
 
 
 def test_registry_imports_calculator_on_request():
-    """An exhibit, the calculators of a game, and all of them."""
+    """A caller asks for one exhibit, for the calculators of a game, and for all calculators."""
     code = (
         "from rules.calculators import CALCULATORS, ask_json; from rules.calculators.registry import game_calculators; "
         'print(ask_json(\'{"exhibit": "basics/success"}\')[:11]); '
@@ -45,7 +45,7 @@ def test_registry_imports_calculator_on_request():
 
 
 def test_registry_imports_one_module():
-    """Asked for from Python, or on the command line."""
+    """The question comes from Python or from the command line."""
     code = (
         "import sys; from rules.calculators import find_calculator; from rules.calculators.cli import main; "
         "find_calculator('riskbreaker/skill-roll'); "

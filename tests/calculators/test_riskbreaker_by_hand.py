@@ -1,4 +1,4 @@
-"""All that Riskbreaker's calculators show beside their sentence, worked out by hand or by counting faces."""
+"""Tables and texts of Riskbreaker's calculators, by hand or by counting faces."""
 
 from fractions import Fraction
 from itertools import product

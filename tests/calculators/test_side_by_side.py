@@ -1,4 +1,4 @@
-"""The scenes that all five games play, against plain counting."""
+"""The calculators that compare all five games, against counts of all throws."""
 
 from fractions import Fraction
 from itertools import product
@@ -50,7 +50,7 @@ def test_thief_in_stance_and_poise_by_hand():
     ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: it is answered alone
 ])  # fmt: skip
 def test_exchange_in_2d8_draft_by_hand(dice, blows):
-    """Equals, so that the dice alone decide."""
+    """Both fighters are equal, so only the dice decide."""
     assert scripted(dice, councilman_blow, ABILITIES["able"], ABILITIES["able"]) == blows
 
 
@@ -169,7 +169,7 @@ OPEN |= {total: Fraction(1, 400) for total in (*range(-19, 1), *range(21, 41))}
 
 
 def beaten(mine, theirs, threshold):
-    """How often one total is above another, and above what would be a fumble."""
+    """Return the chance that one total is above another and above the fumble threshold."""
     return sum(
         share * their_ways
         for own, share in OPEN.items()
@@ -179,7 +179,7 @@ def beaten(mine, theirs, threshold):
 
 
 def test_exchange_in_skillful_by_hand():
-    """20 against 15: a swing at 8 or less is fumbled, and a dodge that is at least as high is none the worse."""
+    """20 against 15: a swing of 8 or less is a fumble, and a dodge that is at least as high wins."""
     first, second = beaten(20, 15, 8), beaten(15, 20, 8)
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
     assert ahead("skillful", first=["able"], second=["trained"]) == ends
@@ -196,7 +196,7 @@ def test_higher_skill_is_more_often_ahead(game):
 
 
 def test_attackers_spread_over_their_targets_in_turn():
-    """Rules Basics, where both count: the third attacks the first target again. A defence is 3 below the skill."""
+    """In Rules Basics the third attacker attacks the first target again. A defence is 3 below the skill."""
     skill = {"green": 9, "trained": 11, "able": 13, "expert": 15}
 
     def lands(attacker, target):
@@ -219,7 +219,7 @@ def test_attackers_spread_over_their_targets_in_turn():
 @pytest.mark.parametrize("thief", ABILITIES)
 @pytest.mark.parametrize("guard", ABILITIES)
 def test_thief_headline_names_best_and_worst_game(thief, guard):
-    """The first of the games with the highest chance, and the first of those with the lowest."""
+    """Among games with equal chances, the headline names the first one."""
     answer = ask("side-by-side/thief-and-guard", thief=thief, guard=guard)
     chances = {GAMES[game]: answer[game] for game in GAMES}
     best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)

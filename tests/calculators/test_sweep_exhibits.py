@@ -57,7 +57,7 @@ def test_exhibits_that_differ_in_a_number_share_one_curve():
 
 
 def test_sweep_exhibits_choose_curves_or_grid():
-    """Two tables of one title in one answer are two curves; six heads are lines, seven a grid; four series are left."""
+    """Two tables with one title give two curves. Six heads give lines, seven a grid. Four series are not drawn."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
     assert [curve.rows[0] for curve in sweep_exhibits("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
     for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
@@ -71,7 +71,7 @@ def test_sweep_exhibits_choose_curves_or_grid():
 
 
 def test_sweep_columns_keep_order_of_answers():
-    """And titles may be of different lengths."""
+    """Columns keep the order of the answers, also with titles of different lengths."""
     found = swept(
         table("Hits in 9 rounds", ("b", HALF), ("c", HALF)), table("Hits in 10 rounds", ("a", HALF), ("b", HALF))
     )

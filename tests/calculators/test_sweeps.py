@@ -1,4 +1,4 @@
-"""One input through its range: the curve is what the calculator says for each value, and nothing else."""
+"""Sweeps: the curve has the calculator's own answer for each value of the input."""
 
 import json
 from fractions import Fraction
@@ -124,7 +124,7 @@ def test_sweep_of_every_input_adds_up_to_one(calculator):
 
 
 def _check_curve(calculator, exhibit):
-    """Each value has each outcome once; where one answer's chances are all there are, so are the curve's."""
+    """Check that each value has each outcome once, and that complete chances add up to 1 in the curve too."""
     heads = [row[:-1] for row in exhibit.rows]
     assert len(set(heads)) == len(heads)
     assert exhibit.chart

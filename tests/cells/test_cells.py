@@ -188,7 +188,7 @@ class TestAPage:
         assert self.ask(0, text)["results"][0]["got"] == f"{rulings().low_success!r}\n" != result["got"]
 
     def test_default_rulings_import_no_calculators(self):
-        """They are most of the modules, and examples do not use them."""
+        """Calculators are most of the package's modules, and examples do not use them."""
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": ">>> 1\n1"}
         asked = json.dumps({**request, "source": None, "rulings": None})
         script = f"import sys, cells; cells.ask_json({asked!r}); print('rules.calculators' in sys.modules)"

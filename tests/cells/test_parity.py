@@ -1,4 +1,4 @@
-"""Every example of the compendium gives, through what runs in the browser, what Sybil finds in the test run.
+"""Every example gives the same result with the browser's runner as with Sybil in the tests.
 
 tests/browser/test_cells.py checks the same in Chromium. If only one of the two fails, it shows which side is wrong.
 """

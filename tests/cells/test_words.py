@@ -1,4 +1,4 @@
-"""Errors of examples in the words of a game."""
+"""Errors of examples as sentences for players."""
 
 import pytest
 

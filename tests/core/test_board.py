@@ -9,7 +9,7 @@ def board_of(*tracks, out="", notes=()):
 
 
 def test_changes_text_lists_changed_numbers_and_new_notes():
-    """A note with a brief is a result, and counts each time; a number that was not there before was 0."""
+    """A note with a short form counts each time, because it reports a result. A new number counts from 0."""
     throw = Note("a throw of 6 is a hit", brief="a hit")
     before = board_of(Track("heap", 3), notes=(Note("rain"),))
     after = board_of(Track("heap", 1), out="gone", notes=(Note("rain"), throw))
@@ -23,7 +23,7 @@ def test_changes_text_lists_changed_numbers_and_new_notes():
 
 
 def test_changes_list_harm_that_has_healed():
-    """Boxes that only the hurt have go with the last point; a person who is gone is not healed."""
+    """A track that only the hurt have disappears when they are healed. A person who leaves is not healed."""
     hurt, counted = Track("Agility damage", 2, 3, harm=True), Track("lost by", 3, None, harm=True)
     before = Board("", (Side("a", (Person("Ann", "", (hurt, counted)), Person("Bo", "", (hurt,)))),))
     after = Board("", (Side("a", (Person("Ann"),)),))

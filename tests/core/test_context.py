@@ -1,4 +1,4 @@
-"""The rulings in force: every rule follows them, and a block restores the earlier ones."""
+"""Current rulings: every rule follows them, and a `using` block restores the earlier ones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def asked():
 
 
 class Table(Rulings):
-    """Two open questions: one that the print answers, one that it does not."""
+    """Two rulings: one with an as-printed alternative, one without."""
 
     ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
     halves: str = ruling("xx-e02", "up", up="Round up.", down="Round down.")
@@ -69,7 +69,7 @@ def half(dice):
 
 
 def both(dice):
-    """Two such halves; of the two questions it reads one, and that through another procedure."""
+    """Return the sum of two such halves. It reads one of the two rulings, through another procedure."""
     return dice.sub(half) + dice.sub(half)
 
 

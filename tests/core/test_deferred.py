@@ -57,7 +57,7 @@ def test_reading_rules_loads_whole_game():
 
 
 def test_rules_include_every_imported_game():
-    """Two that are stated of Rules Basics, and as many as are gone through."""
+    """`RULES` finds two rules of Rules Basics by identifier, and counts as many rules as it yields."""
     import_module("rules.basics.names")
     assert {"td.success", "td.contest"} <= set(RULES)
     assert len(RULES) == len(list(RULES))

@@ -1,4 +1,4 @@
-"""Lines that hand a side over to the book, and the sides that it plays at a moment."""
+"""Lines that delegate a side to the book, and the sides that the book plays now."""
 
 import pytest
 

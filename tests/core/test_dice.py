@@ -47,7 +47,7 @@ def always(choice):
 
 
 def two(dice):
-    """One die minus another: the second is asked for only after a high first."""
+    """Return one die minus another; the second die is rolled only after a high first die."""
     first = dice(d6)
     dice.note("rb.roll.success", "{first} first", first=first)
     return first - dice(d4) if first > 3 else first

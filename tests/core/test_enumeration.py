@@ -117,7 +117,7 @@ def test_path_has_at_most_1000_turns():
 
 @pytest.mark.parametrize(("procedure", "number"), [(count, 16), (count_steps, 16), (count_steps, 60)])
 def test_odds_of_successes_are_binomial(procedure, number):
-    """A third of the faces succeed."""
+    """Each die succeeds on a third of its faces."""
     found = odds(procedure, number)
     assert found.total == 3**number
     assert [found.weights[hits] for hits in range(number + 1)] == [
@@ -312,7 +312,7 @@ def test_totals_copy_and_format_like_numbers():
 
 @frozen
 class Checked:
-    """A value that its class checks. It is checked once, and not again with other numbers."""
+    """A value whose class checks it on construction."""
 
     number: int
 

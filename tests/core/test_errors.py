@@ -1,4 +1,4 @@
-"""Bounds are kept, and messages give the value and what was allowed."""
+"""Checks keep their bounds, and their messages name the value and the allowed values."""
 
 from enum import IntEnum
 

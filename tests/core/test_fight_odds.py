@@ -1,4 +1,4 @@
-"""Courses of whole fights, each against sums by hand: loops, fights without end, long ones, and simulated ones."""
+"""Fight odds against sums by hand: loops, endless fights, long fights and simulated fights."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ WINS, LOSES = Outcome("Ann", (1, 0), (1, 0)), Outcome("Bo", (0, 1), (0, 1))
 
 
 def led_to(moves, steps):
-    """A graph that reaches `moves` after some steps; there 0 is that state, 1 Ann's victory, 2 Bo's."""
+    """Return a graph that reaches `moves` after some steps. In `moves`, 0 is that state, 1 a win for Ann, 2 for Bo."""
     way = [[(at + 1, False, Fraction(1))] for at in range(steps)]
     return [*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES]
 
@@ -35,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 class Crossbow(Duel):
-    """One shooter loads, aims and shoots; only the shot is left to chance."""
+    """One shooter loads, aims and shoots; only the shot needs dice."""
 
     def turn(self, dice, state):
         step, _, count = state
@@ -43,7 +43,7 @@ class Crossbow(Duel):
 
 
 class Feud(Standoff):
-    """The first shot may hit, no later one does."""
+    """A fight in which only the first shot can hit."""
 
     def turn(self, dice, state):
         who, _, count = state
@@ -101,7 +101,7 @@ def test_explore_returns_none_beyond_state_limit(most, enough):
 
 
 def test_course_skips_turns_with_one_result():
-    """The beginning, the shot and the end are three states; each round ends the fight half of the time."""
+    """Only the start, the shot and the end count as states; each round ends the fight half of the time."""
     found = course_of(Crossbow(), (0, False, 0))
     assert (found.states, found.mean) == (3, 2)
     assert [found.by_round[count] for count in (1, 2, 3)] == [HALF, HALF**2, HALF**3]
@@ -118,7 +118,7 @@ def test_course_of_possibly_endless_fight_has_no_mean():
 
 
 def test_course_of_a_long_fight_is_rounded(heard):
-    """A day makes 3/2 miles, so 2/3 of all miles are slept at; each mile takes 2/3 of a day, and 2/9 go too far.
+    """A day covers 3/2 miles on average, so each mile takes 2/3 of a day and is a night's stop with chance 2/3.
 
     The inn is reached from a mile or two before it, so the chance is 2/3 up to a term of 2⁻ᵐⁱˡᵉˢ.
     """
@@ -203,7 +203,7 @@ def test_rounded_course_keeps_rare_results():
 
 
 def test_course_is_exact_up_to_state_limits():
-    """Up to 320 that lead back to each other, up to 1000 that do not; the two ends and the last state are three."""
+    """At most 320 states in a loop, or 1000 without a loop. Three of them are both ends and the last state."""
     again = [(0, True, Fraction(1, 2)), (1, True, Fraction(1, 2))]
     once = [(1, True, Fraction(1, 2)), (2, True, Fraction(1, 2))]
     for moves, most in ((again, 320), (once, 1000)):
@@ -211,7 +211,7 @@ def test_course_is_exact_up_to_state_limits():
 
 
 def test_rounded_chances_add_up_to_one():
-    """Thirds to twelve digits lack 10⁻¹² of 1, which the first of them takes."""
+    """Three thirds of twelve digits add up to 1 − 10⁻¹²; the first chance is rounded up."""
     third, digit = Fraction(333333333333, 10**12), Fraction(1, 10**12)
     way = [[(number + 1, False, Fraction(1))] for number in range(1000)]
     draw = Outcome("")

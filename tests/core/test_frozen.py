@@ -143,7 +143,7 @@ def told(call, *args, **named):
 
 
 def made(kind):
-    """What can be made of a class, in the order of the calls."""
+    """Return the results of all calls of a class, in order."""
     return [each for args, named in CALLS if not isclass(each := told(kind, *args, **named))]
 
 
@@ -248,7 +248,7 @@ def test_default_factory_makes_new_value_per_instance():
 
 @frozen
 class Positive:
-    """A number that is compared; the two others have names that generated code must not confuse with its own."""
+    """A class with one compared field. The names of the other fields could clash with those in generated code."""
 
     number: int
     cls: "Positive | None" = None
@@ -261,7 +261,7 @@ class Positive:
 
 @frozen
 class Looked:
-    """A checked number, and a name that the check changes."""
+    """A class that checks its number, and changes its name in the check."""
 
     CHECKED: ClassVar = ("number",)
 
@@ -281,12 +281,12 @@ class Asked(ABC):
 
     @abstractmethod
     def answer(self) -> int:
-        """Something."""
+        """Return the answer."""
 
 
 @frozen
 class Answered(Asked, Generic[T]):
-    """The subclass that defines it."""
+    """A subclass that defines the method."""
 
     first: T
 
@@ -301,7 +301,7 @@ class Later(Looked):
 
 
 class Open(Positive):
-    """The same, with room for anything else."""
+    """A subclass without slots, so that any attribute can be set."""
 
 
 @pytest.mark.parametrize("copied", [lambda copied: pickle.loads(pickle.dumps(copied)), copy, deepcopy])

@@ -93,7 +93,7 @@ def test_format_choice_and_parse_choice_are_inverse(choice, text):
 
 
 def test_unknown_phrase_is_reported_though_a_field_depends_on_earlier_ones():
-    """The second heap must bring the sum to 9; the phrase for the third field is no number."""
+    """The second field depends on the first: both sum to 9. The phrase for the third field is not a number."""
     second = OfferField("two", lambda values: IntegerInput("Two", 9 - sum(values.values()), 9), "Two")
     fields = (OfferField("one", IntegerInput("One", 1, 9), "One"), second, OfferField("three", PRICE, "for"))
     offer = Offer(Three(), "xx.three", "Three", fields)

@@ -54,7 +54,7 @@ def test_allowed_offers_drops_forbidden_and_empty_offers():
 
 
 def test_check_offered_names_nearest_reason():
-    """Ann has two pebbles: a throw takes one or two of them."""
+    """Ann has two pebbles, so she can throw one or two."""
     every = tuple(offers(START))
     check_offered(every, Throw(2))
     with pytest.raises(IllegalChoice, match="Throw: pebbles: Pebbles must be a whole number from 1 to 2, not 3"):

@@ -35,7 +35,7 @@ def test_simulation_without_time_has_few_fights_and_large_error():
 
 
 def test_simulation_keeps_better_half_and_at_least_four():
-    """Thirteen choices, all alike: after 3 fights of each six go on, after 6 four of these, and they to the end."""
+    """Of thirteen equal choices, six stay after 3 fights each, and four after 6 fights each, up to the end."""
     asked = candidates_of(Heaps((2, 2)), [Throw(1)] * 13)
     found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
     assert found.fights > 12
@@ -66,7 +66,7 @@ def test_rating_error_is_standard_error_of_share():
 
 @pytest.mark.parametrize(("side", "worth"), [("Ann", 1), ("Bo", 0)])
 def test_rating_error_is_positive_if_all_fights_end_alike(side, worth):
-    """As if one fight more were a draw: ½ / √(400 · 399) = 0.00125, and no bound beyond 0 or 1."""
+    """One extra draw is counted: ½ / √(400 · 399) = 0.00125. No bound is beyond 0 or 1."""
     [found] = rate_by_playouts(
         [Candidate(start_position(Duel(), START), Decision("Ann", 1))], side, quick, over, "a seed", always
     ).rated

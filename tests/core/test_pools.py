@@ -1,4 +1,4 @@
-"""Pools against listing every throw, and against icepool and dyce."""
+"""Odds of pools, compared with a list of every throw, with icepool and with dyce."""
 
 from collections import Counter
 from fractions import Fraction
@@ -201,13 +201,13 @@ def test_pool_rejects_keep_or_open_of_mixed_dice(rolled):
     "large", [keep_highest(100, Die(1000), 50), 100 * Die(1000) + 100 * Die(1000), 100 * d100 + 99 * d100]
 )
 def test_pool_odds_beyond_limit_name_cheaper_form(large):
-    """Each would take minutes, or more memory than a computer has."""
+    """Each pool would need minutes, or more memory than a computer has."""
     with pytest.raises(NeverEnds, match=r"too much work.*fewer"):
         large.odds()
 
 
 def test_pool_odds_of_large_pools():
-    """The highest total of half of 100 dice: 50 of them or more show their best face."""
+    """The best 50 of 100 dice reach the highest total if at least 50 dice show their highest face."""
     assert keep_highest(100, d100, 50).odds()[5000] == Fraction(
         sum(comb(100, many) * 99 ** (100 - many) for many in range(50, 101)), 100**100
     )

@@ -127,7 +127,7 @@ def test_choose_repeats_with_same_seed():
 
 
 class OneAfterTheOther(Pebbles):
-    """Ann chooses, then Bo if he has pebbles: Ann has it where he had nothing to choose."""
+    """A fight in which Ann chooses first, and then Bo if he has pebbles."""
 
     def turn(self, dice, state):
         state, _ = dice.choose(state, "Ann", offers)

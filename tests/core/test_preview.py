@@ -59,7 +59,7 @@ def test_preview_continues_where_it_stopped():
 
 @pytest.mark.parametrize(("seconds", "enough"), [(0.03, False), (60, True)])
 def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
-    """A throw is a part of the turn, weighed in one go: here each look at the clock is a second after the last."""
+    """A throw is enumerated as a whole. In this test, each look at the clock is a second after the last one."""
     clear_memo()
     clock = count()
     for module in (paths, limits):
@@ -91,7 +91,7 @@ def test_preview_of_pending_input():
 
 
 class Volley(Duel):
-    """A shot, and after a miss another once a die shows no 1; that die helps to aim."""
+    """A duel in which a miss allows a second shot. A die that is rolled again after a 1 helps to aim it."""
 
     def turn(self, dice, state):
         who, _, count = state
@@ -109,7 +109,7 @@ def hit(odds):
 
 
 def test_candidate_continues_inside_a_turn():
-    """Missed, and steadied by a 3 after a 1: a second die makes 8 with 5 or 6, and 7 with 4 to 6."""
+    """The first shot misses, and the aim dice are 1 and 3. With another die, 8 needs 5 or 6, and 7 needs 4 to 6."""
     missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
     assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
@@ -131,7 +131,7 @@ def test_preview_stops_at_next_choice():
 
 
 def test_tree_after_choice_contains_second_choice():
-    """Aimed both times: 2/3 + 1/3 · 20/30 = 8/9 of all turns hit, so the shooter wins 1 / (2 − 8/9) = 9/10."""
+    """With two aimed shots, a turn hits with 2/3 + 1/3 · 20/30 = 8/9, so the shooter wins 1 / (2 − 8/9) = 9/10."""
     game = explore_all_choices(Volley(), DUEL, "Ann", own, 10)
     assert solve(game).look_up(DUEL)[1] == pytest.approx(0.9)
 

@@ -1,4 +1,4 @@
-"""Ratings of choices: by hand, against the solved game, and simulated against exact."""
+"""Ratings of choices, compared with sums by hand, with the solved game, and with simulation."""
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, always, candidates_of, heaps_of, throw_one
@@ -30,7 +30,7 @@ def shot_worth(state):
 
 
 def grade(position, *shots, lookup=shot_worth, expand=expand_all):
-    """The ratings of the moment, and of shots of Ann there; None where they are not known."""
+    """Return the ratings of the present state and of Ann's shots; None for unknown ratings."""
     candidates = [Candidate(position), *(Candidate(position, Decision("Ann", shot)) for shot in shots)]
     advice = rate_best_play(candidates, ours, expand, over, known_bounds(lookup, 0), KNOWN)
     return advice and advice.rated
@@ -41,7 +41,7 @@ def worths(ratings):
 
 
 class Hide(Duel):
-    """Both choose a way at once; a pair of ways is the state after it."""
+    """A game in which both players choose a way at once; the pair of ways is the next state."""
 
     def turn(self, dice, state):
         ways = [Offer(way, "sh.hide", way) for way in ("left", "right", "stay")]

@@ -1,4 +1,4 @@
-"""Rulings: named options with our default and the printed reading."""
+"""Rulings: named alternatives, with a recommended default and an as-printed one."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from rules.core import BadInput, Rulings, as_printed, list_rulings, parse_ruling
 
 
 class Table(Rulings):
-    """Two open questions: one that the print answers, one that it does not."""
+    """Two rulings: one with an as-printed alternative, one without."""
 
     ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
     halves: str = ruling("xx-e02", "up", up="Round up.", down="Round down.")

@@ -1,4 +1,4 @@
-"""Secrets: sealed in the log, shown later, and nothing else than was sealed."""
+"""Secrets: the log has their seal, and later shows exactly the sealed words."""
 
 import re
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""A session: scenes one after another, written down, undone, redone, amended, and read again."""
+"""Sessions: scenes in order, undo and redo, edited lines, and text that reads back."""
 
 from fractions import Fraction
 
@@ -142,7 +142,7 @@ def test_notes_are_kept_and_never_parsed():
     ],
 )
 def test_session_rejects_unknown_step_numbers(asked):
-    """There are seven, two scenes and five lines, counted from 0."""
+    """The session has seven steps, counted from 0: two scenes and five lines."""
     with pytest.raises(BadInput, match=r"^The number of (a step|steps (back|forward)) must"):
         asked(opened_session())
 
@@ -185,7 +185,7 @@ def test_parse_session_rejects_text_without_game():
 
 
 def test_preview_of_choice_lists_changes():
-    """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
+    """A throw hits on three faces of six; no other die is rolled before the next choice."""
     position = opened_session().now.position
     now = board(position.now)
     odds = preview_choice(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))

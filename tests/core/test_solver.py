@@ -1,4 +1,4 @@
-"""Values of states, against every pair of policies, by symmetry, and against scipy's linear programming."""
+"""Values of states, compared with every pair of policies, with symmetry, and with scipy's linear programming."""
 
 from fractions import Fraction
 from itertools import product
@@ -25,7 +25,7 @@ def solved(start, **options):
 
 
 def chance_to_win(start, plans):
-    """Ann's chance to win where both keep to one choice in each state, by the equations of the chain; ½ for no end."""
+    """Return Ann's chance to win if both players repeat one choice in each state; an endless fight counts ½."""
     states = list(plans)
     chance = dict.fromkeys(states, DRAW)
     for _ in range(200):  # a throw ends within two misses or hits; each state is left with ½ or not at all
@@ -46,7 +46,7 @@ def _after(state, choice, chance):
 
 
 def test_solution_equals_best_of_all_policies():
-    """All stationary policies of both, from heaps of two and one: the best worst case, and the worst best case."""
+    """From heaps of two and one, compare maximin and minimax over all stationary policies of both players."""
     states = [Heaps(heaps, turn) for heaps in ((2, 1), (1, 1)) for turn in (0, 1)]
     choices = {state: [Rest(), *(Throw(n) for n in range(1, 1 + state.heaps[state.turn]))] for state in states}
     mine = [state for state in states if state.turn == 0]
@@ -98,7 +98,7 @@ def test_exploration_stops_beyond_state_limit():
 
 
 def test_matrix_game_by_hand():
-    """Rock, paper, scissors is even; a row that is better everywhere is all there is; 2 × 2 without a saddle point."""
+    """Rock, paper, scissors; a matrix with a dominant row; and a 2 × 2 matrix without a saddle point."""
     third = Fraction(1, 3)
     even = [[Fraction(payoff) for payoff in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
     assert solve_matrix_game(even) == (0, (third,) * 3, (third,) * 3)
@@ -131,7 +131,7 @@ def test_matrix_game_equals_linear_programming():
 
 
 def test_choice_inside_step_is_solved_per_use():
-    """Bo wins with two misses or one, and takes the worse shot both times: Ann has 1/2 · 1/2."""
+    """Ann must hit twice, and Bo chooses her shots: the worse one each time, so she wins 1/2 · 1/2."""
 
     def answer(dice, state):
         return dice(d6) >= dice.choose(state, "Bo", shots)[1]

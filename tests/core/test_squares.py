@@ -1,4 +1,4 @@
-"""Squares in words."""
+"""Squares on a grid: those within a distance, and steps as text."""
 
 from rules.core.play.squares import squares_within, step_text
 

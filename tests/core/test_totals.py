@@ -90,7 +90,7 @@ class Named(NamedTuple):
 
 
 def shared_out(dice):
-    """Rounded down, compared, held between bounds and added to others."""
+    """Return totals that are divided, compared, limited and added."""
     one, other = dice(d20) - 3, dice(d12)
     part = one // 4
     bonus = max(0, min(part, 3))
@@ -109,13 +109,13 @@ def kept_in_a_record(dice):
 
 
 def kept_with_a_difference(dice):
-    """The kept values depend on the comparison."""
+    """Return values that depend on a comparison of totals."""
     one, other = dice(d20), dice(d12)
     return Named(one + other, one - other > 3), one - other
 
 
 def read_by_rows(dice):
-    """Where `bisect` puts the plain numbers: upwards, downwards, shared out, of a difference."""
+    """Return rows found by `bisect`: in ascending and descending tables, for a quotient and for a difference."""
     one, other = dice(d20), dice(d12)
     floors = (-4, 2, 9, 9, 15)
     return (
@@ -129,7 +129,7 @@ def read_by_rows(dice):
 
 
 def kept_twice(dice):
-    """One total at two places."""
+    """Return one total twice."""
     one = dice(d20)
     return (one, -one), Both(one // 3, (dice(d12), "")), 1
 
@@ -266,7 +266,7 @@ def test_error_names_number_of_total():
 
 
 def test_total_with_fraction_or_float():
-    """Of twenty faces two lie below two and a half, and ten are more than five when halved."""
+    """Of twenty faces, two are below 2.5, and ten are above 5 when halved."""
     assert odds(lambda dice: dice(d20) < Fraction(5, 2))[True] == Fraction(2, 20)
     assert odds(lambda dice: dice(d20) >= 2.5)[True] == Fraction(18, 20)
     # True counts as 1, which one face of the twenty is
@@ -286,7 +286,7 @@ def test_total_with_fraction_or_float():
 
 
 def test_repeated_step_may_take_total():
-    """A d12, one more where another shows 12, again until it is more than 1: 2 comes in 1/11 or 1/12 of the ways."""
+    """A d12 plus 1 if another d12 shows 12, repeated until it is above 1: a 2 has chance 1/11 or 1/12."""
 
     def more(dice, plus):
         return dice(d12) + plus

@@ -45,7 +45,7 @@ def test_tree_shares_step_with_choice():
 
 
 def test_tree_rejects_turn_beyond_path_limit(monkeypatch):
-    """A d6 has six."""
+    """A d6 has six paths, more than the limit."""
     for most, enough in ((5, False), (6, True)):
         monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", most)
         if enough:
@@ -80,7 +80,7 @@ def test_tree_rejects_single_faces():
 
 
 def test_tree_follows_at_most_100000_paths():
-    """A thousand faces times a hundred; where the first of both leads to a coin there is a path more."""
+    """1,000 faces times 100 faces are exactly the limit; one more coin on the first path exceeds it."""
 
     def wide(dice, coin):
         first = dice(Die(1000)), dice(Die(100))

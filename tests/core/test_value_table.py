@@ -1,4 +1,4 @@
-"""Value tables, packed and read again; and their computation in parts, which continues after a stop."""
+"""Value tables, packed and read back, and their jobs, which continue after a stop."""
 
 import json
 import zlib
@@ -34,7 +34,7 @@ def test_packed_table_returns_values_within_error():
 
 @pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
 def test_table_has_no_value_for_unknown_state(change):
-    """A heap of three, another value of a field that all states share, and the other player's turn."""
+    """Three unknown states: a larger heap, another value of a constant field, and the other player's turn."""
     table = ValueTable(pack_value_table(values(), {}, {}))
     assert table.get(replace(START, **change), {}) is None
 
@@ -93,7 +93,7 @@ JOBS = {f"square-{number}": number for number in range(6)}
 
 
 def square(number):
-    """The work of these tests."""
+    """Return the square of a number, as the work of a job."""
     return str(number**2).encode()
 
 
@@ -120,7 +120,7 @@ def test_jobs_give_same_result_in_any_worker(executor, tmp_path):
 
 
 def test_jobs_continue_after_a_stop(tmp_path):
-    """Three are kept; what was half written then counts as nothing, and those that are kept are not done again."""
+    """Three results are complete and are not computed again. A half-written result is dropped."""
     with pytest.raises(KeyboardInterrupt):
         run_jobs(failing, JOBS, tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]

@@ -47,7 +47,7 @@ def test_attack_pressed_adds_a_die():
 
 
 def brute_exchange(attacker, target):
-    """Every face of both rolls, of the damage and of the strike back; attacker and target use one d8."""
+    """Count an exchange over every face of both rolls and both damage dice; both use one d8."""
     found = Counter()
     sums = Counter(a + b for a, b in product(range(1, 9), repeat=2))
     for (own, ways), (against, more), first, second in product(sums.items(), sums.items(), range(1, 9), range(1, 9)):

@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculators: independent numbers, rulings that travel, rows that add up, refusals with reasons."""
+"""The 2d8 draft's calculators: independent numbers, rulings, sums of rows, and reasons of refusals."""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -245,7 +245,7 @@ def test_attack_on_several_calculator_shows_each_target():
 
 
 def test_attack_calculator_limits_the_dice_of_the_gm():
-    """One in the first round, of which pressing is one; fewer dice are no dice added."""
+    """In round 1 the GM may add one die; pressing the attack counts as that die, removed dice do not count."""
     for allowed in ({"extra": 1}, {"press": True}, {"extra": -1}, {"extra": -3, "press": True}):
         assert ask("councilman/attack", gm=True, **allowed).values
     for more in ({"extra": 2}, {"extra": 1, "press": True}):

@@ -106,6 +106,6 @@ def test_fighter_rejects_impossible_values(values):
     ("unstable", -2, (10, "unstable", 0)),  # where damage below 0 gives Life, it gives those who are down none
 ])  # fmt: skip
 def test_apply_damage_to_creatures_that_are_down(condition, lost, after):
-    """Of 10 Life, which healing gave without waking (cd-e35), a blow of 8 leaves 2."""
+    """Healing gave 10 Life and left the creature unconscious (cd-e35); a blow of 8 leaves 2."""
     hit = apply_damage(Fighter("Ben", life=10, condition=condition, awake=False), lost)
     assert (hit.life, hit.condition, hit.risen) == after

@@ -1,4 +1,4 @@
-"""Every table and picture of the 2d8 draft, reckoned again by counting dice, or held against the print."""
+"""Every exhibit of the 2d8 draft, computed again by counting dice or compared with the source."""
 
 from fractions import Fraction
 from itertools import product
@@ -21,7 +21,7 @@ def rows(name):
 
 
 def read(total, row="Medium"):
-    """The printed table: a row begins at 2, 5, 8 and 11, the next one 3 later."""
+    """Read the outcome from the printed table, whose rows begin 3 apart."""
     return sum(total >= least + 3 * ROWS.index(row) for least in (2, 5, 8, 11))
 
 
@@ -326,7 +326,7 @@ def chances(ranks):
 
 
 def paid(ranks):
-    """What the GM takes on average: two for Very Bad, one for Bad or Mixed."""
+    """Return the Advantage that the GM gains on average: 2 for Very Bad, 1 for Bad or Mixed."""
     return mean([(2, 1, 1, 0, 0)[rank] for rank in ranks])
 
 
@@ -351,7 +351,7 @@ def test_group_and_help_calculators_have_these_exhibits():
 
 
 def test_unstable_calculator_has_these_exhibits():
-    """As the picture beside the rule has it for Willpower +1, alone and unhurt; and none of them is stabilised."""
+    """The numbers equal those of the chart at the rule for Willpower +1, without a stabiliser."""
     alive = [chance for _, sign, chance in rows("unstable-survival") if sign == "+1"]
     told = ask("councilman/unstable", willpower=1, helped=False, rounds=4)
     assert told.exhibits[1].rows == tuple(
@@ -363,7 +363,7 @@ def test_unstable_calculator_has_these_exhibits():
 
 
 def test_character_price_leaves_out_held_xp():
-    """Two items are used freely; each of two more holds an XP."""
+    """The first two items are free; each of the two others holds 1 XP."""
     items = [{"basis": "defensive", "features": []}] * 4
     told, free = (ask("councilman/character-price", items=some) for some in (items, items[:2]))
     assert "holds" not in free.headline

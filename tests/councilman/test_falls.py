@@ -116,7 +116,7 @@ def test_senseless_creature_that_is_up_passes_its_turn():
 
 
 def test_roll_to_live_between_fights_counts_as_a_round():
-    """The text: a level harder each round. So the second roll is Easy, by either clock."""
+    """By the source, the roll gets one level harder each round, so the second roll is Easy under either ruling."""
     for clock in ("after-rolls", "new-rounds"):
         mill = play_lines(
             f"[rulings unstable_clock={clock}]\n[scene between]\n[players] Cid: unstable · Life 0 of 14",
@@ -126,7 +126,7 @@ def test_roll_to_live_between_fights_counts_as_a_round():
 
 
 def test_fall_between_fights_offers_all_ways():
-    """A trap: the text speaks of danger, "for instance in combat"."""
+    """A trap counts as danger, because the source says "for instance in combat"."""
     mill = play_lines(MILL, "table: Ben's Life is 0")
     labels = [offer.label for offer in mill.due.offers("Ben")]
     assert labels[:3] == ["Unconsciousness", "Unstable", "Blaze of Glory"]

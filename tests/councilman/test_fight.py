@@ -56,7 +56,7 @@ def battle_under(rulings):
 
 
 class Candidates:
-    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+    """Random choices within types and bounds. They do not use the offers, so many of them are illegal."""
 
     def __init__(self, random, state):
         self.random, self.names = random, [fighter.name for fighter in state.fighters]

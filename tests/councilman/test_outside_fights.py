@@ -53,7 +53,7 @@ def test_group_roll_starts_with_the_first_able_character():
 
 
 def candidates(random, _, who):
-    """Choices made from types and bounds alone, sensible or not."""
+    """Return random choices within types and bounds, many of them illegal."""
     pick = random.choice
 
     def maybe(kind, *values, **named):

@@ -33,7 +33,7 @@ def situation():
 
 
 def candidates(random, state, who):
-    """Choices made from types and bounds alone, sensible or not."""
+    """Return random choices within types and bounds, many of them illegal."""
     pick = random.choice
     names = [fighter.name for fighter in state.battle.fighters]
     skills = sorted({skill.name for fighter in state.battle.fighters for skill in fighter.sheet.skills} | {"Dance", ""})

@@ -1,4 +1,4 @@
-"""Every table and picture of Skillful, reckoned again by counting dice, or held against the print."""
+"""Every exhibit of Skillful, computed again by counting dice or compared with the source."""
 
 from fractions import Fraction
 

@@ -50,7 +50,7 @@ OTHERS = (  # each reading of every question that a fight asks for itself, some 
 
 
 class Candidates:
-    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+    """Random choices within types and bounds. They do not use the offers, so many of them are illegal."""
 
     def __init__(self, random, state):
         self.random = random

@@ -38,7 +38,7 @@ def friends():
 
 
 def candidates(random, *_):
-    """Choices made from types and bounds alone, sensible or not."""
+    """Return random choices within types and bounds, many of them illegal."""
     pick, names = random.choice, [*FRIENDS, "Zoe"]
     means = ("Repair", "Physics", "Swimming", "Broadsword", "Dance")
 
