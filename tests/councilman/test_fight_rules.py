@@ -1,4 +1,4 @@
-"""The rules of a fight by given choices: turns, payments, answers, healing and help."""
+"""The rules of a fight with given choices: turns, payments, answers, healing and help."""
 
 from functools import partial
 

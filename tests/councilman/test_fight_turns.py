@@ -118,7 +118,7 @@ def test_session_with_two_fights_goes_on():
 
 
 def pressed():
-    """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
+    """Yield the position at each pending choice of a Very Good attack that Ann presses, on an orc with 3 Life."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
     bid = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
     great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))

@@ -1,4 +1,4 @@
-"""Group rolls: the printed examples, rounding, and small parties counted by hand and by force."""
+"""Group rolls: the printed examples, rounding, and small parties by hand and by counting all throws."""
 
 from collections import Counter
 from fractions import Fraction
@@ -67,7 +67,7 @@ def test_collective_agrees_with_a_full_count():
 
 
 def two_rounds(dice, bonuses, difficulty, magnitude):
-    """The effort as a plain procedure: a round, and another one below Mixed."""
+    """Roll a Collective effort of two rounds: the second round follows a result below Mixed."""
     first = dice.sub(collective, bonuses, difficulty, magnitude)
     if not may_go_on(first.outcome):
         return "round 1", first.outcome
@@ -140,7 +140,7 @@ def test_cooperative_danger_follows_the_ruling():
 
 
 def test_collective_roll_calculator_decreases_unstable_characters():
-    """Alone on Easy of Magnitude 1: of three d8 the two lowest come to 8 or more 184 of 512 times, counted out here."""
+    """One character on Easy, Magnitude 1: the two lowest of three d8 make 8 or more in 184 of 512 throws."""
     ways = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
     done = Fraction(sum(count for total, count in ways.items() if total >= 8), 512)
     told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=1)

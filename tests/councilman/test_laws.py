@@ -147,7 +147,7 @@ def test_duel_odds_get_no_worse_with_higher_numbers(first, second, number):
     st.sampled_from([market for market in MARKETS if market != "ability"]), st.lists(st.integers(0, 10**6), max_size=30)
 )
 def test_trades_have_no_loop_that_gains_xp(what, picks):
-    """No way through the market that returns to a state has gained XP since."""
+    """No sequence of trades that returns to the same state gains XP."""
     ways = {}
     for move in trades(what):
         ways.setdefault(move.before, []).append(move)

@@ -57,7 +57,7 @@ def candidates(random, _, who):
     pick = random.choice
 
     def maybe(kind, *values, **named):
-        """A choice of a kind with something behind its roll, or nothing."""
+        """Return a random choice of this kind, with or without payments for its roll."""
         try:
             return kind(
                 *values,
@@ -125,7 +125,7 @@ def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
 
 
 def test_tend_heals_once_a_day():
-    """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
+    """A 9 + 2 on Easy is Good and heals all of Recovery 10. On Medium it is Mixed and heals half."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
     healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
@@ -148,7 +148,7 @@ def test_nights_rest_gets_the_fallen_up():
 
 
 def test_rolls_spend_and_gain_advantage():
-    """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
+    """8 + 5 of three dice, an Experience of 2, and 1 make 16 on Hard: Mixed, so the GM gains 1."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
     rolled = position.choose(
         "Ann", UnopposedRoll(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
@@ -167,7 +167,7 @@ def test_rolls_spend_and_gain_advantage():
 
 
 def test_collective_roll_takes_further_rounds():
-    """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
+    """The page's library: 58 / 10 is 5, Bad on Easy. With another 43 it is 101 / 10 = 10, Mixed, and complete."""
     start = start_position(BETWEEN, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
     rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
@@ -178,7 +178,7 @@ def test_collective_roll_takes_further_rounds():
 
 
 def test_fallen_creatures_are_stabilised_wake_or_die():
-    """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad, so Ben, who hangs on, dies."""
+    """A roll of 10 + 2 on Medium is Mixed. Ben's roll to live of 2 on Very Easy is Bad, so he dies."""
     position = start_position(BETWEEN, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"
@@ -188,7 +188,7 @@ def test_fallen_creatures_are_stabilised_wake_or_die():
 
 
 def test_buy_offers_levels_up_to_the_buyers_wealth():
-    """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
+    """A buyer of Modest Wealth is offered the printed gear of that level and of the levels below."""
     [buy] = [
         offer for offer in start_position(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)
     ]
@@ -262,7 +262,7 @@ def test_buy_line_is_refused_above_the_buyers_wealth():
     ],
 )
 def test_rolls_of_an_unstable_creature_between_fights_are_decreased(line, dice, wrong):
-    """The text: "all of its rolls are Decreased", three d8 of which the two lowest count; others roll as they do."""
+    """By the source, "all of its rolls are Decreased": the two lowest of three d8 count. Other rolls stay unchanged."""
     session = parse_session(
         GAME,
         """\

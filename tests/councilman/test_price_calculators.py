@@ -26,7 +26,7 @@ def test_character_price_calculator():
 
 @pytest.mark.parametrize(("what", "value"), [("life", 41), ("recovery", 21), ("block", 3), ("strength", 3)])
 def test_character_price_refuses_values_at_their_field(what, value):
-    """At creation Life ends at 40, Recovery at 20, Block and Statistics at 2."""
+    """At creation Life is 40 at most, Recovery 20, Block and Statistics 2."""
     with pytest.raises(BadInputs) as refused:
         ask("councilman/character-price", **{what: value})
     assert list(refused.value.errors) == [what]
@@ -50,7 +50,7 @@ def test_character_price_refuses_bonuses_at_their_entry(what, entry, most):
 
 
 def test_character_price_of_each_statistic():
-    """From 0 to 1 costs 3 XP, whichever it is; at the start none goes to 3, and the field says so."""
+    """Every statistic costs 3 XP from 0 to 1. At creation none can be 3, and the error names the field."""
     names = ("strength", "dexterity", "willpower", "intelligence", "wisdom", "charisma")
     plain = dict.fromkeys(names, 0)
     for name in names:
@@ -86,7 +86,7 @@ def test_price_of_a_change_calculator():
 
 
 def test_price_of_a_change_names_costs_and_gains():
-    """Life from 20 to 20; a point above 20 costs 1, and gives it back."""
+    """Life from 20 to 20 costs nothing; a point above 20 costs 1 XP and sells for 1 XP."""
     assert ask("councilman/price-of-a-change", before=20, after=20).headline == "Life from 20 to 20 costs 0 XP."
     assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
 

@@ -204,7 +204,7 @@ def test_item_trades_have_no_loop(free, rulings):
 
 
 def test_item_trades_by_item():
-    """The sword costs 1 + 2 and sells for it; claws cost 1 + 1, and +1 to attack later costs 2 + 1."""
+    """The sword costs 1 + 2 and sells for 3; claws cost 1 + 1, and a later +1 to attack costs 2 + 1."""
     sword, claws = make_item("melee", "attack"), make_item("melee", "innate")
     assert [move.xp for move in item_trades((sword,))] == [-3, 3]
     assert [move.xp for move in item_trades((claws,))] == [-2, 2, -3]
@@ -222,7 +222,7 @@ def test_richest_loop_finds_every_loop(edges):
 
 
 def loop_gains(edges):
-    """The gain of every simple loop, by trying every row of different states."""
+    """Return the XP gain of every simple loop, by trying every sequence of different states."""
     best = {}
     for before, after, xp in edges:
         best[before, after] = max(xp, best.get((before, after), xp))

@@ -14,7 +14,7 @@ table: gm's Advantage is 4
 
 
 def test_new_session_adds_advantage_of_abilities_and_relics():
-    """Level 2 brings 2. Each Relic holds 1, Ann's two 2; Cid's has kept its own and gains none."""
+    """An Ability of level 2 brings 2. Each of Ann's two Relics gains 1; Cid's Relic still has its 1 and gains none."""
     session = play_lines(GIFTED, "all: A new session")
     people = session.now.position.now
     assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(2, 2), (1, 0), (0, 1)]
@@ -23,7 +23,7 @@ def test_new_session_adds_advantage_of_abilities_and_relics():
 
 
 def test_ask_gm_works_once_a_session():
-    """The GM's 4 are more than the party's 1, so Ann gains 1. Then 4 are more than 2, but she has asked."""
+    """The GM's 4 is more than the party's 1, so Ann gains 1. 4 is also more than 2, but she has asked already."""
     asked = play_lines(GIFTED, "Ann: Ask how much Advantage the GM has")
     assert asked.now.position.now.fighter("Ann").advantage == 1
     assert "Ask how much Advantage the GM has" not in [offer.label for offer in asked.due.offers("Ann")]
@@ -41,7 +41,7 @@ def test_ask_gm_works_once_a_session():
 
 @pytest.mark.parametrize(("reading", "gained"), [("apart", 2), ("counted", 0)])
 def test_relic_advantage_is_apart_from_the_party_unless_counted(reading, gained):
-    """The GM's 3 are more than Ann's 2, but not more than her 2 and the Relic's 1."""
+    """The GM's 3 is more than Ann's 2, but not more than her 2 and the Relic's 1 together."""
     people = f"Ann: {RELIC} · Advantage 2; Ben: Good Under Pressure 2"
     start = f"[rulings relic_counts={reading}]\n[scene between]\n[players] {people}\ntable: gm's Advantage is 3\n"
     asked = play_lines(start, "Ben: Ask how much Advantage the GM has")
@@ -67,7 +67,7 @@ def test_relic_advantage_pays_for_its_experience_alone():
 
 
 def test_relic_serves_attacker_and_target():
-    """Ann's 8 + 1 + 2 against 8 is Good, and by 2 less Mixed. Cid's 8 + 2 makes the Orc's 11 Mixed, and not Good."""
+    """With the Relic's 2, Ann's 8 + 1 against 8 is Good instead of Mixed, and the Orc's 11 against Cid's 8 is Mixed."""
     fight = play_lines(
         f"[players] Ann: {RELIC}; Cid: {RELIC}\n[gm] Orc: Life 9\n",
         "players: Ann attacks Orc, Experience 2 | 2d8=4+4, 2d8=4+4, 1d8=1",

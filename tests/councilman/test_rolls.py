@@ -1,4 +1,4 @@
-"""Rolls against hand calculation, brute force over the dice, and icepool."""
+"""Rolls compared with sums by hand, with counts of all throws, and with icepool."""
 
 from collections import Counter
 from fractions import Fraction
@@ -36,7 +36,7 @@ D8 = range(1, 9)
 
 
 def brute(difficulty, bonus, steps=0):
-    """Every face of every die, counted."""
+    """Return the odds of a roll by counting every face of every die."""
     found = Counter()
     for faces in product(D8, repeat=abs(steps) + 2):
         kept = sorted(faces, reverse=steps > 0)[:2]

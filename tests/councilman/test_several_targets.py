@@ -13,7 +13,7 @@ TAIL = """\
 
 
 def test_attack_on_several_rolls_once_and_answers_one_by_one():
-    """5 + 5 + 2 is 12. Ann's 3 + 3 + 1 leaves 5, Good; Ben's 6 + 6 leaves 0, Mixed; Cid's 8 + 8 leaves −4, Bad."""
+    """The attack is 5 + 5 + 2 = 12. Against Ann's 7 it is +5, Good; Ben's 12: 0, Mixed; Cid's 16: −4, Bad."""
     fight = play_lines(
         TAIL,
         "players: Ann does something else",
@@ -91,7 +91,7 @@ def test_attack_on_several_ends_if_an_answer_fells_the_attacker():
 
 
 def test_attack_on_several_takes_a_situation_for_each_target():
-    """5 + 5 + 2 is 12. Ann, Increased, has 5 + 5 + 1: Mixed. Cid, Decreased, has 4 + 3: Good, and 1 + 1 damage."""
+    """The attack is 12. Ann's Increased 5 + 5 + 1 makes it Mixed; Cid's Decreased 4 + 3 makes it Good, 2 damage."""
     fight = play_lines(
         TAIL.replace(" · Advantage 1", ""),
         "players: Ann does something else",

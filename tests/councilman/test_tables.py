@@ -1,4 +1,4 @@
-"""The printed tables, typed a second time from the source, against the data that the rules read."""
+"""The printed tables, typed again from the source, and compared with the data of the rules."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Whole fights by policies: exchanges and duels against fights turn by turn, and random fights."""
+"""Whole fights by policies: exchanges and duels compared with turns of a fight, and random fights."""
 
 from functools import partial
 from random import Random
@@ -35,7 +35,7 @@ from rules.councilman.tactics import TACTICS
 
 
 def striking(falls):
-    """Return a policy by which creatures fall in this way, and strike back if they can."""
+    """Return a policy: creatures choose this way to fall, and strike back if they can."""
 
     def policy(state, who, offers):
         first = next(iter(offers(state))).choice
@@ -47,7 +47,7 @@ def striking(falls):
 
 
 def unpressed(falls):
-    """Return the policy of `striking`, but without more damage."""
+    """Return the policy of `striking`, which here never buys more damage."""
     inner = striking(falls)
 
     def policy(state, who, offers):
@@ -124,7 +124,7 @@ def test_same_seed_plays_the_same_fight():
 @pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
 @pytest.mark.parametrize(("mine", "theirs", "block"), [(3, 4, 0), (5, 2, 0), (4, 4, 3)])
 def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
-    """The duel against the fight turn by turn, solved as a chain: the same fractions."""
+    """The duel's odds equal those of the fight's turns, solved as a Markov chain."""
     one = Fighter("One", attribute=1, defence=1, life=mine, maximum=mine, block=block)
     two = Fighter("Two", "gm", attribute=1, attack=2, d8=0, d6=1, ranged=True, life=theirs, maximum=theirs)
 

@@ -9,7 +9,7 @@ from exports import LIST, THEME
 
 @pytest.fixture(scope="session")
 def read():
-    """Read a file that is offered, by its path on the site."""
+    """Read a download by its path on the site."""
 
     def content(path):
         file = THEME / path

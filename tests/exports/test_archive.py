@@ -49,7 +49,7 @@ def test_make_zip_keeps_the_order_of_files_and_no_date():
 
 @pytest.fixture
 def whole(tmp_path):
-    """A site with all that its pages offer: data, a book of each game, and its print view."""
+    """A site with all downloads: the data, and a book and a print view of each game."""
     folder = tmp_path / "whole"
     books = {f"download/paper/{game}-book-a5.pdf": "%PDF" for game in GAMES}
     views = {f"print/{game}/index.html": "<p>" for game in GAMES}

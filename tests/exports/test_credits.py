@@ -1,4 +1,4 @@
-"""The source of each game and the licence that it states go along with everything that is made of its rules."""
+"""Every download credits the source of its game, with the licence that the source states."""
 
 import json
 import zipfile
@@ -30,7 +30,7 @@ every = pytest.mark.parametrize("game", GAMES)
 
 @pytest.fixture
 def stated(monkeypatch):
-    """One game's source states a licence that binds retellings, and the others state none."""
+    """One game's source states a licence for adapted works; the others state no licence."""
     now = {
         **game_themes(),
         CHANGED: replace(game_themes()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0"),
@@ -42,7 +42,7 @@ def stated(monkeypatch):
 
 
 def test_sources_state_no_licence():
-    """As read in the five texts: none of them has a word about a licence, and none is made up."""
+    """None of the five source texts mentions a licence, and the project invents none."""
     assert {game: look.licence for game, look in game_themes().items()} == dict.fromkeys(GAMES, "none stated")
 
 
@@ -119,7 +119,7 @@ def test_licence_page_lists_every_source(stated):
 
 
 def game_of(slug):
-    """A game as the paper has it, without pages."""
+    """A game as the printed books use it, without pages."""
     return SimpleNamespace(slug=slug, title="Title", pitch="Pitch", dice="dice", emblem="")
 
 

@@ -1,4 +1,4 @@
-"""The module for Foundry: its tables come out as often as the rules say, and its packs hold what was put into them."""
+"""The module for Foundry: its tables have the odds of the rules, and its packs read back unchanged."""
 
 import json
 import re
@@ -30,13 +30,13 @@ SPECS = {table.id: table for table in tables()}
 
 @pytest.fixture(scope="module")
 def documents():
-    """The documents of both packs, as they are made now."""
+    """The documents of both packs, made from the present rules."""
     return packs(HOME)
 
 
 @pytest.fixture(scope="module")
 def rolled(documents):
-    """The tables by our own identifiers."""
+    """The roll tables, by the identifiers of this project."""
     return {
         document["flags"]["counterroll"]["id"]: document for document in documents["tables"] if "formula" in document
     }
@@ -48,7 +48,7 @@ def archive(read):
 
 
 def totals(formula):
-    """Every total of a formula with the number of ways to roll it, all faces of all dice tried."""
+    """Return every total of a formula with its number of throws, by trying all faces of all dice."""
     assert "".join(found[0] for found in TERM.finditer(formula)) == formula
     ways = Counter({0: 1})
     for term in TERM.finditer(formula):
@@ -75,7 +75,7 @@ def sum_of(first, second):
 
 
 def drawn(table, documents, formula=None):
-    """How often each result of a table is drawn, as Foundry draws: the result whose range holds the total."""
+    """Return how often Foundry draws each result of a table: the one whose range contains the total."""
     ways = sorted(totals(formula or table["formula"]).items())
     numbers, below = [total for total, _ in ways], [0, *accumulate(count for _, count in ways)]
     ranges = sorted(result["range"] for result in table["results"])

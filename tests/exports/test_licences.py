@@ -1,4 +1,4 @@
-"""Licences of shipped work: each part has its text, its line on the page and its entry in the list of materials."""
+"""Licences of bundled packages: each has its text, its line on the page and its entry in the bill of materials."""
 
 import json
 import re

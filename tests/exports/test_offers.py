@@ -33,7 +33,7 @@ ELSEWHERE = ("download/examples/", f"{FOLDER}/")
 
 @pytest.fixture(scope="module")
 def again(tmp_path_factory):
-    """The digests of all files, made once more."""
+    """The digests of all downloads, made a second time."""
     environment = {
         **os.environ,
         "PYTHONHASHSEED": "7",

@@ -28,7 +28,7 @@ LEFT_OVER = re.compile(r"^///|\{:|\{ ?[#.]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULT
 
 @pytest.fixture(scope="module")
 def notes(read):
-    """Every note by its path: what its front matter says, and its text."""
+    """Every note by its path, as its front matter and its text."""
     archive = zipfile.ZipFile(BytesIO(read("download/vault/counterroll-vault.zip")))
     found = {}
     for path in archive.namelist():
@@ -40,7 +40,7 @@ def notes(read):
 
 @pytest.fixture(scope="module")
 def shown(notes):
-    """Return each note as any reader of Markdown shows it."""
+    """Return each note as HTML, rendered by a standard Markdown library."""
     markdown = Markdown(extensions=["tables", "fenced_code"])
     return {path: BeautifulSoup(markdown.reset().convert(text), "html.parser") for path, (_, text) in notes.items()}
 
@@ -53,7 +53,7 @@ def links(shown):
 
 @cache
 def anchors(page):
-    """The anchors of a page of the site, by its address; none of a page that is not there."""
+    """The anchors of a page of the site, by its address; empty for a missing page."""
     file = SITE / page / "index.html"
     return {"", *re.findall(r'id="([^"]+)"', file.read_text(encoding="utf-8"))} if file.is_file() else set()
 

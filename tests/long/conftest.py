@@ -13,7 +13,7 @@ MAKE = f'make() {{ command make -o {VENV}/complete -o {NPM}/.complete "$@"; }}\n
 
 
 class Clone:
-    """A clone in a folder; `run` carries out a line of the shell in it, with further environment."""
+    """A clone in a folder; `run` runs a shell command in it, with additional environment variables."""
 
     def __init__(self, root):
         self.root = root

@@ -12,7 +12,7 @@ from values import make_tables
 
 @pytest.fixture(scope="module")
 def executor():
-    """What hands work to two workers of this machine, each a process of its own."""
+    """An executor with two worker processes on this machine."""
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
         yield client.get_executor()
 
@@ -28,7 +28,7 @@ def test_cluster_makes_same_value_tables(game, executor, tmp_path):
 
 
 def test_cluster_makes_committed_riskbreaker_tables(executor, tmp_path):
-    """One process made those that are committed; of six, these have the fewest states."""
+    """The committed tables were made by one process. These have the fewest states of the six tables."""
     known = RULES / "riskbreaker" / "known"
     states = {path.stem: ValueTable(path.read_bytes()).about["states"] for path in known.iterdir()}
     smallest = sorted(states, key=states.__getitem__)[:2]

@@ -1,4 +1,4 @@
-"""Every case of every rule that has a list of them, under every two readings of rulings that the rule reads."""
+"""Every case of every rule with a declared domain, under every pair of alternatives of the rulings that it reads."""
 
 from importlib import import_module
 

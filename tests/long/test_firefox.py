@@ -29,7 +29,7 @@ def running(tmp_path_factory):
 
 @pytest.fixture
 def firefox(running, site):
-    """The running Firefox, in whose console nothing is in the end."""
+    """The running Firefox; its console must be empty after the test."""
     running.open("about:blank")
     running.heard("")
     yield running

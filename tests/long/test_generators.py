@@ -1,4 +1,4 @@
-"""Other site generators make the same articles of the same tree: `make generators`."""
+"""Other site generators make the same articles from the same pages: `make generators`."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ SKIP, MARK = "__skip", "data-search-exclude"
 
 @pytest.fixture(scope="session", params=(PLUGIN, *generators.NAMES[1:]))
 def built(request, tmp_path_factory):
-    """A site built in another way than `make site` builds it."""
+    """A site that was built by another generator."""
     day = (REPOSITORY.root / "build/names/day").read_text().strip()
     if request.param != PLUGIN:
         return generators.build(request.param, day)

@@ -1,7 +1,7 @@
-"""Six hundred mutants before all pages and tests: no fewer are noticed than have been.
+"""Six hundred mutants, tried against all pages and tests: the share of noticed ones has not fallen.
 
-It takes an hour or more. Verdicts are saved in build/mutation, so an interrupted run continues. The sample
-grows step by step, so that no step runs into the limit of one test.
+It takes an hour or more. Verdicts are saved in build/mutation, so an interrupted run continues. Each test tries a part
+of the sample, so that no test exceeds its time limit.
 """
 
 import os

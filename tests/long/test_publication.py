@@ -1,4 +1,4 @@
-"""The steps of the workflow that publishes, carried out here one by one, for an address like that of GitHub Pages."""
+"""The steps of the publishing workflow, run here in order, for an address like that of GitHub Pages."""
 
 import json
 import tarfile
@@ -59,7 +59,7 @@ def test_not_found_page_finds_its_files(published):
 
 
 def test_published_site_has_books_and_print_views(published):
-    """One command publishes everything: nothing of it is left out because the site was built once before."""
+    """One command publishes everything, also if the site has been built before."""
     page = BeautifulSoup((published / "site/take-along/index.html").read_text(encoding="utf-8"), "html.parser")
     assert "without its books" not in page.get_text()
     assert list(missing_files(published / "site")) == []

@@ -1,4 +1,4 @@
-"""The package runs on every Python that it promises: its examples and tests, there and not only where it is built."""
+"""The package's examples and tests pass on every Python version that it supports."""
 
 import os
 import re
@@ -22,7 +22,7 @@ BUILDING = ("tests/cells/", "tests/test_package.py", "tests/test_people.py")
 
 @pytest.fixture(scope="module", params=OLDER)
 def older(request):
-    """An older Python, and the libraries that do not run on it."""
+    """An older Python version, and the test libraries that do not run on it."""
     made = subprocess.run(
         ["site_overrides/make/pythons.sh", request.param],
         cwd=REPOSITORY.root,

@@ -1,4 +1,4 @@
-"""The settings on the page for other hosts, each run by the real server with the real site."""
+"""The server settings on the page about other hosts, each run by its server with the built site."""
 
 import gzip
 import http.client
@@ -47,13 +47,13 @@ LONGEST = 20  # seconds until a server answers
 
 
 def written():
-    """The settings that the page has, by their titles."""
+    """The settings on the page, by their titles."""
     found = {TITLE.fullmatch(fence.info): fence.text for fence in fences(PAGE.read_text(encoding="utf-8"))}
     return {title[1]: text for title, text in found.items() if title}
 
 
 def program(name, *places):
-    """A server's program: the machine's own, else the one that make unpacked."""
+    """Return the path of a server's program: the machine's own, else the one that make unpacked."""
     at_hand = shutil.which(name) or next((DEBIAN / place for place in places if (DEBIAN / place).exists()), None)
     if at_hand is None:
         pytest.fail(f"there is no {name}: `make prove` unpacks one on Debian, elsewhere it must be installed")
@@ -61,7 +61,7 @@ def program(name, *places):
 
 
 def command(server, text, folder):
-    """The settings as a file, and the command that runs the server with them."""
+    """Write the settings to a file; return the command that runs the server with them."""
     if server == "caddy":
         (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + text, encoding="utf-8")
         return [program("caddy", "usr/bin/caddy"), "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
@@ -118,7 +118,7 @@ def served(request, tmp_path_factory):
 
 
 def one(pattern):
-    """A file of the site, by a pattern."""
+    """Return a file of the site whose path matches a pattern."""
     return next(file for file in sorted(SITE.glob(pattern)) if file.is_file()).relative_to(SITE).as_posix()
 
 

@@ -1,7 +1,7 @@
-"""Two builds of one commit are the same to the byte: another day, another folder, another zone, other rights.
+"""Two builds of one commit have equal bytes, also on another day, in another folder or time zone, with other rights.
 
-All but the snapshot of Python's memory, which no two starts leave the same: its behaviour is checked instead
-(tests/browser/test_start.py). Its name is the same, and no other file depends on its content.
+The snapshot of Python's memory is the exception, because it differs with every start of Python.
+tests/browser/test_start.py checks its behaviour instead. Its name is equal, and no other file depends on its content.
 """
 
 import re
@@ -18,7 +18,7 @@ OTHER = {"TZ": "Pacific/Auckland", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "11", 
 
 @pytest.fixture(scope="module")
 def later():
-    """What sets the clock of every program forward by forty days."""
+    """The library that sets the clock of every program forward by forty days."""
     library = REPOSITORY.root / "build" / "debian" / FAKETIME
     if not library.exists():
         pytest.fail("there is no clock to set: `make prove` unpacks one on Debian")
@@ -47,7 +47,7 @@ def test_two_builds_make_equal_files(built):
 
 
 def members(archive):
-    """Return the files of an archive with their attributes, in order; of the snapshot only the name."""
+    """Return the files of an archive with their attributes, in order; for the snapshot only its name."""
     with tarfile.open(archive) as opened:
         for member in opened:
             content = opened.extractfile(member)

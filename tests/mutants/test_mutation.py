@@ -1,4 +1,4 @@
-"""Mutants: how they are made, which are listed as equivalent, and a few before the pages and tests of their part."""
+"""Mutants: how they are made, which are listed as equivalent, and a sample tried against its pages and tests."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
 
 
 def test_mutation_kinds_by_hand():
-    """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
+    """Counted by hand: messages, docstrings, names and types are not mutated, bounds and data are."""
     found = [(mutant.within, mutant.change) for mutant in file_mutants("blow.py", SOURCE)]
     assert sorted(found) == sorted([
         ("(LEAST, MODES)", "3 → 4"), ("(LEAST, MODES)", "3 → 2"),
@@ -64,7 +64,7 @@ def test_functions_on_one_line_are_distinct():
 
 @pytest.mark.long
 def test_users_of_import_time_values_are_tested():
-    """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
+    """The fields of a whole fight are made at import, so no test that asks a question runs their code."""
     every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "WholeFight._fields"]
     line = every[0].lines[0]
     forms = "tests/calculators/test_forms.py::test_every_form"
@@ -97,12 +97,12 @@ def test_equivalent_entries_match_mutants_and_have_reasons():
 
 
 def test_wilson_interval_by_hand():
-    """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
+    """90 of 100, with z² = 3.8416: (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
     assert wilson_interval(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 
 
 def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
-    """A mutant that a page noticed is not tried again; an unnoticed one only if tests or patience have changed."""
+    """A noticed mutant is not tried again. An unnoticed one is, if the tests or the time limit have changed."""
     monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
     one, other = sample(2, 3)
     asked = []
@@ -132,7 +132,7 @@ def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
 
 @pytest.mark.long
 def test_sample_mutants_are_noticed():
-    """Two of the games and the core, always the same while their lines are; another long check tries six hundred."""
+    """Two mutants of the games and the core, the same until their lines change; tests/long tries six hundred."""
     command = [sys.executable, "-m", "mutants", "--count", "2", "--seed", "8", "--nearby", "--parts", "core", *GAMES]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
@@ -141,7 +141,7 @@ def test_sample_mutants_are_noticed():
 
 
 def test_unrecorded_line_is_tested_by_nearby_tests():
-    """A statement of a module that gives no name may show anywhere; a function carried out on import, near its part."""
+    """A module statement that defines no name may affect any test; a function run at import, its package's tests."""
     known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
     every = mutants(("core",))
     nameless = next(mutant for mutant in every if mutant.early and not mutant.within)

@@ -1,4 +1,4 @@
-"""All builds of ten points: counted in other ways, and told apart by what a duel sees of them."""
+"""All builds of ten points: their number by combinatorics, and their kinds in a duel."""
 
 import json
 from itertools import combinations, product
@@ -21,10 +21,10 @@ def triangular(rating):
 
 
 def test_build_count_equals_combinatorics():
-    """Four stats of 4 are worth 40, so stats and skills come to 50 together.
+    """Count the ways to pick skills and spells by their prices.
 
-    Of 27 plain skills, a cost 1 each and b, for an area, 2: as many as there are ways to pick a, and b of the others.
-    Of 4 spells, c cost 2 each and d, for an area, 3.
+    Four stats of 4 are worth 40, so stats and skills cost 50 in all. Of 27 plain skills, a cost 1 each and b cost 2,
+    for an area. Of 4 spells, c cost 2 each and d cost 3, for an area.
     """
     assert len(NAMED) == 31
     stats = [sum(map(triangular, stats)) for stats in product(range(1, 11), repeat=4)]
@@ -38,7 +38,7 @@ def test_build_count_equals_combinatorics():
 
 
 def test_builds_of_few_skills_are_counted_by_bill():
-    """Each is written down and charged as a sheet is: four stats of 1 to 6, two plain skills and a spell."""
+    """Each build has four stats of 1 to 6, two plain skills and a spell; its price is the bill of its character."""
     few = (Skill(Stat.MUSCLE, "Sword"), Skill(Stat.AGILITY, "Move"), Skill(Stat.WIT, "Heal", magical=True))
     count = 0
     for ratings in product(RATINGS, repeat=len(STATS)):
@@ -92,7 +92,7 @@ def test_dominated_builds_are_dominated_by_a_maximal_build():
     ],
 )
 def test_duel_depends_on_kind_of_build(kind, build):
-    """Ruses, stats without skills, third skills, spells and which stat it is change nothing."""
+    """Ruses, stats without skills, third skills, spells, and the choice of stat do not change a duel."""
     other = Kind(2, 2, (3, 3)).line
     assert json.loads(met((build, other))) == pytest.approx(json.loads(met((kind.line, other))), abs=CLOSE)
 

@@ -33,14 +33,14 @@ def test_every_purchase_has_results_in_both_seats():
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics"])
 def test_purchase_results_are_symmetric(game):
-    """These rules name no first side: levels, speed and dice decide who acts first, or all act at once."""
+    """In these games no side is first by rule: levels, speed or dice decide, or all act at once."""
     assert FOUND[game]["even"][1] == pytest.approx(0.5, abs=CLOSE)
     for purchase in FOUND[game]["bought"]:
         assert purchase["first"][1] + purchase["second"][1] == pytest.approx(1, abs=CLOSE)
 
 
 def test_purchase_prices_are_printed_prices():
-    """5 for 4 to 5, 5 + 6 to 6; lowering gives back the value; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
+    """A stat costs 5 from 4 to 5 and 5 + 6 to 6, and sells for its value; Attribute 3, Life 1, Block 5, second d8 4."""
     prices = {purchase["what"]: purchase["price"] for _, purchase in EVERY}
     assert prices["Muscle 5, fought with"] == 5
     assert prices["Muscle 6, fought with"] == 5 + 6
@@ -56,7 +56,7 @@ def test_purchase_prices_are_printed_prices():
 
 
 def test_purchases_never_hurt():
-    """Of all numbers that rise; a second skill gives the plain tactic another choice, which may be worse."""
+    """A higher number never hurts. A second skill may, because the plain tactic may choose the worse skill."""
     for game, purchase in EVERY:
         if (purchase["price"] or 1) > 0 and "second skill" not in purchase["what"]:
             assert purchase["first"][1] > FOUND[game]["even"][1] - CLOSE, purchase["what"]
@@ -80,7 +80,7 @@ def test_purchase_sample_is_reproducible(name, kept):
 
 
 def test_exact_fight_without_cap_gives_same_result():
-    """By following all courses forwards, round by round: another solver, and Advantage without an end."""
+    """Another solver follows all fights round by round, with unlimited Advantage."""
     first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
     start = FIGHT.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
     graph = build_policy_graph(

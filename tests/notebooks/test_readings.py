@@ -1,4 +1,4 @@
-"""The committed values of duels under other alternatives: a sample is solved again, and every row is complete."""
+"""The committed values of duels under alternative rulings: every row is complete, and a sample is solved again."""
 
 import json
 
@@ -36,7 +36,7 @@ def test_alternative_ruling_sample_is_reproducible(game, erratum, answer):
 
 @pytest.mark.long
 def test_unread_ruling_changes_nothing():
-    """Of Riskbreaker, one of those that were not solved for that reason is solved after all."""
+    """The study skips rulings that a duel does not read. One of them, of Riskbreaker, is solved here."""
     game = "riskbreaker"
     plain, asked = ours(game)
     assert plain == pytest.approx(FOUND[game]["ours"], abs=CLOSE)

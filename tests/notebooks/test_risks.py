@@ -39,7 +39,7 @@ def test_costliest_risk_is_recomputed():
 
 @pytest.mark.parametrize("slug", FOLLOWED)
 def test_followed_turn_has_value_of_its_state(slug):
-    """Along one course by chance: the mean of where best play leads, and the best of what may be chosen."""
+    """In a random fight, the value at dice is the mean of the next states, and at a choice the best of them."""
     known, random = Known(slug), Random(slug)
     state = known.start
     for _ in range(TURNS):

@@ -1,4 +1,4 @@
-"""A sweep that is killed goes on where it was; it shows how far it is, and divides its work."""
+"""Studies: a killed sweep continues where it stopped, shows its progress, and divides its work."""
 
 import signal
 import subprocess
@@ -29,7 +29,7 @@ JOBS = {f"job-{number}": number for number in range(6)}
 
 
 def quick(number):
-    """The same work at once."""
+    """Do the same work without a delay."""
     return str(number).encode()
 
 

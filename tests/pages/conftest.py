@@ -43,6 +43,6 @@ def show(repository, write):
 
 @pytest.fixture(scope="session")
 def traced():
-    """The real pages' examples as they ran for the site, if nothing has changed since; else they are run here."""
+    """The record of the real pages' examples, from the build if nothing has changed since; else they are run here."""
     ran = record.read()
     return ran.trace if ran else trace()

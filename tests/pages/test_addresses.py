@@ -37,7 +37,7 @@ def versions() -> dict[str, set[str]]:
 
 
 def anchors(text: str) -> Iterator[str]:
-    """Yield the anchors of a page: its headings, by identifier or by words, its marks, and its calculators."""
+    """Yield the anchors of a page: of headings, by identifier or text, of explicit marks, and of calculators."""
     text = FENCE.sub("", text)
     for words, attributes in HEADING.findall(text):
         named = re.search(r"(?:^|\s)#(\S+)", attributes)

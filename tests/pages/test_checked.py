@@ -1,4 +1,4 @@
-"""The evidence of each rule: the cases of its domain, and the words about it on its page and in the data."""
+"""The evidence of each rule: the cases of its domain, and the facts on its page and in the data."""
 
 import json
 from functools import cache
@@ -19,20 +19,20 @@ from rules.games import GAMES
 
 
 class Toys(Rulings):
-    """One open question about toys."""
+    """The rulings of a game about toys: one ruling."""
 
     worth: str = ruling("ty-e01", "plain", plain="A toy is worth its number", double="A toy is worth twice its number")
 
 
 def price(number: int, broken: bool = False) -> int:
-    """A toy costs its number, or twice that; a broken one has no price."""
+    """Return a toy's price: its number or, by ruling, twice its number. A broken toy has no price."""
     if broken:
         raise BadInput(number, "whole toys have prices")
     return number * (2 if current_rulings(Toys).worth == "double" else 1)
 
 
 def drawn(dice: Dice, least: int) -> bool:
-    """A d6 draws a toy."""
+    """Roll a d6 to draw a toy."""
     return dice(d6) >= least
 
 
@@ -42,7 +42,7 @@ def halves(number: int) -> str:
 
 
 def gapped(number: int) -> float:
-    """Forget the case 0."""
+    """Return the case, but omit the case 0."""
     return 1 / number
 
 

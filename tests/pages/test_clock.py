@@ -1,4 +1,4 @@
-"""The site says of which day its commit is, and nothing of the day on which it was built."""
+"""The built site contains the date of its commit, and not the date of the build."""
 
 import gzip
 import os
@@ -31,7 +31,7 @@ plugins: [search]
 
 @pytest.fixture
 def built(tmp_path):
-    """Build a small site in a folder, at a moment, as of a day in seconds (or of none); give its files."""
+    """Build a small site in a folder with the clock at `moment`, with or without a fixed date; return its files."""
 
     def files(folder, moment, day=None):
         root = tmp_path / folder

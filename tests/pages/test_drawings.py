@@ -1,4 +1,4 @@
-"""Every flow and ladder is on a page, and links the rules that it draws."""
+"""Every diagram is on a page, and links the rules that it shows."""
 
 from importlib import import_module
 

@@ -60,7 +60,7 @@ class TestFigures:
 
     @pytest.fixture
     def figure(self, repository, write):
-        """A page's number, with components: those are what works it out."""
+        """Write a page with a computed number; return its HTML, rendered with components."""
         write("asked.md", "/// calculator | riskbreaker/counter-roll\n///\n")
 
         def html(written, more=""):
@@ -70,7 +70,7 @@ class TestFigures:
         return html
 
     def test_figure_links_to_its_question(self, figure):
-        """One in five, as the example of rb-e12 has it by enumeration of both dice."""
+        """The chance is 1/5, as in the example of rb-e12, by enumeration of both dice."""
         link = figure("20 %")
         assert link["href"] == "../asked/?ask=riskbreaker%2Fcounter-roll&ruse_stat=3#ask-riskbreaker-counter-roll"
         assert link["data-tip"] == "exactly 1/5"
@@ -281,7 +281,7 @@ class TestBlocks:
     GROUND = "/// ground | aretis\n[guards] Ann: at 0 0 · facing east\n[orcs] Gruk: at {}; Snag: at -1 0\n///\n"
 
     def test_ground_has_picture_and_words(self, repository, write):
-        """Opponents on two opposite sides surround, as the examples of ar.reposition.surrounded have it."""
+        """Opponents on two opposite sides surround a fighter, as in the examples of ar.reposition.surrounded."""
         text = write("page.md", self.GROUND.format("1 0")).read_text(encoding="utf-8")
         page = BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser")
         assert "Ann at 0 0, facing east, surrounded;" in page.svg["aria-label"]

@@ -1,8 +1,7 @@
 """Examples that readers see and examples that ran: the same texts on every page.
 
-The page is rendered by the site's own Markdown, the texts of its code blocks are taken out of the HTML,
-and compared with the texts that ran, each as often as it occurs. Counting alone would miss an example
-that is shown but not run beside one that is run but not shown.
+The site's own Markdown renders the page. The texts of its code blocks must equal the texts that ran, each the same
+number of times. Equal counts alone could hide one example that is shown but not run, and one that is run but not shown.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The record of examples that ran in a browser, and other evidence, holds for unchanged pages and rules only."""
+"""The record of examples that ran in a browser, and other evidence, is valid only for unchanged pages and rules."""
 
 import json
 

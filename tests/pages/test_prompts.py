@@ -1,4 +1,4 @@
-"""Every prompt that readers see has run, and lines of a page end at a line feed alone."""
+"""Every visible prompt has run, and only a line feed ends a line of a page."""
 
 import ast
 import re

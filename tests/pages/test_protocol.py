@@ -1,7 +1,7 @@
 """Messages to the browser: real values are compiled against their TypeScript types.
 
-Every calculator and every command of the table is asked; the rest is read from the built site. A value with a field
-that the type does not know, or without one that it wants, must be an error, or nothing here would prove anything.
+The values are replies of every calculator and every session command, and data of the built site. To prove that the
+compiler checks them, one value of each type with an extra field, and one with a missing field, must be errors.
 """
 
 import json
@@ -48,7 +48,7 @@ def asked(**question):
 
 
 def questions():
-    """Replies to questions: by ours and as printed, rolled again, swept, of tables, and refused."""
+    """Replies to questions: under recommended and printed rulings, rerolled, swept, of tables, and refused."""
     described = describe_all()
     yield "RulingOptions", [describe_rulings(game) for game in GAMES]
     yield "Description", described
@@ -98,7 +98,7 @@ class Evening:
 
 
 def tables():
-    """Replies to the table's commands, at some moments of sessions of every game."""
+    """Replies to session commands, at several steps of sessions of every game."""
     every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 10)]
     first = Evening(LOGS[0], 1)
     commands = [
@@ -125,7 +125,7 @@ def tables():
 
 
 def examples():
-    """What comes of examples: printed, changed, failing, and out of turn."""
+    """Results of examples: printed, changed, failing, and run in the wrong order."""
     request = {"page": "a/", "game": "riskbreaker", "name": "Example 1", "rulings": None}
     printed = ">>> 1 + 1\n2\n>>> x = 1\n>>> x\n2\n"
     sources = [(0, None), (1, "1 / 0"), (2, "1 + 2\n'more'"), (9, None)]
@@ -152,7 +152,7 @@ def unescaped(text):
 
 
 def module(lists):
-    """All values as a module, one on a line; beneath them, to be refused, the first of each with more and with less."""
+    """Return a module of values, one on each line, and of expected errors: values with a field more and a field less."""
     for file, names in IMPORTS.items():
         yield f'import type {{ {names} }} from "{(BROWSER / "src" / file).as_posix()}";'
     for at, (name, values) in enumerate(lists):

@@ -1,4 +1,4 @@
-"""The record of examples: it is fresh or not read, and the effects of rulings in it are real."""
+"""The record of examples: a stale record is not used, and its effects of rulings are those of real runs."""
 
 from dataclasses import replace
 

@@ -190,7 +190,7 @@ def test_new_game_passes_make_check(fresh):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lacks", ["tactics", "turn_and_round"])
 def test_new_game_works_without_tactics(laid_out, lacks, tmp_path):
-    """Without its optional parts a game goes on: the book plays the first offer, and takes over whole rounds."""
+    """Without tactics, the book chooses the first offer and can take over whole rounds."""
     file = laid_out / ("rules/coin/game.py" if lacks == "tactics" else "rules/coin/fight.py")
     text = file.read_text(encoding="utf-8")
     line = "    tactics=TACTICS,\n" if lacks == "tactics" else "    turn_and_round=turn_and_round,\n"
@@ -219,7 +219,7 @@ def test_new_game_works_without_tactics(laid_out, lacks, tmp_path):
     ],
 )
 def test_new_game_rejects_taken_name(name, prefix):
-    """By another game, by Python, by YAML, by a command, or by a folder or an address of the book."""
+    """A name is taken if another game, Python, YAML, a command, a folder or a page address uses it."""
     with pytest.raises(NotNew):
         check_new(name, prefix, REPOSITORY.root)
 
@@ -321,7 +321,7 @@ def test_new_game_incomplete_part_is_named(laid_out, changed, old, new, told):
 
 
 def checked_with(root, file, old, new):
-    """The faults that the quick checks find in a copy of which one place is changed."""
+    """Return the faults that the quick checks find in a copy with one change."""
     path = root / file
     text = path.read_text(encoding="utf-8")
     assert old in text
@@ -347,7 +347,7 @@ a: Stake, 2 | d2=2  # a, coins: 4, b, coins: 0
 
 
 def retold(old, new):
-    """A page's place to put a session of which something is wrong."""
+    """Return a page with a faulty session in its place."""
     assert old in FIGHT
     return "## Where to go", FIGHT.replace(old, new)
 
@@ -372,7 +372,7 @@ def retold(old, new):
     ],
 )
 def test_new_game_page_error_names_line(laid_out, change, told):
-    """By the quick checks, and not only by the build of the pages."""
+    """The quick checks report the error, not only the build of the pages."""
     found = checked_with(laid_out, "docs/coin/index.md", *change)
     if told.startswith(":"):  # counted from the fence
         opened = (laid_out / "docs/coin/index.md").read_text(encoding="utf-8").split("## Where to go")[0].count("\n")

@@ -89,7 +89,7 @@ def test_sentence_keeps_all_its_statements():
 
 
 def test_shared_phrase_is_found():
-    """Eight of eleven words are copied. Seven are found, six are not."""
+    """Eight of eleven words are copied. Seven shared words in a row are reported, six are not."""
     kept = frozenset(shared_phrases.digests("When the moon is full every wolf may howl at will"))
     assert list(shared_phrases.find_shared_phrases("So when THE moon is full, every wolf may sleep.", kept)) == [
         "when the moon is full every wolf may"

@@ -78,7 +78,7 @@ def test_offered_wheel_contains_rules():
 
 @pytest.fixture(scope="module")
 def kernel(tmp_path_factory):
-    """A fresh environment that can run notebooks and knows nothing of this checkout; its own Python."""
+    """The Python of a fresh environment that can run notebooks, without this repository's code."""
     home = tmp_path_factory.mktemp("fresh")
     venv.create(home, with_pip=False, symlinks=True)
     python = home / "bin" / "python"
@@ -114,5 +114,5 @@ def test_notebook_runs_with_wheel_of_the_site(path, kernel, monkeypatch, tmp_pat
 
 
 def _kinds(cell):
-    """What sorts of outputs a cell has."""
+    """Return the types of a cell's outputs."""
     return {output["output_type"] for output in cell.get("outputs", [])}

@@ -1,4 +1,4 @@
-"""An example runs a rule only if the rule's own code runs in it."""
+"""An example counts for a rule only if the rule's own code runs in it."""
 
 import inspect
 import sys

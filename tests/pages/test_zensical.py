@@ -29,7 +29,7 @@ def written(repository, write):
 
 
 def resolved(page, written):
-    """Where Zensical leads a relative address of a page: seen from the page's source."""
+    """Return the target that Zensical gives a relative address, which starts from the page's source."""
     return urljoin(f"http://here/{page}", written)
 
 

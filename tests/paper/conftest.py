@@ -10,7 +10,7 @@ GAMES = {game.slug: game for game in games()}
 
 @pytest.fixture(scope="session")
 def shelf():
-    """The folder with everything to take along."""
+    """The folder with all printed files."""
     folder = SITE / FOLDER
     if not folder.exists():
         pytest.fail(f"{folder} is not there: run `make books` first", pytrace=False)

@@ -1,4 +1,4 @@
-"""The text of a PDF with its place, read by another library than the one that wrote it."""
+"""The text of a PDF with its positions, read by another library than the one that wrote it."""
 
 import re
 from collections.abc import Iterator
@@ -121,7 +121,7 @@ def _within(tag: pikepdf.Dictionary) -> Iterator[pikepdf.Dictionary]:
 
 
 def _lines(text: pypdfium2.PdfTextPage) -> Iterator[Line]:
-    """The lines as the page has them: letters that follow each other until the next break."""
+    """Return the lines of a page: letters up to the next line break."""
     start = 0
     for said in text.get_text_range().split("\r\n"):
         letters = range(start, start + len(said))
@@ -134,11 +134,11 @@ def _lines(text: pypdfium2.PdfTextPage) -> Iterator[Line]:
 
 
 def _plain(said: str) -> str:
-    """Without the hyphens of a broken word, with plain spaces."""
+    """Return the text without hyphens of broken words, and with plain spaces."""
     return " ".join(re.sub("[\ufffe\x02\xad]\\s*", "", said).split())
 
 
 @cache
 def printed(file: Path) -> Printed:
-    """A PDF, opened once."""
+    """Return a PDF of the site; later calls return the same object."""
     return Printed(file)

@@ -1,4 +1,4 @@
-"""Each game as a book for paper and for a phone: whole, numbered, tagged, bookmarked, and no page wasted."""
+"""The book of each game, for paper and for a phone: complete, numbered, tagged, bookmarked, and without empty pages."""
 
 import re
 from collections import Counter
@@ -177,7 +177,7 @@ def test_book_pages_have_at_least_five_lines(book, name):
 
 
 def broken_words(text, known):
-    """The words of a page that go on in its next line without a hyphen, as far as the line shows them."""
+    """Return the words of a page that are broken without a hyphen, up to the break."""
     ends = re.finditer(r"([^\W\d_]+)\r?\n(?=([^\W\d_]+))", text)
     return [
         end[1] + end[2]
@@ -202,7 +202,7 @@ def test_book_words_break_with_hyphen(book, name):
 
 @every_book
 def test_book_prints_no_line_twice(book):
-    """A line that reaches over the edge of its page would be hidden on the page before."""
+    """A line that crosses a page edge would be printed on both pages."""
     for above, below in pairwise(book.pages):
         ends, begins = ([line.text for line in page if len(line.text) > 30] for page in (above[-3:], below[:3]))
         # Two lists may share a line; a line printed twice ends one page and begins the next.

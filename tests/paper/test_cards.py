@@ -1,4 +1,4 @@
-"""Real cards: their size, their places, every back behind its own front, and marks to cut by."""
+"""Printed cards: size, position, each back behind its front, and cut marks."""
 
 import pytest
 

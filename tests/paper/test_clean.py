@@ -1,4 +1,4 @@
-"""Parts of a page that its printed form drops and keeps."""
+"""The parts of a page that its printed form keeps and omits."""
 
 from lxml import html
 

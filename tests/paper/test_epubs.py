@@ -1,4 +1,4 @@
-"""Books for e-readers, judged by epubcheck, the judge that publishers use."""
+"""Books for e-readers, checked by epubcheck, the checker that publishers use."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def test_epub_has_every_rule_and_no_code(files, game):
 
 @every_book
 def test_epub_pictures_have_their_colours(files, game):
-    """E-readers know none of the site's variables: a line in one is not drawn, and a bar is black."""
+    """E-readers do not know the site's CSS variables: such a line would be invisible, and such a bar black."""
     text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
     assert "var(--" not in text
     assert f'fill="{game_themes()[game].on_light}"' in text

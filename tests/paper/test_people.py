@@ -1,4 +1,4 @@
-"""People as they are written down, and the sheets that come of them."""
+"""People as lines of text, and their printed sheets."""
 
 import json
 

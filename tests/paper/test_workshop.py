@@ -1,4 +1,4 @@
-"""The same bytes from the same sheet, nothing printed twice, and nothing that does not fit."""
+"""Printing: equal sheets give equal bytes, no sheet is printed twice, and overflow is an error."""
 
 from io import BytesIO
 
