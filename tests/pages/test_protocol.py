@@ -152,7 +152,7 @@ def unescaped(text):
 
 
 def module(lists):
-    """Return a module of values, one on each line, and of expected errors: values with a field more and a field less."""
+    """Return a module of values, one on each line, and of expected errors: values with a field more or less."""
     for file, names in IMPORTS.items():
         yield f'import type {{ {names} }} from "{(BROWSER / "src" / file).as_posix()}";'
     for at, (name, values) in enumerate(lists):
