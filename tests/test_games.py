@@ -37,7 +37,7 @@ TEXTS = {".py", ".md", ".yml", ".txt", *SCRIPTS, ".css", ".html", ".j2", ".sh", 
 
 
 def lists_every_game(text: str) -> bool:
-    """Return True if all slugs are close together, as words and not as parts of a path."""
+    """Return True if a text has all slugs close together, as words and not as parts of paths."""
     lines = list(enumerate(text.split("\n")))
     at = {slug: [n for n, line in lines if re.search(rf"\b{slug}\b(?!/)", line)] for slug in GAMES}
     first = at.pop(next(iter(GAMES)))
@@ -52,7 +52,7 @@ def test_only_listed_files_list_the_games():
 
 
 def test_new_session_offers_sides():
-    """Two to fight, one to be among themselves; in the 2d8 draft it is players against the GM, says cd.turn."""
+    """A fight has two sides, another scene one. In the 2d8 draft the players are against the GM, by cd.turn."""
     for slug, game in GAMES.items():
         friends, foes = ("players", "gm") if slug == "councilman" else ("friends", "foes")
         for name, scene in game.game.scenes.items():

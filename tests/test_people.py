@@ -1,4 +1,4 @@
-"""People of all five games as lines of text: those to begin with, what a sheet comes to, and what mends it."""
+"""People of all five games as lines of text: ready people, numbers of a sheet, and fixes of its faults."""
 
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ every = pytest.mark.parametrize("slug", GAMES)
 
 
 def words(slug):
-    """Words of lines, sensible or not; a line of some of them is read, or refused."""
+    """Random words of lines; a line of some of them is either read or rejected."""
     return (Path(__file__).parent / slug / "words.txt").read_text(encoding="utf-8").splitlines()
 
 
@@ -77,7 +77,7 @@ def test_basics_sheet_by_hand():
 
 
 def test_skillful_sheet_by_hand():
-    """A swing costs 5 Wind: 12 of them take 60. Out of breath is a penalty of 4, on the check and on the thresholds."""
+    """A swing costs 5 Wind, so 60 Wind are 12 swings. An empty Wind lowers checks and thresholds by 4."""
     assert judged("skillful", "Broadsword 10 · Wind 63")[0]["Broadsword can be paid"] == "12 times"
     tired, _ = judged("skillful", "Broadsword 10 · Dodge 8 · Wind 0")
     assert (tired["Broadsword adds"], tired["Dodge adds"]) == ("+6", "+4")
@@ -87,7 +87,7 @@ def test_skillful_sheet_by_hand():
 
 
 def test_councilman_sheet_by_hand():
-    """+2 costs 3 + 6, Life 33 ten times 1 and three times 2, a second die 4; melee never rolls d6."""
+    """A +2 costs 3 + 6, Life 33 costs 10 · 1 + 3 · 2, a second die 4. Melee weapons do not roll d6."""
     sums, broken = judged("councilman", "attribute +2 · attack +1 · 2d8 · Life 33")
     assert (sums["an Attribute of +2"], sums["Life 33"]) == ("9 XP", "16 XP")
     assert (sums["the weapon is the free item"], sums["in all"]) == ("4 XP", "29 XP")
@@ -97,7 +97,7 @@ def test_councilman_sheet_by_hand():
 
 
 def test_riskbreaker_sheet_by_hand():
-    """Muscle 4 to 6 costs 5 + 6, a spell 2: 13 of 10 points, and without the spell 11; so a stat goes down, too."""
+    """Muscle 4 to 6 costs 5 + 6 and a spell 2: 13 of 10 points, and 11 without the spell. So the fix lowers a stat."""
     game = game_of("riskbreaker")
     told = game.people.check(game.people.parse("Ann", "M6 · W:Lightning*"))
     assert ("points left", "-3") in told.sums

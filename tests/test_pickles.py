@@ -90,7 +90,7 @@ def test_public_names_pickle(name):
 
 
 def given(call, *args, **named):
-    """The error that a call ends with."""
+    """Return the error that a call raises."""
     with pytest.raises((RuleError, ValueTableMissing)) as caught:
         call(*args, **named)
     return caught.value
@@ -116,7 +116,7 @@ ERRORS = [
 
 
 def shown(error):
-    """The attributes of an error; of the errors in one of them, which equal only themselves, their `repr`."""
+    """Return the attributes of an error; nested errors as their `repr`, because two errors are never equal."""
     causes = {path: repr(cause) for path, cause in getattr(error, "causes", {}).items()}
     return {**vars(error), "causes": causes}
 
@@ -203,7 +203,7 @@ SCENES = [(slug, scene) for slug in GAMES for scene in game_of(slug).scenes]
 
 @pytest.mark.parametrize(("slug", "scene"), SCENES)
 def test_positions_pickle(slug, scene):
-    """Ready people at play by chance: states, positions, offers, choices, dice, boards."""
+    """Random fights of ready people: states, positions, offers, choices, dice and boards."""
     game = game_of(slug)
     kind = game.scenes[scene]
     lines = list(game.people.ready.values())
@@ -229,7 +229,7 @@ def test_positions_pickle(slug, scene):
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
 def test_sessions_pickle(log):
-    """With steps undone, and the fault of a line that does not fit."""
+    """The sessions have undone steps and a line that does not fit."""
     game = game_of(log.stem.partition("-")[0])
     session = parse_session(game, log.read_text(encoding="utf-8"))
     faulty = parse_session(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")

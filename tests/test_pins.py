@@ -1,4 +1,4 @@
-"""The pins name what to install and its hashes, never where from: that is the installing machine's business."""
+"""The pins name packages and hashes, and never an address to install from."""
 
 import json
 import re

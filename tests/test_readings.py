@@ -15,7 +15,7 @@ PLAYS = 300 if WHOLE else 30
 
 
 class Recorder(Dice):
-    """Plays from a seed and writes down every roll as a script."""
+    """Dice from a seed that record every roll as a script."""
 
     def __init__(self, seed):
         self._roller, self._rolls = SeededDice(seed), []

@@ -1,4 +1,4 @@
-"""Every Python file reads alike and its types agree, as pyproject.toml sets it."""
+"""Every Python file passes ruff and mypy with the settings in pyproject.toml."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The workflows: linted, their actions pinned, and calling the same commands as a person does."""
+"""The workflows: they pass linters, pin their actions, and call the same make targets as contributors."""
 
 import re
 import subprocess

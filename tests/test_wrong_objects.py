@@ -165,12 +165,12 @@ def test_checked_function_is_same_procedure():
 
 
 def made_by(kind):
-    """What runs when one of a class is made."""
+    """Return the function that runs when an instance of a class is made."""
     return kind.__init__ if fields(kind) is None else kind.__new__
 
 
 def by_code():
-    """The names of public functions, by the code that runs when they are called."""
+    """The names of public functions, by their code object."""
     owners = defaultdict(list)
     for name, offered in OFFERED.items():
         inner = unwrap(made_by(offered) if isclass(offered) else offered)
@@ -180,7 +180,7 @@ def by_code():
 
 
 def recorded():
-    """For each public function some calls that the examples of the pages make, each of other kinds of arguments."""
+    """For each public function some calls from the examples of the pages, with arguments of different types."""
     from book.read.index import index  # noqa: PLC0415 (what reads pages needs the Python that builds them)
     from book.read.paths import REPOSITORY  # noqa: PLC0415
     from book.run.running import introduce, sybil_for  # noqa: PLC0415
@@ -220,7 +220,7 @@ def broken(name, given, more, at):
 
 
 def misshapen(value):
-    """A value with a wrong object in one of its fields, or an entry more, wherever it can be made."""
+    """Yield copies of a value with a wrong object in one field, or with one entry too many."""
     if isinstance(value, tuple):
         yield from ((*value, wrong) for wrong in WRONG)
         for inner in misshapen(value[0]) if value else ():

@@ -1,4 +1,4 @@
-"""The page of printed files lists every file, and no other, with its real size."""
+"""The page of printed files lists exactly the existing files, each with its real size."""
 
 import re
 import shutil

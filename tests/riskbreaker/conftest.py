@@ -1,4 +1,4 @@
-"""A small battle that most tests begin from: Ann and Bob against an orc, or an elf besides."""
+"""A small battle from which most tests begin: Ann and Bob against an orc, or against an orc and an elf."""
 
 import pytest
 
@@ -14,7 +14,7 @@ ELF = build_character("Elf", "A5: Bow, Move", "P4: Observation")
 
 @pytest.fixture
 def duel():
-    """Build the battle in the middle of round 1's turns; `idle` names who is in no Fight."""
+    """Build the battle during the turns of round 1; the fighters in `idle` are in no Fight."""
 
     def make(rulings=None, *, third=False, idle=(), queue=("Ann", "Bob", "Orc"), phase="turns", pools=(3, 3, 1)):
         fighters = [

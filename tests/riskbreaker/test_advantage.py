@@ -1,4 +1,4 @@
-"""Advantage: what a round brings, who acts when, what may be risked and must be paid."""
+"""Advantage: gains of a round, the turn order, and the limits of Risk and Cost."""
 
 from fractions import Fraction
 from itertools import permutations, product

@@ -1,4 +1,4 @@
-"""Rounds and the end of a battle; whole battles by chance, replayed and retold."""
+"""Rounds and the end of a battle, and random battles, replayed and read back."""
 
 from functools import reduce
 from random import Random
@@ -171,7 +171,7 @@ def test_fighter_without_a_fight_skill_has_level_zero(duel):
 
 
 def passes(state, *dice):
-    """All pass until the round is over, with scripted dice for each step."""
+    """Let all fighters pass until the round ends, with scripted dice for each step."""
     number = state.round
     while state.phase != "over" and state.round == number:
         choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])

@@ -1,4 +1,4 @@
-"""Items, goals, and the Advantage of those who work against the party."""
+"""Items, goals, and the Advantage of the GM between battles."""
 
 from fractions import Fraction
 from itertools import product

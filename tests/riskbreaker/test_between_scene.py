@@ -84,7 +84,7 @@ def test_scene_can_be_undone_and_replayed(seed):
 
 
 def test_group_raises_the_limit_of_an_advance():
-    """Alone 3 at most, two together 6; without a limit the choice does not ask who helps."""
+    """One person risks 3 at most, two risk 6. If the ruling sets no limit, there is no field for helpers."""
     camp = """
 [scene between]
 [friends] Ann: P5 Charm; Bo: M5 Sword
@@ -100,7 +100,7 @@ table: goal is 9
 
 
 def test_items_and_comrades_help_a_supplementary_maneuver():
-    """P5 and the horn's 1 against a 6; two risk up to 6 together; the horn had one use."""
+    """Personality 5 and the horn's +1 succeed on a 6. Two people risk up to 6 together. The horn has one use."""
     camp = parse_session(
         GAME,
         """
@@ -125,7 +125,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 
 
 def test_maneuvers_give_the_results_of_the_page():
-    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
+    """A 2 succeeds and gains 3. A Rescue that fails with 9 against 4 still heals its 2, and the GM gains 2."""
     position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
@@ -145,7 +145,7 @@ def test_maneuvers_give_the_results_of_the_page():
 
 
 def test_rolled_recover_gives_nothing_back_after_a_failure():
-    """Bram rolls 9 and keeps his wounds; the maneuver beside it is rolled for itself."""
+    """Bram rolls 9 and keeps his wounds; his supplementary maneuver has its own roll."""
     with using(RiskbreakerRulings(recover_roll="rolled")):
         position = start_position(BETWEEN, situation())
     before = position.now.battle.fighter("Bram")
@@ -237,7 +237,7 @@ def test_wounds_and_items_pass_from_scene_to_scene():
 
 
 def test_items_change_hands_with_the_uses_left():
-    """Cy has two flasks, of two uses and one: the first is used up first, and what is left of it is given first."""
+    """Cy has two flasks, with two uses and with one. The first flask is used, and given away, before the second."""
     camp = """
         [scene between]
         [friends] Cy: the Thief · has Oil (Ambush, gain, 2 uses) · has Oil (Ambush, gain, +1); Bo: the Fighter · has Oil
@@ -263,7 +263,7 @@ def test_items_change_hands_with_the_uses_left():
 
 
 def test_find_reads_an_item_of_endless_uses():
-    """Risk 1 for an item and 5 for unlimited use: 6, for which there must be Advantage."""
+    """An item costs Risk 1 and unlimited use 5, so the side needs 6 Advantage."""
     rich = EVENING.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
     session = parse_session(
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
@@ -306,7 +306,7 @@ def standing(session):
 
 @pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])
 def test_situation_continues_after_a_battle(ruling, left):
-    """5 less 3 invested leaves 2; the failure gave the GM 3. The battle's own Advantage ends with it."""
+    """Of 5 Advantage, 3 are invested and 2 stay; the failure gave the GM 3. Advantage in the battle ends with it."""
     session = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
     assert session.fault is None
     assert standing(session) == left
@@ -336,7 +336,7 @@ def test_gm_spends_no_more_than_the_advantage():
 
 
 def test_find_offers_follow_the_rulings_of_the_session():
-    """4 Advantage: 1 for the item, and 1 for each use, or for each beyond the first (rb-e55): 3 uses, or 4."""
+    """4 Advantage pay 1 for the item, and 1 for each use or, by rb-e55, for each use after the first: 3 or 4 uses."""
 
     def most(rulings):
         text = f"{rulings}[scene between]\n[friends] Ann: W5: Loot\ntable: friends' Advantage is 4"

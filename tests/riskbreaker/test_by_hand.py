@@ -1,4 +1,4 @@
-"""People who leave a battle, and wounds that are set: the battle waits for no absent person and never gets stuck."""
+"""Manual changes in a battle: when people leave or are wounded by hand, the battle goes on without them."""
 
 from itertools import product
 
@@ -88,7 +88,7 @@ WOUNDED = """
 
 
 def test_full_kill_damage_removes_a_fighter_at_the_start():
-    """Muscle 3 bears 3 (rb.kill.capacity): whether she brings them along or the group sets them."""
+    """Muscle 3 bears 3 Kill Damage (rb.kill.capacity), from her own line or set by the group."""
     before = session(WOUNDED.format(" · kill 3"))
     after = session(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
     assert outs(before) == outs(after) == {"Ann": "killed", "Bo": "", "Grey": ""}
@@ -140,7 +140,7 @@ def test_wounded_people_reach_the_first_round(rulings):
 
 
 def test_skill_damage_by_hand_acts_like_a_blow():
-    """At-zero: a stat of 0 in use is out at once, and back when the group sets the damage back."""
+    """By the ruling at-zero, a fighter whose stat in use is 0 is out, until the group lowers the damage."""
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
     battle = battle.change("Ann", using=battle.fighter("Ann").sheet.skill("Sword"))
@@ -175,7 +175,7 @@ def blows(session, who):
 
 
 def test_fighter_drawn_into_a_fight_may_strike_there():
-    """Mab is in no Fight; Ann comes up to her before her turn, whether Mab declared a skill before or not."""
+    """Mab is in no Fight. Ann moves to her before her turn, and Mab may strike, with or without a declared skill."""
     fresh = session(DRAWN.format("Bo + Nob"))
     meeting = ("Bo: Pass", "Nob: Pass", "Odo: Pass", "Ann: Move to Mab, Move, Risk 1 | d10=2", "Cy: Pass")
     at = fresh.say("all: Skills")
@@ -236,7 +236,7 @@ all: Skills
 
 
 def test_opponent_who_lets_a_mover_go_does_not_counter():
-    """A 3 on Agility 4 is level 1: Odo's 1 would be level 3. He lets her go, and Mab's 9 fails."""
+    """A 3 on Agility 4 is level 1, which Odo's level 3 would beat. Odo lets her go, and Mab's 9 fails."""
     chased = session(CHASED)
     assert chased.due.who == ("Ann", "friends", "foes", "GM")
     assert pending_for_sides(chased, {"foes": "plain"}) is None
@@ -268,7 +268,7 @@ all: Skills
 
 @pytest.mark.parametrize(("ruling", "acts"), [("no-maneuver", False), ("as-idle", True)])
 def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
-    """Ann, Agility 2, is held up for 2 rounds by level 4; in round 2 she acts last, or not at all, and goes nowhere."""
+    """An obstacle of level 4 delays Ann, Agility 2, for 2 rounds. In round 2 she acts last or, by ruling, never."""
     at = session(HELD.format(ruling))
     for line in ("Bo: Pass", "Mab: Pass", "Odo: Pass"):
         if line.split(":")[0] in at.due.who:

@@ -1,4 +1,4 @@
-"""The ten cards: what each brings at every face of the die."""
+"""The ten cards: the effect of each at every face of the die."""
 
 from fractions import Fraction
 from itertools import product
@@ -148,7 +148,7 @@ def test_failed_move_gives_advantage_by_ruling():
 
 
 def away_by_hand(stat, agility, opponents):
-    """All opponents must be beaten; their rolls are independent once the mover's is known."""
+    """Return the chance to beat all opponents, whose rolls are independent for a given roll of the mover."""
     away = Fraction(0)
     for face in range(1, 11):
         if face == 10 or (face > 2 and face > stat):

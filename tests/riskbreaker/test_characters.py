@@ -1,4 +1,4 @@
-"""Characters: their prices, and that buying and selling gains nothing."""
+"""Characters: prices of stats and skills, bills, and sheets. Buying and selling again gains no points."""
 
 import pytest
 from hypothesis import given
@@ -318,13 +318,13 @@ def test_check_sheet_suggests_mark_for_a_weapon():
 
 
 def test_kill_limit_of_own_fight_skill_equals_its_stat():
-    """Muscle 5 bears 5 as with a sword; a skill that fights nowhere bears 1."""
+    """An own skill that fights bears its stat's 5, like a sword; a skill that does not fight bears 1."""
     bears = [GAME.people.parse("Ann", line).kill_limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
     assert bears == [5, 5, 1]
 
 
 def test_observer_stats_use_stat_of_own_watching_skill():
-    """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
+    """A watching spell observes on its Wit. Against a trap, the plain Personality of 3 counts if it is higher."""
     seer = GAME.people.parse("Ann", "W6 Second Sight (watches) · P3")
     sharp = GAME.people.parse("Bo", "W2 Second Sight (watches) · P3")
     assert (observer_stats((seer,)), observer_stats((seer,), trap=True)) == ((6,), (6,))

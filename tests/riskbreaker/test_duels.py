@@ -1,4 +1,4 @@
-"""Duels that are solved: what symmetry demands, and that nothing betters best play."""
+"""Solved duels: symmetric values, and no policy that beats best play."""
 
 import pytest
 from branchings import branchings
@@ -57,7 +57,7 @@ def test_duel_model_caps_advantage_and_omits_other_cards():
 
 
 def without_merging(duel, cap):
-    """The same duel with nothing taken for the same: every skill, and every last maneuver."""
+    """Return the duel without merged states: every skill, and every last maneuver, stays distinct."""
 
     def canonical(state):
         state = FIGHT.canonical(state)

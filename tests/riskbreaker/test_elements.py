@@ -58,7 +58,7 @@ def test_obstacle_delays_by_its_risk(duel):
 
 @pytest.mark.parametrize("maker", ["A", "B", "C"])
 def test_obstacle_delays_anyone_who_crosses_it(duel, maker):
-    """The text allows "anyone crossing" a counter roll, its makers too; by the other reading they are spared."""
+    """The source says "anyone crossing", so the obstacle's own side rolls too; another alternative spares it."""
     blocked = replace(
         duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
         elements=(Element(1, "obstacle", maker, 2, 4, 1),),
@@ -128,7 +128,7 @@ def test_resource_serves_its_own_side_at_its_worth(duel):
 
 
 def test_trap_inside_a_fight_springs_when_next_round_begins(duel):
-    """Bob's trap, level 3 - 1 = 2, Risk 3: the Orc and the Elf, P4 and P4 with Observation, see nothing on a 9."""
+    """Bob's trap has level 3 - 1 = 2 and Risk 3. The Orc and the Elf, on Personality 4, fail to see it on a 9."""
     state = take(
         duel(third=True, queue=("Bob", "Orc", "Elf")),
         Alter("Bob", "Set Trap", 3, "trap", inside=True, against="B"),
@@ -151,7 +151,7 @@ def test_trap_inside_that_is_seen_threatens_later_arrivals(duel):
 
 @pytest.mark.parametrize(("worth", "back"), [(1, 3), (2, 4)])
 def test_obstacle_inside_a_fight_holds_opponents_up(duel, worth, back):
-    """Round 1 it is made; from round 2 on the Orc sits out as many rounds as the Risk."""
+    """The obstacle is made in round 1. From round 2 on, the Orc loses as many rounds as its Risk."""
     begun = duel(third=True, queue=("Bob", "Orc", "Elf"))
     state = take(begun, Alter("Bob", "Tactics", worth, "obstacle", inside=True, against="B"), "d10=1")
     # level 2; the Orc counters on A3, the Elf on A5: a 9 fails, a 1 is level 4

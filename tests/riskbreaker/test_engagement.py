@@ -1,4 +1,4 @@
-"""From Engagement to the first round: preparations, the stage, and sharing Advantage out."""
+"""From Engagement to the first round: preparations, dividing the battle into Fights, and sharing Advantage."""
 
 import pytest
 
@@ -222,7 +222,7 @@ def test_decider_has_the_highest_wit():
 
 
 def test_each_opposing_side_counters_a_ruse_once():
-    """Two groups look for themselves: the wolves' best eyes fail on 9, the raiders' 2 on 4 is level 2, more than 1."""
+    """Each side rolls for itself: the wolves' best observer fails on 9; the raiders' 2 on 4 is level 2, above 1."""
     ambusher, keen = build_character("Ann", "A5: Ambush"), build_character("Odo", "P4: Observation")
     pack = build_character("Grey", "P5: Observation"), build_character("Fang", "P3: Observation")
     eve = engage(("A", (ambusher,)), ("wolves", pack), ("raiders", (keen,)))

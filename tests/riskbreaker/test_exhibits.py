@@ -1,4 +1,4 @@
-"""Computed tables: their numbers by hand, their chances whole."""
+"""Exhibits of Riskbreaker: numbers by hand, and complete chances."""
 
 from fractions import Fraction
 
@@ -28,7 +28,7 @@ def test_exhibits_are_plain_data(name):
 
 @pytest.mark.parametrize("name", OURS)
 def test_exhibits_have_rows_under_printed_rulings(name):
-    """Among them one that calls a stat otherwise on the sheet."""
+    """One of the printed rulings gives a stat another name on the sheet."""
     with using(as_printed(RiskbreakerRulings)):
         assert OURS[name]().as_json()["rows"]
 
@@ -72,7 +72,7 @@ def test_risk_and_reward_exhibit_by_hand():
 
 
 def test_round_gains_exhibit_by_hand():
-    """All at level 4: 4 for each fighter more, and 1 more each for outnumbering."""
+    """All fighters have level 4: each further fighter brings 4, and 1 more for outnumbering."""
     numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
     assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
 
@@ -98,7 +98,7 @@ def test_roll_table_exhibit_is_as_printed():
 
 
 def test_damage_exhibit_at_risk_3_by_hand():
-    """Skill Damage is rolled against 3 more."""
+    """At Risk 3, Skill Damage is rolled against the stat + 3."""
     expected = []
     for stat in range(1, 11):
         kill, skill = Fraction(WORKS[stat - 1], 10), Fraction(WORKS[stat + 2], 10)
@@ -107,7 +107,7 @@ def test_damage_exhibit_at_risk_3_by_hand():
 
 
 def test_card_exhibit_at_each_risk_by_hand():
-    """At 5: the Cost, the gain and the loss of half the rolls, and the effect of the card."""
+    """On a stat of 5, half of the rolls succeed: expected Cost, gain, loss and effect of each card."""
     half = Fraction(1, 2)
     boosted = {1: 6, 2: 7, 3: 8}  # of ten faces
     expected = []
@@ -129,7 +129,7 @@ def test_card_exhibit_at_each_risk_by_hand():
 
 
 def test_noted_level_exhibit_equals_count():
-    """Of the faces that do not tie, how many see it; a failed ruse is seen by any success."""
+    """The share of the faces without a tie that see the ruse; a failed ruse is seen by any success."""
     table = {(level, observer): seen for level, observer, seen in rows("counter-noted")}
     # the levels that a success may have: 1 less a 2, up to 10 less a 1
     assert list(dict.fromkeys(level for level, _, _ in rows("counter-noted"))) == ["failed", *map(str, range(-1, 10))]
@@ -232,7 +232,7 @@ def test_card_table_shows_costs():
 
 
 def test_diagrams_follow_the_rules_of_battle_and_turn():
-    """The steps in the order of the rules, with those that are repeated."""
+    """The diagrams have the steps in the order of the rules, and mark the repeated ones."""
     engagement, fights, round_ = find_diagram("riskbreaker/battle").steps
     assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
     in_each, idle, counters = round_.inner

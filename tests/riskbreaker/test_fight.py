@@ -54,7 +54,7 @@ def battle(third=False):
 
 
 def plain(state, choice):
-    """The form in which a choice is offered: Fights and sides are named only where there are several."""
+    """Return the offered form of a choice: it names a Fight or a side only if there are several."""
     if isinstance(choice, DeclareSkills):
         return replace(choice, skills=tuple(pair for pair in choice.skills if pair[1] is not None))
     if not isinstance(choice, CARDS):

@@ -9,7 +9,7 @@ GATE = (Path(__file__).parent / "gate.txt").read_text(encoding="utf-8")
 
 
 def gate(undone):
-    """The battle with its last lines undone."""
+    """Return the battle of the corpus with its last lines undone."""
     return session_of("riskbreaker", GATE).undo(undone)
 
 
@@ -33,7 +33,7 @@ def rows(board):
 
 
 def test_board_in_the_first_round():
-    """Bo is due in Fight 2, and Cy is behind the cart."""
+    """Bo has to choose in Fight 2, and Cy is behind the cart."""
     board = gate(9).now.board
     assert board.line == "Round 1 · Fight 2 · Bo"
     assert [note.text for note in board.notes] == ["obstacle 2 of raiders at Fight 2, worth 1, Success Level 2"]

@@ -66,7 +66,7 @@ def test_item_with_paid_permission_inflicts_damage(permits):
 
 
 def test_item_helps_the_weapon_in_use():
-    """The bonus was paid for, and the sword is what she fights with: no line for a skill is needed."""
+    """The finder paid for a bonus. It helps the sword that the fighter uses, without a paid skill."""
     session = ida(BOW.format("Stone (Sword, kill-damage, +1, any uses)"), ", Ida with Sword")
     assert labels(session, "Inflict Kill") == ["Inflict Kill Damage, Sword", "Inflict Kill Damage, Sword with Stone"]
 
@@ -78,7 +78,7 @@ CAMP = """
 
 
 def test_item_permits_a_card_beyond_its_skill():
-    """Charm neither heals nor moves; a Song that was paid for makes it do so."""
+    """Charm neither heals nor moves, but an item with paid permissions allows both."""
     camp = parse_session(
         GAME, CAMP.format("P4 Charm · has Song (Charm, rescue, skill, 2 uses), has Tune (Charm, rescue)")
     )
@@ -126,7 +126,7 @@ def test_item_allows_ruling_limits_one_permission():
 
 
 def test_find_cost_includes_permissions():
-    """1 for the item and 3 for the area: 4, and it allows nothing; 1 more, and it is the vial of the page."""
+    """The item costs 1 and its area 3, and permits nothing. For 1 more it permits damage, as the page's vial."""
     camp = parse_session(GAME, "[scene between]\n[friends] Ida: A4 Ambush, P4 Loot\ntable: friends' Advantage is 9")
     cheap = camp.say("Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, area | d10=4")
     words = "where it is not normally permitted"
@@ -159,7 +159,7 @@ all: Skills
 
 @pytest.mark.parametrize(("wounds", "out"), [("", ""), ("kill 2 · ", "killed")])
 def test_fighter_uses_own_weapon_after_lent_one(wounds, out):
-    """The blade's one blow is on Muscle 5; then Agility 2 with the bow, which bears 1 Kill Damage and no more."""
+    """The lent blade has one use, on Muscle 5. Then she fights with the bow on Agility 2."""
     begun = parse_session(GAME, BLADE.format(wounds))
     assert begun.fault is None, begun.fault
     ann = begun.now.position.now.fighter("Ann")

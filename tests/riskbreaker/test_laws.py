@@ -1,4 +1,4 @@
-"""Laws of Riskbreaker, over generated people: more of a stat never hurts, no points come of points, fights replay."""
+"""Laws of Riskbreaker, over generated people: a higher stat never hurts, trades gain no points, and battles replay."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ ON_SHEETS = st.integers(1, 10)
 
 
 def levelled(*names):
-    """Alternatives of these errata, and of low successes except one by which a 2 is worth less to a better stat."""
+    """Return rulings with any alternative of these errata, except the one by which a higher stat has a lower level."""
     every = readings(RiskbreakerRulings, "low_success", *names)
     return every.filter(lambda read: read.low_success != "distance")
 
@@ -54,7 +54,7 @@ def test_success_level_grows_with_the_stat(stat, read):
 
 
 def test_by_distance_a_better_stat_may_succeed_by_less():
-    """The erratum rb-e09: a 2 against 1 is off by one, a 2 against 2 by nothing."""
+    """By rb-e09, a 2 against a stat of 1 has distance 1, and a 2 against a stat of 2 has distance 0."""
     with using(RiskbreakerRulings(low_success="distance")):
         assert (success_level(1, 2), success_level(2, 2)) == (1, 0)
 
@@ -76,7 +76,7 @@ def test_counter_roll_sees_no_less_with_a_better_observer(level, observer, read)
 
 @given(ON_SHEETS, ON_SHEETS, ON_SHEETS)
 def test_raise_and_refund_gain_no_points(one, two, three):
-    """By our rulings: a step up costs what the step down from there gives back, and steps add up."""
+    """By the recommended rulings, a step up costs as much as the same step down refunds, and steps add up."""
     low, middle, high = sorted({one, two, three} | {1, 2, 10})[:3]
     assert lower_refund(high, low) == raise_cost(low, high)
     assert raise_cost(low, middle) + raise_cost(middle, high) == raise_cost(low, high)

@@ -1,4 +1,4 @@
-"""Moves in a battle: who follows, where people arrive, distances and places."""
+"""Moves in a battle: followers, arrivals, distances and places."""
 
 import pytest
 from battle_turns import forbidden, pools, take, wait
@@ -66,7 +66,7 @@ def test_followers_arrive_at_the_goal_of_the_move(duel):
 
 
 def test_goal_of_a_move_may_have_left_or_moved(duel):
-    """Bob arrives late: the Elf is in a Fight by now, or has left."""
+    """When Bob arrives, the Elf is already in a Fight or has left."""
     state = duel(third=True, idle=("Bob",))
     joined = scripted("", arrive, state, ("Bob",), "Elf")
     assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)
@@ -117,7 +117,7 @@ def test_distance_risk_by_word():
 
 
 def test_risk_of_a_move_is_its_distance(duel):
-    """3 covers far distances on the card: no more for two, nor is it theirs to pick once the GM has said it."""
+    """Risk 3 covers far distances, also for a group of two. Players cannot change a distance that the GM has set."""
     together = Move("Ann", "Move", 4, "away", group=("Bob",))
     forbidden(duel(third=True), together, "rb.move.distance")
     chosen = duel(RiskbreakerRulings(move_risk="chosen"), third=True)
@@ -135,7 +135,7 @@ def test_risk_of_a_move_is_its_distance(duel):
 
 
 def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
-    """A fighter who is held up has no goal but a place, for a later Move, and no goal at all without places."""
+    """A delayed fighter can only move to a place; without places there is no goal."""
     for rulings, movers in ((None, ["Ann", "Bob", "Orc"]), (RiskbreakerRulings(places="none"), ["Ann", "Orc"])):
         battle = duel(rulings, idle=("Bob",)).change("Bob", delay=1, heading="away")
         offers = under(battle.rulings, list, pending_offers(battle)["GM"](battle))
@@ -144,7 +144,7 @@ def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
 
 
 def test_held_up_fighter_is_offered_no_move_to_a_place(duel):
-    """Here the ruling gives a held-up fighter maneuvers; a Move is refused, and so not offered."""
+    """By this ruling a delayed fighter can make maneuvers, except a Move."""
     battle = duel(RiskbreakerRulings(delayed="as-idle"), idle=("Bob",), phase="idle", queue=("Bob",))
     held_up = battle.change("Bob", delay=1, heading="away")
     for state, offered in ((battle, True), (held_up, False)):

@@ -1,4 +1,4 @@
-"""Offers at a few moments of a battle, in words, by cards, Advantage and places."""
+"""Offers in a few positions of a battle: their words, cards, Advantage and places."""
 
 from rules.core.play.offers import members
 from rules.riskbreaker.combat.offers import turn_offers
@@ -75,7 +75,7 @@ def test_all_offers_on_a_turn_in_a_fight():
 
 
 def test_idle_fighter_names_the_fight_of_each_offer():
-    """4 Advantage in Fight 1 pay for any Risk there, 2 in Fight 2 for no more than 2; changing it costs nothing."""
+    """4 Advantage in Fight 1 pay for any Risk, 2 in Fight 2 for Risk 2 at most. Changing Advantage costs nothing."""
     later = "Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with Pike\nBen: Pass\nAl: Pass\n"
     free = [
         f"{card}, {skill}, Fight {fight}"
@@ -98,7 +98,7 @@ def test_idle_fighter_names_the_fight_of_each_offer():
 
 
 def test_offers_follow_items_and_wounds():
-    """An item helps one's own skill, or lends one if that was paid for, with its own card alone if it has one."""
+    """An item helps an own skill, or lends a paid skill; an item for one card lends the skill for that card only."""
     people = """\
 [game riskbreaker]
 
@@ -127,7 +127,7 @@ def test_offers_follow_items_and_wounds():
 
 
 def test_fields_follow_the_earlier_fields():
-    """With Amy along, Risk goes to 6; at Risk 2 both points may go to one; two points beside another maneuver."""
+    """With Amy in the group the Risk limit is 6. At Risk 2, one target can get both points."""
     session = load_session("riskbreaker", SavedSession(PEOPLE))
     gain = session.due.offers("Ann")[0]
     risk = gain.asks[1]
@@ -156,7 +156,7 @@ def test_offers_ask_for_the_opposing_side_among_three():
 
 
 def test_turn_offers_are_limited_to_the_given_cards():
-    """Gain Advantage with two of three skills, and damage with any: these offers, and no others of these cards."""
+    """The given cards are Gain Advantage with two of three skills, and damage with any skill. No others are offered."""
     state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
     every = {offer.label: offer for offer in turn_offers(state, "Ann")}
@@ -167,7 +167,7 @@ def test_turn_offers_are_limited_to_the_given_cards():
 
 
 def ruled(reading, people=PEOPLE):
-    """The same people at a table that reads one thing otherwise."""
+    """Return the same session under another ruling."""
     return people.replace("\n\n== x", f"\n[rulings {reading}]\n\n== x") if reading else people
 
 
@@ -179,7 +179,7 @@ def test_idle_fighter_changes_no_advantage_by_ruling():
 
 
 def test_rescue_offers_name_the_fight_of_a_failure():
-    """Abe, hurt and slower, is in no Fight either. If a failure pays no side, the offer does not ask for one."""
+    """Abe, who is hurt and slower, is also in no Fight. If a failure pays no side, the offer has no field for it."""
     people = PEOPLE.replace("Al: M2 Sword", "Al: M2 Sword; Abe: M2 Sword · A2 · kill 1")
     lines = OUTSIDE.replace("Ben: Pass\na:", "Ben: Pass\nAbe: Pass\na:", 1)
     named = [f"Rescue Abe, First Aid, Fight {fight}: with 0 to 1 of Abe, {RISK}" for fight in (1, 2)]
@@ -226,7 +226,7 @@ def test_area_risk_ruling_lifts_the_limit_of_free_cards():
 
 
 def test_tactics_offers_all_fighters_or_enemies_by_ruling():
-    """Two are in the Fight, one of them an enemy."""
+    """Two fighters are in the Fight, and one of them is an enemy."""
     for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
         out = [label for label in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in label]
         assert out == [f"Alter, Tactics, out of the Fight: Risk 1 to {most}, taking 1 to 1 of {whom}"]

@@ -24,7 +24,7 @@ ROAD = """[friends] Ida: W5 Tactics, Heal* (AoE) · has Horn (Tactics, decrease,
 
 
 def test_offers_before_a_battle():
-    """Risks of 1 to 3 alone and 1 to 6 with Bo, against two sides: 18. Altering is paid for with 2 Advantage: 8."""
+    """Risks of 1 to 3 alone and 1 to 6 with Bo, against two sides: 18. Alter costs Advantage: 2 allow 8."""
     road = session_of("riskbreaker", ROAD, "table: friends' Advantage is 2")
     assert counted(road, "Ida") == [
         (18, "Gain Advantage, Tactics, with Bo, Risk 6, against wolves"),
@@ -127,7 +127,7 @@ def test_offers_between_battles_follow_earlier_lines(line, begins, labels):
 
 
 def find_fields(advantage, **values):
-    """The fields of a Find with Charm that are asked for, with the number of their options."""
+    """Return the open fields of a Find with Charm, with the number of their options."""
     camp = session_of("riskbreaker", CAMP, f"table: friends' Advantage is {advantage}")
     find = next(offer for offer in camp.due.offers("Ann") if offer.label == "Find, Charm")
     asks = find.describe({"called": ["Rope"], **values})["asks"][1:]

@@ -1,4 +1,4 @@
-"""Skill rolls and counter rolls against every throw of two ten-sided dice."""
+"""Skill rolls and counter rolls, compared with counts of all throws of two d10."""
 
 from fractions import Fraction
 from itertools import product
@@ -34,7 +34,7 @@ STAT_VALUES = range(1, 11)
 
 
 def plain_success(stat, face):
-    """The rule once more, from the printed table: 1 and 2 always, 10 never."""
+    """Return whether a roll succeeds by the printed table: 1 and 2 always, 10 never."""
     return face in (1, 2) or (face <= stat and face != 10)
 
 
@@ -91,7 +91,7 @@ def test_trap_in_the_canyon_by_hand():
 
 
 def by_hand(ruse, observer):
-    """Every throw of two dice; a tie leaves the observer's other throws to decide."""
+    """Count every throw of two dice; a tie is rolled again."""
     works = Fraction(0)
     for face in FACES:
         if not plain_success(ruse, face):

@@ -1,4 +1,4 @@
-"""Turns of a battle: the results of each maneuver other than moves, and every choice that is not allowed."""
+"""Turns of a battle: the results of each maneuver except moves, and every illegal choice."""
 
 import pytest
 from battle_turns import forbidden, pools, take

@@ -15,7 +15,7 @@ SITE = REPOSITORY.root / "site"
 
 @pytest.fixture(scope="session")
 def everything() -> tuple[Entry, ...]:
-    """All there is to find on the built site."""
+    """All entries of the built site's search index."""
     if not (SITE / "search" / "names.json").exists():
         pytest.fail("There is no built site to search: run `make site` first", pytrace=False)
     return entries(SITE)

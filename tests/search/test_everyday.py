@@ -1,4 +1,4 @@
-"""The everyday words: every one leads to things that are there, and to one thing of a game at most."""
+"""Synonyms from everyday language: each leads to existing entries, and to one entry for each game at most."""
 
 from collections import Counter
 

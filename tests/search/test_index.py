@@ -1,4 +1,4 @@
-"""The index: everything of the book is in it, nothing else, and it is small."""
+"""The search index: it has every entry of the compendium and no other, and stays small."""
 
 import gzip
 import json

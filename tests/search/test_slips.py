@@ -1,4 +1,4 @@
-"""One letter left out, or two neighbours swapped: the first result stays for all but a few words and calculators."""
+"""Misspelled queries: with a letter left out or two swapped, nearly all queries keep their first result."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""British and American spellings of a word are one word for the search."""
+"""The search treats the British and the American spelling as one word."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ APART = "four for, hour or, your or, roll role, killed kile, fire fir, genre gen
 
 
 def roots(words):
-    """The words as the search takes them."""
+    """Return the roots of words as the search computes them."""
     file = (REPOSITORY.root / "site_overrides/browser/src/search/words.ts").as_uri()
     script = f"import {{ root }} from {json.dumps(file)}; console.log(JSON.stringify({json.dumps(words)}.map(root)))"
     command = [NODE, "--experimental-strip-types", "--no-warnings", "--input-type=module", "-e", script]

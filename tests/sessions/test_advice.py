@@ -23,7 +23,7 @@ def asked(text, do="open", **request):
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
 @pytest.mark.parametrize("number", [1, 2])
 def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monkeypatch):
-    """In no time at all, so that a few fights are played after each choice."""
+    """The time limit is 0, so advice plays only a few fights after each choice."""
     monkeypatch.setattr(evaluation, "SOON", 0)
     lines = (CORPUS / f"{game}-{number}.txt").read_text().splitlines()
     head = next(at for at, line in enumerate(lines) if line.startswith("==")) + 3
@@ -59,7 +59,7 @@ def test_advice_in_small_duel_is_exact(monkeypatch):
 
 
 def test_deep_advice_without_result_names_its_substitute(monkeypatch):
-    """No time to solve anything: what follows is a short look's answer, and never passes for best play."""
+    """The time limit is 0, so nothing is solved: the advice is a short look ahead, and says so."""
     monkeypatch.setattr(evaluation, "SOON", 0)
     monkeypatch.setattr(evaluation, "LONG", 0)
     text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword · A4 Move\n[b] Bob: M3 Pike\n"

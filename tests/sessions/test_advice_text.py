@@ -94,7 +94,7 @@ def test_advice_says_best_beyond_twice_the_error(kind, worth, others, sure):
 
 
 def test_advice_names_no_best_if_no_fight_ends(monkeypatch):
-    """Nothing ends a fight of Rules Basics in which harm has no bound: each choice is worth one half, and anything."""
+    """If harm takes no fighter out, a fight of Rules Basics never ends: each choice has value 1/2, and none is best."""
     text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
     monkeypatch.setattr(evaluation, "SOON", 60)
     told = advice_json(load_session("basics", SavedSession(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
@@ -190,7 +190,7 @@ def test_advice_names_its_method(kind, more, begins, ends):
 
 
 def test_plain_tactics_are_tactics_of_the_games():
-    """Each game's policies say which one is plain."""
+    """The policies of each game name the plain tactic."""
     assert plain_tactic_text(GAMES["riskbreaker"].game) == "Kill Damage at Risk 2, whenever the side can pay"
     assert plain_tactic_text(GAMES["aretis"].game) == "Attack every round"
     assert all(plain_tactic_text(entry.game) for entry in GAMES.values())
@@ -215,7 +215,7 @@ def test_shortlist_of_choices(monkeypatch):
     ("way", "most"), [("soon", [16, 4_000]), ("deep", [32, 20_000, 20_000]), ("answer", [32, 20_000, 20_000])]
 )
 def test_short_advice_has_lower_limits(way, most, monkeypatch):
-    """How many choices, how many moments to solve, and how many to follow under the plain tactic."""
+    """The limits are for choices, for states to solve, and for states to follow under the plain tactic."""
     asked_for = []
 
     def shortlist(offers, count):
@@ -277,7 +277,7 @@ def test_solved_advice_marks_all_equal_choices_as_best():
 
 
 def test_advice_in_duel_of_one_blow(monkeypatch):
-    """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. A fighter who flees is hit from behind: never."""
+    """Both fall if both hit: 12/20 · 10/20 = 30 %. A fighter who flees has no defence and never wins."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
     told = advice_json(load_session("aretis", SavedSession(DUEL)), "Ann")
@@ -320,7 +320,7 @@ def test_session_example_names_faults():
 
 
 def test_advice_lists_results_of_simulated_fights():
-    """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
+    """Of 23 fights, four had one result and were won; five had another: two won, one endless, two lost."""
     results = (ChoiceResult(("Bob is out",), 4 / 23, 1.0), ChoiceResult(("Ann is hurt",), 5 / 23, 0.5))
     told = [(reason["chance"], reason["worth"]) for reason in reasons_json(results, 23)]
     assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]

@@ -1,4 +1,4 @@
-"""Boards of every game as a terminal prints them, with every kind of condition, each after the text of its session."""
+"""Boards of every game as a terminal prints them, each with the text of its session. They have all conditions."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def seen(game, text, rulings=""):
     ],
 )  # fmt: skip
 def test_board_of_riskbreaker(text, line, pools, notes):
-    """A level of 3 bears 3 Kill Damage, one of 2 bears 2; Amy has a point of it, and one on her Muscle of 2."""
+    """Level 3 bears 3 Kill Damage, level 2 bears 2. Amy has 1 Kill Damage, and 1 Skill Damage on her Muscle of 2."""
     first, *told = seen("riskbreaker", text)
     declared = ["M3: Sword  ", "", "M3: Pike  ", ""] if "all: Skills" in text else [""] * 4
     bears = ["0/3  Counters 0/3", "1/2  Counters 0/3  Muscle damage 1/2", "0/3  Counters 0/3", "0/2  Counters 0/3"]
@@ -124,7 +124,7 @@ def test_board_shows_aim_and_first_turn_roll():
 
 
 def test_board_of_skillful():
-    """Of 5½ Wind five are left, and half a point; below zero in Health one is out at the next loss."""
+    """5½ Wind are shown as five boxes and a half. With Health below zero, the next loss takes a fighter out."""
     worn = 'Broadsword 10 · Dodge 8 · Wind 11/2 · Health −1 · physical penalty 3 · mental penalty 2 · "on one knee"'
     people = f"[a] Ann: {worn}\n[b] Bob: Broadsword 9 · 9mm Pistol 2 · Dodge 6\n"
     rest = "Wit 100  Focus 100  Sanity 100"
@@ -142,7 +142,7 @@ def test_board_of_skillful():
 
 
 def test_board_of_2d8_draft():
-    """+1 and +2 make +3; who rolls to live for the first time does so against Easy after one roll."""
+    """Bonuses of +1 and +2 make +3. After the first roll to live, the next one is on Easy."""
     players = (
         "[players] Ann: attribute +1 · attack +2 · 2d8 + 1d6 ranged · Life 3 of 20 · Advantage 2;"
         " Bea: unarmed · attribute −1 · unstable · senseless · Life 0 of 12 · risen 1;"

@@ -28,7 +28,7 @@ SWORDS = (
 
 
 def test_preview_joins_further_results():
-    """Of twelve faces, eight are listed, and the rest is a third."""
+    """Eight of twelve faces are listed; the other results together have a chance of 1/3."""
     told = choice_form.describe_results(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
     assert len(told) == 9
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}

@@ -60,7 +60,7 @@ def test_computer_plays_declarations_to_the_end():
 @pytest.mark.parametrize("game", PRACTISED)
 @pytest.mark.parametrize("policy", ["plain", "advised"])
 def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
-    """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
+    """The book plays both sides until the fight ends, and the session's text reads back."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
     session = load_session(game, SavedSession(practice(game)))
@@ -98,7 +98,7 @@ def test_computer_plays_until_a_player_must_choose():
 
 
 def test_computer_rolls_from_given_seed():
-    """Without one there is a seed too, so that the same is asked twice with the same end."""
+    """Without a given seed a fixed seed is used, so that equal requests have equal results."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
         session = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
@@ -133,7 +133,7 @@ CAMP = """\
     ("policy", "missed"), [("best-answer", "no best answer was found"), ("best-known", "not in a table")]
 )
 def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
-    """Two against two with no time at all: fights played by the plain tactic decide, and the note says so."""
+    """Two against two without time: fights under the plain tactic decide, and the note says so."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
     reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
     note = reply["steps"][-1]["note"]
@@ -145,14 +145,14 @@ def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
 
 @pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
 def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
-    """A duel that one blow decides, of each family of choices the plainest."""
+    """One blow decides the duel; each family of choices has only its plainest choice."""
     monkeypatch.setattr("rules.sessions.evaluation.OF_EACH", 1)
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     assert asked(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
 
 
 def test_short_policy_notes_source_of_each_choice():
-    """The practice fight of Stance and Poise is solved; with a point of Attack more it is another."""
+    """The practice fight of Stance and Poise has a value table. With 1 more Attack, it has none."""
     text = practice("aretis")
     notes = [
         asked(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
@@ -203,7 +203,7 @@ def test_computer_makes_one_choice_for_any_person():
 
 
 def test_undo_takes_back_the_last_choice_of_people_and_what_followed():
-    """After Ann's pass the only Fight and the only shares follow by themselves, and the book chooses for Bob."""
+    """After Ann's Pass, the only possible division and shares are entered automatically, and the book plays Bob."""
     opened = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
     start = play_computer_turns(opened, None)
     session = start.say("Ann: Pass | d10=1, d10=2")

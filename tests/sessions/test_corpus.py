@@ -40,7 +40,7 @@ def test_replayed_session_describes_events(log):
 
 
 def nothings(offer):
-    """The choices with nothing in a field that has a name for it, each with the phrase that says so."""
+    """Return the choices with an empty field that has its own phrase, each with that phrase."""
     values = {}
     for ask in offer.asks:
         kind = ask.given(values)

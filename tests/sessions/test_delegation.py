@@ -155,7 +155,7 @@ def test_skillful_turn_is_an_action_with_its_results():
 
 
 def test_skillful_round_ends_after_all_have_acted():
-    """Bea's defence against Jack is the side's decision too."""
+    """The book also chooses Bea's defence against Jack."""
     said = (*DODGED, *DODGED, "Jack: Attack with Broadsword, on Bea, ordinary", "| d20!=3", "| d20!=15")
     lines, after = handed("skillful", "round", *said)
     attack = "Attack with Broadsword, on Jack, ordinary"
@@ -184,7 +184,7 @@ def test_aretis_round_is_simultaneous_choice(stretch):
 
 
 def test_hidden_choice_lasts_one_round():
-    """Cy, of three who chose, is taken out; of the next round's two Ann alone has chosen."""
+    """Three fighters have chosen when Cy is taken out. In the next round only Ann, of two, has chosen."""
     duel = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10; Cy: Attack 9\n"
     chosen = "Ann: Attack, at Cy\nBob: Defend\nCy: Defend | d20=2, d20=19\nAnn: Defend\n"
     fought = load_session("aretis", SavedSession(duel + chosen))
@@ -259,7 +259,7 @@ def test_delegation_ends_with_fight():
 
 
 def test_delegation_stops_if_policy_has_no_choice(monkeypatch):
-    """A tactic of a game to come may refuse a moment it does not know, as this one does."""
+    """A tactic may have no choice in an unknown position, as the one in this test."""
 
     def unknown(*_):
         raise BadInput("a moment", "this tactic knows no such moment")
@@ -323,7 +323,7 @@ def test_delegation_needs_a_fight_without_pending_dice():
 
 
 def test_delegation_ends_with_scene():
-    """Both are in their first round, where the book was told to play for all of it."""
+    """Both fights are in round 1, for which the book plays; the next scene ends that."""
     first = begun("aretis").say("table: the book plays gate this round")
     assert delegated_sides(first) == {"gate": "plain"}
     again = load_session("aretis", SavedSession(f"{first.record()}\n== Another\n[gate] Ann; Bea\n[raiders] Gruk\n"))

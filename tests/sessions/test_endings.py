@@ -44,7 +44,7 @@ def test_fight_ends_if_one_side_is_left(slug, text, lines, winner, left):
 
 
 def test_people_keep_wounds_after_a_fight():
-    """Energy of Stance and Poise falls by 1 with a fight; nothing of Riskbreaker's battle stays."""
+    """A fight of Stance and Poise costs 1 Energy; a battle of Riskbreaker keeps none of its own numbers."""
     people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").now.everybody
     assert (people["Ann"].energy, people["Bea"].blows) == (4, 1)
     people = session_of("riskbreaker", CASTLE, "table: Odo's Kill Damage is 2", "table: round is 4").now.everybody
@@ -192,7 +192,7 @@ def test_canonical_state_drops_aim_at_absent_person(leaves, target):
     ],
 )
 def test_canonical_state_caps_councilman_rounds_at_49(ruling, rounds, kept):
-    """No creature adds more dice than that; where the first turn alternates, odd and even rounds differ."""
+    """No creature can add more than 49 dice. If the first turn alternates, odd and even rounds differ."""
     text = f"[rulings {ruling}]\n[players] Ann: Life 20\n[gm] Rook: Life 12"
     states = [session_of("councilman", text, f"table: round is {number}").now.position.now for number in rounds]
     assert [fight_of("councilman").canonical(state).round for state in states] == kept

@@ -1,4 +1,4 @@
-"""Whole sessions of every game: people come and go, scenes follow each other, and lines branch."""
+"""Whole sessions of every game: arrivals and departures, several scenes, and copies that go on separately."""
 
 from sessions import SIDES, every, game_of, session_of
 
@@ -23,7 +23,7 @@ def begun(slug, more="", wounded=""):
 
 
 def slower(sheet):
-    """A sheet with less Speed: in Rules Basics equal people would roll for who goes first."""
+    """Return a sheet with less Speed, because in Rules Basics equal people roll for the first turn."""
     return sheet.replace("Speed 9", "Speed 8").replace("Speed 5", "Speed 4")
 
 

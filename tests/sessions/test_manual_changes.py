@@ -1,7 +1,7 @@
-"""Manual changes of every game and scene: each number within its limits, who falls and returns, who comes and goes.
+"""Manual changes of every game and scene: limits of numbers, falls and returns, arrivals and departures.
 
-Limits are those of the printed sheets; where a text has none, six digits on either side of 0. A person's line takes the
-same numbers as the group sets by hand.
+The limits are those of the printed sheets or, if the source has none, six digits on either side of 0. A person's line
+takes the same numbers as the group sets by hand.
 """
 
 from fractions import Fraction
@@ -149,7 +149,7 @@ def test_manual_limit_follows_ruling(slug, scene, ruling, who, what, low, high, 
 
 @every_scene
 def test_manual_changes_follow_session_rulings(slug, scene):
-    """An alternative that is not recommended, as the functions of the scene see it."""
+    """The functions of the scene see the session's alternative ruling, not the recommended one."""
     game = game_of(slug)
     kind = game.rulings
     ruling = list_rulings(kind)[0]
@@ -225,7 +225,7 @@ def test_aretis_person_at_0_poise_falls():
     ("below-zero", ["", "fallen", "fallen", "fallen"]),
 ])  # fmt: skip
 def test_basics_person_below_0_health_follows_ruling(scene, ruling, outs):
-    """Health is 0, below, further below, and up again: one ruling counts a loss below 0, another any number there."""
+    """Health goes to 0, below, lower, and up again. One ruling counts losses below 0, another any number below 0."""
     session, seen = begun("skillful", scene, f"[rulings fallen={ruling}]\n"), []
     for health in (0, -1, -5, -1):
         session = said(session, f"Ann's Health is {health}")

@@ -1,4 +1,4 @@
-"""Names of every script, with signs and words of the notation: each is refused with a reason, or safe in every line."""
+"""Names in every script, with signs and words of the notation: each is rejected with a reason or always works."""
 
 import json
 from random import Random
@@ -45,7 +45,7 @@ def offered(slug):
 
 
 def played(slug, *names):
-    """A fight with people of these names: by chance, then each of them by hand. It opens again with all its lines."""
+    """Play a random fight of people with these names, then manual changes of each; check that its text reads back."""
     session, random = begun(slug, [*names, "Dora"]), Random(1)
     for _ in range(8):
         if session.due:
@@ -115,7 +115,7 @@ def test_ambiguous_name_is_rejected(slug, name):
 
 @every
 def test_name_in_two_unicode_forms_is_one_name(slug):
-    """As some systems write é in one sign and others in two; invisible signs and wide spaces make no other name."""
+    """Some systems write é as one character, others as two. Invisible characters and wide spaces do not count."""
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Zo{chr(0xEB)}: {mine}\n[{second}] Bo: {theirs}\n"
     one = parse_session(game_of(slug), text)
@@ -179,7 +179,7 @@ def test_ambiguous_side_name_is_rejected(side):
 
 @every
 def test_page_shows_reason_for_rejected_name(slug):
-    """While the name is typed, before a person of that name is added."""
+    """The page shows the reason while the name is typed, before the person is added."""
     for name in ("the book", "Ann + Bo", "== Ann", "x joins y"):
         reply = json.loads(
             command_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]}))

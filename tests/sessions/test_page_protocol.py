@@ -26,7 +26,7 @@ def asked(**request):
 
 
 class Table:
-    """A page that keeps a session, with an engine that forgets everything between two commands."""
+    """A page that keeps a session, with an engine whose caches are emptied before each command."""
 
     def __init__(self, text):
         self.steps, self.reply = [], {}
@@ -55,7 +55,7 @@ class Table:
 
 
 def test_request_defaults_are_one_step_and_first_offer():
-    """One step back or forth, the first offer; and the first step is the scene's own, neither amended nor noted."""
+    """Undo and redo take one step, and the first offer opens. The scene's own step cannot be edited or noted."""
     text = f"{TEXT}Ida: Pass\nBram: Pass\n"
     assert asked(text=text, do="undo")["undone"] == 1
     assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
@@ -122,7 +122,7 @@ def test_flag_field_text_is_null_or_empty():
 
 
 def odds_of(text, number, **values):
-    """What Ann's choice brings; long odds come in stretches."""
+    """Return the results of Ann's choice; long odds take several requests."""
     more = True
     while more:
         reply = asked(game="basics", do="choose", text=text, who="Ann", offer=number, values=values)
@@ -153,7 +153,7 @@ def test_dice_are_entered_or_rolled_from_seed():
 
 
 def test_computer_rolls_from_seed():
-    """Unasked it is its own: the same every time."""
+    """Without a given seed, the book uses the same seed every time."""
     text = (
         "[game basics]\n\n== x\n[a] Ann: Speed 9 · club 12 1d · at 0 0\n"
         "[b] Bob: Speed 5 · club 11 1d · dodge 8 · at 0 1\n"
@@ -206,7 +206,7 @@ def test_edited_line_reports_first_fault():
 
 
 def test_sheet_follows_rulings_of_reader():
-    """Harm below 0 mends under one ruling, and is none under ours (td-e24)."""
+    """By one ruling harm below 0 heals; by the recommended one it does nothing (td-e24)."""
     line = {"do": "person", "game": "basics", "name": "Zed", "line": "harm -3"}
     assert asked(**line)["error"] == "Harm must be a whole number from 0 to 999999, not -3."
     assert "harm -3" in asked(**line, rulings="least_damage=below-zero")["line"]
@@ -228,7 +228,7 @@ def test_sheet_report_offers_fixes():
 
 
 def test_sheet_fix_removes_only_excess():
-    """Eleven plain skills of 10 points: the last of them goes, and nothing is left over."""
+    """Eleven plain skills cost 11 of 10 points, so the fix removes only the last one."""
     dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Medicine, First Aid · P4: Charm"
     (broken,) = asked(do="person", name="Zed", line=dear)["broken"]
     mended = asked(do="person", name="Zed", line=broken["mend"])
@@ -245,7 +245,7 @@ def counted(game):
 
 @pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
 def test_sheet_values_use_names_of_calculator_inputs(game):
-    """Each number is the name of a field, or the last word of one, and of its kind."""
+    """Each number has the name of a calculator's input, or of its last word, and the same type."""
     kinds = {}
     for question in (description for description in describe_all() if description["game"] == game):
         for field in every_field(question["inputs"]):

@@ -1,4 +1,4 @@
-"""Text that other programs save or paste: opened if its meaning is plain, else rejected with a reason."""
+"""Text that other programs save or paste: opened if its meaning is clear, else rejected with a reason."""
 
 import json
 import re
@@ -32,7 +32,7 @@ MEANT = parse_session(game_of("riskbreaker"), TEXT)
 
 
 def each_line(change):
-    """The text with a change of each line that is not empty."""
+    """Return the text with each line changed, except empty lines."""
     return "\n".join(change(line) if line else line for line in LINES)
 
 
@@ -130,7 +130,7 @@ AS_OTHERS_SAVE = {
 
 @pytest.mark.parametrize("text", AS_OTHERS_SAVE.values(), ids=AS_OTHERS_SAVE)
 def test_pasted_text_ignores_marks_of_other_programs(text):
-    """The board is that of the text as it was, the remark included, and it is kept so that it opens at once."""
+    """The board is that of the original text, including its note, and the repaired text is saved."""
     found = open_text(game_of("riskbreaker"), text)
     assert found.fault is None
     assert found.now.board == MEANT.now.board
@@ -153,7 +153,7 @@ def test_pasted_file_in_windows_encoding(encoding):
 
 @pytest.mark.parametrize("name", ["Andrée", "Zoë", "José", "Élise", "Bjørn", "d’Artagnan", "Günther", "œil"])
 def test_decoded_tells_old_mac_os_from_older_windows(name):
-    """Their letters with accents, dots and apostrophes are each other's signs and capital letters."""
+    """A wrong choice of these encodings turns accented letters and apostrophes into symbols and capitals."""
     text = TEXT.replace("−", "-").replace("Odo", name)
     assert decode_text(text.encode("mac_roman")) == text
     assert decode_text(text.encode("cp1252")) == text
@@ -180,7 +180,7 @@ def test_pasted_file_cut_off_is_rejected():
 
 
 def test_valid_session_is_never_repaired():
-    """Names may be what another text would have as an addition; they stay, since the text fits as it is."""
+    """Names may look like marks of other programs. They stay, because the text is valid without a repair."""
     people = "1: Broadsword 5; > Ann: Broadsword 5; Ben—Today: Broadsword 5"
     text = f"[friends] {people}\n[foes] • Bo: Broadsword 5\n1: Wait\n> Ann: Wait\n"
     found = open_text(game_of("skillful"), text)
@@ -315,7 +315,7 @@ UNKNOWN = (
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("line", UNKNOWN)
 def test_manual_number_of_other_game_is_no_other_kind(slug, line):
-    """Alone, and after a sheet that can be read; the refusal names the words."""
+    """The line comes alone and after a readable sheet; the error quotes the number's name."""
     game = game_of(slug)
     able = next(iter(game.people.ready.values()))
     for sheet in (line, f"{able} · {line}"):
@@ -346,7 +346,7 @@ def test_pasted_sheet_with_typographic_characters(slug, typed, plain):
 
 
 def test_pasted_sheet_lines_become_parts():
-    """As they are typed into a field that has several lines."""
+    """The sheet has several lines, as typed into a large text field."""
     reply = json.loads(
         command_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
     )

@@ -1,4 +1,4 @@
-"""A fight read back: the sums hold, by hand and over the corpus, and luck is kept apart from skill."""
+"""Reviews: sums by hand and over the corpus, with luck and skill as separate numbers."""
 
 import json
 from pathlib import Path
@@ -37,7 +37,7 @@ FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
 
 
 def no_time(monkeypatch):
-    """Give a review no time beyond the fewest fights that it plays."""
+    """Give a review no time, so that it plays its minimum of fights."""
     monkeypatch.setattr(step_values, "SECONDS", 0)
     monkeypatch.setattr(step_values, "FIRST_SECONDS", 0)
 
@@ -49,13 +49,13 @@ def review_fight(session, side=""):
 
 
 def holds(found):
-    """Last minus first is luck, what the choices changed, and what the table set by hand."""
+    """Check that the change of the chance is the sum of luck, choices and manual changes."""
     parts = found.total("luck") + found.total("choice") + found.total("hand")
     assert found.last - found.first == pytest.approx(parts, abs=1e-9)
 
 
 def test_review_luck_and_choices_add_up_for_both_sides():
-    """Ann is down in the end: she is left with nothing. What Defend gave away is the same in both sides' eyes."""
+    """Ann loses, so her chance ends at 0. The loss by Defend is the same in both sides' reviews."""
     ann, bob = (review_fight(load_session("aretis", SavedSession(FOUGHT)), side) for side in "ab")
     for found in (ann, bob):
         holds(found)
@@ -70,7 +70,7 @@ def test_review_luck_and_choices_add_up_for_both_sides():
 
 
 def test_review_steps_by_hand():
-    """The change by a choice is measured against the moment before it; its results are luck, unless it is secret."""
+    """A choice is rated against the position before it; its results are luck, unless it is secret."""
 
     def step(line, who="", *, secret=False):
         chosen = Decision(who, "stays") if who else None
@@ -104,7 +104,7 @@ def test_review_steps_by_hand():
 
 
 def test_review_prefers_plain_choice_among_equals(monkeypatch):
-    """Less is the rounding of sums; a few billionths are not. The other side counts the other way round."""
+    """Smaller differences are rounding errors; a few billionths are not. The other side's values are reversed."""
     monkeypatch.setattr("rules.sessions.review.format_choice", lambda _, choice: choice)
     step = SimpleNamespace(
         at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
@@ -139,7 +139,7 @@ def test_review_counts_manual_changes_separately():
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
 def test_review_accepts_any_fight(game, monkeypatch):
-    """In no time at all, so from few fights; the sums hold all the same."""
+    """The time limit is 0, so the review plays few fights; its sums still hold."""
     no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
     session = load_session(game, SavedSession(text))
@@ -163,7 +163,7 @@ def test_review_grades_follow_lost_chance(given, grade):
 
 @pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
 def test_review_gives_no_grade_within_twice_the_error(error, grade):
-    """Fifteen points, found to within 7: more than chance. To within 7.5 or 20: not."""
+    """A loss of 15 points with an error of 7 is graded; with an error of 7.5 or 20 it is not."""
     assert ReviewedMove(1, "", "a", given=0.15, error=error).grade == grade
 
 
@@ -187,7 +187,7 @@ Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
 
 
 def fought(game):
-    """A fight that a table of values holds, some steps of it played by the plain tactic."""
+    """Return a fight with a value table, after some steps by the plain tactic."""
     session = load_session(game, SavedSession(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert session.fault is None
     session = set_computer_sides(session, ", ".join(side.name for side in session.now.board.sides))
@@ -198,9 +198,10 @@ def fought(game):
 
 @pytest.mark.parametrize("game", SOLVED)
 def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
-    """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
+    """The sides' reviews are reverse, and no choice beats best play by more than the table's rounding.
 
-    In Skillful the first to speak goes first. Best play leaves that to the first fighter, so a choice can gain by it.
+    In Skillful the first side to speak goes first. Best play leaves that to the first fighter, so a choice can gain by
+    it.
     """
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 5)
     session = fought(game)
@@ -219,7 +220,7 @@ def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
 
 
 def test_review_of_defence_by_hand():
-    """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
+    """Ann defends first, although best play attacks. After Bob's best attack, her value is the mean of the results."""
     session = load_session(
         "aretis",
         SavedSession(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
@@ -246,7 +247,7 @@ def test_review_of_solved_fight_counts_manual_changes():
 
 
 def test_review_outside_value_table_uses_other_method(monkeypatch):
-    """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
+    """The duel model does not cover a wound, so no step of the review comes from the table, and the review says why."""
     no_time(monkeypatch)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
     found = review_fight(load_session("riskbreaker", SavedSession(text)))
@@ -268,7 +269,7 @@ def test_review_outside_value_table_uses_other_method(monkeypatch):
     ],
 )
 def test_review_names_line_that_left_value_table(line, more, monkeypatch):
-    """The hurt did it, or the trap that the duel knows nothing of; what follows only begins outside."""
+    """The line with the wound or the trap left the table; later lines only begin outside it."""
     no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
     text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
@@ -289,7 +290,7 @@ def test_review_without_choice_has_no_alternatives():
 
 
 def test_review_limits(monkeypatch):
-    """Eight choices of each moment, the moment itself and the last: of 20,000 states, at first for a second."""
+    """The limits: eight choices of each position, the position itself, 20,000 states, and a second at first."""
     followed, seconds = [], []
 
     def rate_under_policy(thoughts, _, __, ___, most, ____):
@@ -345,7 +346,7 @@ def test_long_review_reports_progress(monkeypatch):
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(100))
 def test_review_accepts_random_fights(seed, monkeypatch):
-    """A hundred fights of all games, of one to four a side: each review ends, and its sums hold."""
+    """A hundred fights of all games, with one to four people on each side: each review ends, and its sums hold."""
     no_time(monkeypatch)
     random = Random(seed)
     game = tuple(GAMES)[seed % len(GAMES)]
@@ -357,7 +358,7 @@ def test_review_accepts_random_fights(seed, monkeypatch):
 
 
 def test_review_omits_alternative_with_illegal_rest(monkeypatch):
-    """After Defend the rules refuse all that the tactic does; the review goes on without it, and says so."""
+    """After Defend the rules reject the tactic's choices. The review omits that alternative, and says so."""
     no_time(monkeypatch)
     monkeypatch.setattr(step_values, "STATES", 0)
     turn = Candidate.turn

@@ -50,7 +50,7 @@ def test_points_text_has_sign():
 
 
 def test_review_text_names_line_that_left_value_table():
-    """In the words of the line alone, without its dice."""
+    """The review quotes the line without its dice."""
     asked = type("Asked", (), {"game": GAMES["aretis"].game})
     played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
     assert "results of “Ann: Defend”, so the review does not use it. Simulated" in method_sentence(
@@ -74,7 +74,7 @@ def test_review_finds_side_by_name_or_person():
 
 
 def test_review_has_win_chance_exhibit():
-    """The chance before anything, and after every step; rounding never leaves the range of a chance."""
+    """The exhibit has the chance at the start and after every step; rounding keeps it from 0 to 1."""
     drawn = win_chance_exhibit(REVIEW)
     half = Fraction(1, 2)
     assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))

@@ -82,7 +82,7 @@ def amended(session, random, note, _):
 
 
 def tapped(session, random, note, _):
-    """Say the line that a page makes of an offer, with its fields as they are filled in or with any typed text."""
+    """Enter the line that a page makes of an offer, with given field values or with any typed text."""
     if session.due is None:
         return session
     if session.due.kind == "roll":
@@ -132,7 +132,7 @@ def test_accepted_session_opens_again(slug, data):
 @pytest.mark.sampled(2)
 @every
 def test_large_battle_opens_again_after_each_line(slug):
-    """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
+    """Twelve people on a side with names of 40 letters make lines far beyond the limit of typed lines."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     session, random = begun(slug, people), Random(3)
     check_reopened(session)
@@ -161,7 +161,7 @@ LIGHTNING = (
 
 
 def test_undo_after_reload_of_a_group():
-    """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
+    """Four against four with two-word names: the line with its comment exceeds the limit of typed lines."""
     session = parse_session(game_of("riskbreaker"), FIGHT)
     assert session.fault is None
     dice = SeededDice(4)
@@ -215,7 +215,7 @@ def test_text_beyond_limit_is_rejected(typed):
 
 
 def test_side_of_eight_begins():
-    """As the page makes it of its own "How many": a line of over 600 characters."""
+    """The page's field "How many" makes eight people: a line of over 600 characters."""
     bandits = "; ".join(f"Bandit {n}: {game_of('basics').people.ready['Axeman']}" for n in range(1, 9))
     scene = f"== x\n[friends] Ann: sword 12 1d+2 · dodge 9\n[foes] {bandits}"
     reply = asked("basics", text="[game basics]\n", do="begin", scene=scene)
@@ -279,7 +279,7 @@ def test_session_with_other_line_ends_opens():
 
 
 def test_scene_rejects_note():
-    """Its text has no place for one, so that a note would be lost."""
+    """The text of a scene has no place for a note, so the note would be lost."""
     with pytest.raises(BadInput, match="step 0 is a scene"):
         small().annotate(0, "well sung")
 
@@ -305,7 +305,7 @@ def test_sides_that_differ_in_case_only_are_rejected():
 
 
 def test_rulings_and_computer_sides_may_span_lines():
-    """The tag of one line is not forgotten for that of the next, of the whole session or of a scene."""
+    """A second tag line adds to the first, both for a session and for a scene."""
     one, other = "turn_order=lead", "overspend=spill-over"
     sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
     for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
@@ -316,7 +316,7 @@ def test_rulings_and_computer_sides_may_span_lines():
 
 
 def test_sides_with_several_words_are_distinct():
-    """As the page calls the third and the fourth side."""
+    """The names are those that the page gives to a third and a fourth side."""
     text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
     session = parse_session(game_of("skillful"), text)
     assert [side.name for side in session.now.board.sides] == ["a", "side 3", "side 4"]

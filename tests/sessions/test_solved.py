@@ -1,4 +1,4 @@
-"""Best play in every game, where it is small, against scipy's linear programming, brute force and symmetry."""
+"""Best play in small duels of every game, compared with scipy's linear programming, brute force and symmetry."""
 
 from functools import cache
 from itertools import product
@@ -37,13 +37,13 @@ def first_side(game, start):
 
 @cache
 def values(game):
-    """The small duel of a game, solved by the book."""
+    """The solved values of a game's small duel."""
     duel = SMALL[game]
     return solve_duel(duel, first_side(game, duel.start()), 3000)
 
 
 def by_programming(turn, worths):
-    """What a turn is worth from what the states after it are: each choice is a matrix of one row or one column."""
+    """Return a turn's value from those of the next states; a choice by one side is a matrix of one row or column."""
     if isinstance(turn, int):
         return worths[turn]
     match turn[0]:
@@ -60,7 +60,7 @@ def by_programming(turn, worths):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", SMALL)
 def test_value_tables_equal_linear_programming(game):
-    """That alone would hold of other values too where states lead back to themselves: so the bounds must have met."""
+    """In loops, wrong values could satisfy these equations too, so the bounds of each value must also meet."""
     found = values(game)
     assert found.max_gap < CLOSE
     for at, turn in enumerate(found.game.turns):
@@ -69,7 +69,7 @@ def test_value_tables_equal_linear_programming(game):
 
 
 def choices(duel, state):
-    """Who chooses at once in a round of Stance and Poise, and between what."""
+    """Return the people who choose simultaneously in a round of Stance and Poise, with their choices."""
     asked = {}
 
     def policy(at, who, offers):
@@ -119,7 +119,7 @@ def test_equal_sides_have_equal_value(game, duel):
 
 
 def test_equal_sides_swap_value_with_first_turn():
-    """In the 2d8 draft a side begins by ruling: what the players have then, the GM's side has if it begins."""
+    """In the 2d8 draft a ruling decides which side begins. The side that begins has the same value, players or GM."""
     duel = SMALL["councilman"]
     chances = []
     for first in ("players", "gm"):

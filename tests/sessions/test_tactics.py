@@ -14,7 +14,7 @@ from rules.games import GAMES
 
 
 def choice_of(slug, tactic, session, who):
-    """Return the line that a side with this tactic says for a person."""
+    """Return the line of a person's choice under this tactic."""
     plan = GAMES[slug].game.tactics.make_policy({side.name: tactic for side in session.now.board.sides})
     due = session.due
     with using(session.now.position.now.rulings):

@@ -1,4 +1,4 @@
-"""The table in a terminal: lines typed in, the board and what happened printed."""
+"""Sessions in a terminal: typed lines, and the printed board and results."""
 
 import os
 import subprocess

@@ -31,7 +31,7 @@ def printed(capsys):
 
 
 def types(monkeypatch, readline):
-    """Replace standard input by `readline`, until it returns an empty text."""
+    """Replace the lines of standard input by those of `readline`, until it returns an empty text."""
     monkeypatch.setattr("sys.stdin", SimpleNamespace(readline=readline))
 
 
@@ -112,7 +112,7 @@ def test_terminal_secret_hides_words(sitting):
 
 
 def test_terminal_rolls_from_seed(sitting):
-    """Ida's Personality of 5 works with half of all seeds, and the same seed rolls the same."""
+    """Ida's Personality of 5 succeeds with half of all seeds; equal seeds give equal rolls."""
     line = "Ida: Gain Advantage, Inspire, Risk 2"
     first, again = (begun(sitting, line, dice=SeededDice("x"))[1] for _ in range(2))
     assert first == again
@@ -147,7 +147,7 @@ def test_terminal_shows_text_and_file(sitting, tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_terminal_help_uses_words_of_the_game(game, capsys, monkeypatch):
-    """The scene in the help can be typed as it is, and its choice is one of a person who is due."""
+    """The scene in the help can be typed unchanged, and its choice belongs to a pending person."""
     lines = iter(["help\n"])
     types(monkeypatch, lambda _: next(lines, ""))
     assert play([game, "--seed", "1"]) == 0

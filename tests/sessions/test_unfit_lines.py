@@ -32,7 +32,7 @@ def test_faulty_line_stays_marked_and_is_retried():
 
 
 def test_faulty_lines_survive_further_lines():
-    """Ann's second Pass fits nowhere; without it the two others would."""
+    """Ann's second Pass fits nowhere; without that line, the two other lines would fit."""
     session = eight()
     three = session.unfit
     assert [step.line for step in three] == ["Ann: Pass", "Bo: Pass", "Cy: Pass"]
@@ -73,7 +73,7 @@ def test_faulty_scene_keeps_its_lines():
 
 
 def test_undone_steps_survive_reload_beside_faults():
-    """Two are undone, and three do not fit: after a reload there is one step, as before."""
+    """Two steps are undone and three lines do not fit; after a reload there is one step, as before."""
     session = eight().undo(1)
     kept = to_saved(session)
     assert (len(session.steps), kept.undone) == (1, 4)
@@ -82,7 +82,7 @@ def test_undone_steps_survive_reload_beside_faults():
 
 @every
 def test_shared_text_omits_undone_steps(slug):
-    """It stays in the kept text to be redone; on another device it would be carried out."""
+    """An undone step stays in the saved text for a redo. In a shared text, another device would carry it out."""
     text = str(begun(slug, ["Ann", "Bo", "Cy"]).record())
     told = asked(slug, text=text)
     assert told["shared"] == ""

@@ -56,7 +56,7 @@ def test_value_table_matches_its_duel(game, slug):
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
 def test_value_table_equals_value_of_next_turn(game, slug):
-    """The rules' own turn from a state, valued by what the table says of the states after it: no solver is asked."""
+    """A state's value equals that of its turn, computed from the values of the next states without the solver."""
     duel, start, names, found = opened(game, slug)
     side = next(iter(names))
     for seed in SEEDS[: 10 if game == "riskbreaker" else None]:
@@ -107,7 +107,7 @@ def asked(text, do, **request):
 
 
 def begun(first, second):
-    """A duel up to where the first has to play a card, and who that is: the stronger."""
+    """Return a duel up to the first turn, and the person who has it: the stronger fighter."""
     text = f"[game riskbreaker]\n\n== A duel\n{DUEL_OF.format(first, second)}"
     return text, asked(text, "open")["due"]["who"][0]["name"]
 
@@ -125,7 +125,7 @@ def test_advice_uses_value_table():
 
 
 def test_aretis_practice_fight_has_value_table():
-    """Its first choice, in the words of the game's first page: attacking is worth what the duel is."""
+    """The practice fight of the game's first page: attacking has the value of the whole duel."""
     page = (RULES.parent / "docs/aretis/index.md").read_text()
     told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
     assert (told["kind"], told["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
@@ -143,7 +143,7 @@ def test_value_table_covers_swapped_sides():
 
 
 def test_value_table_of_finished_duel_is_its_result():
-    """A fighter who is left has won; if both have gone, it is one half."""
+    """The remaining fighter has won; if both are out, the value is 1/2."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     session = load_session("aretis", SavedSession(text))
     start = session.now.position
@@ -157,7 +157,7 @@ def test_value_table_of_finished_duel_is_its_result():
 
 
 def test_basics_value_table_covers_either_first_turn():
-    """The two are equals, at arm's length: by symmetry the first to act has the same chances."""
+    """Both fighters are equal and in reach, so the first to act has the same chance on either side."""
     club, chances = "club 11 1d · dodge 8 · at 0", []
     for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
         text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
@@ -169,7 +169,7 @@ def test_basics_value_table_covers_either_first_turn():
 
 
 def test_advice_without_choice_ignores_value_table():
-    """On a turn of its own and when skills are declared a side may surrender: of that no table knows."""
+    """A side may also surrender, on its turn or when it declares skills; no value table covers that."""
     text, _ = begun("Fighter", "Thief")
     for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
         named_ = [person["name"] for person in asked(up_to, "open")["due"]["who"][1:-1]]
@@ -209,7 +209,7 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("policy", ["best-known", "best-answer"])
 def test_computer_plays_by_value_table(policy, monkeypatch):
-    """One blow decides: it strikes as the solved game says, by a line like any other."""
+    """One blow decides the duel. The book attacks, as the solved duel does, by an ordinary line."""
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
 
@@ -260,7 +260,7 @@ HELD = {  # of each duel: its two people in the first place and in the other, th
 
 @pytest.mark.parametrize(("game", "slug"), HELD)
 def test_duel_model_matches_people_by_numbers(game, slug):
-    """True and False say whether its two people have changed places; None that it does not hold."""
+    """The result is True if the two people are swapped, False if not, and None if the model does not match."""
     text, rows = HELD[game, slug]
     duel = GAMES[game].game.duels[slug]
     for row, mirror, turned in rows:

@@ -65,7 +65,7 @@ GM = {
 
 
 def test_view_after_a_line():
-    """A 4 against Personality 5 works at level 1 and brings 2; Odo, on Muscle 3 with a pike, bears 3."""
+    """A 4 against Personality 5 succeeds at level 1 and gains 2. Odo fights on Muscle 3, so he bears 3."""
     assert asked("say", line=f"{GAIN} | d10=4", note="hm") == {
         "ok": True,
         "text": f"{HEAD}{GAIN} | d10=4  # hm\n",
@@ -150,7 +150,7 @@ def test_view_line_shows_source_of_damage():
 
 
 def test_view_says_what_a_choice_is_about():
-    """A defence is no action: the sentence says so. What one side says of its own person needs no name of the side."""
+    """The task of a defence is not "act". A side's choice for its own person does not name the side."""
     text = "[game skillful]\n\n== x\n[a] Ann: Broadsword 10 · Dodge 8\n[b] Bob: Broadsword 9 · Dodge 6\n"
     about = {"game": "skillful", "do": "say", "text": text, "line": "Ann: Attack with Broadsword, on Bob, ordinary"}
     reply = json.loads(command_json(json.dumps(about)))
@@ -199,7 +199,7 @@ def test_view_keeps_dead_people():
 
 
 def test_view_joins_equal_results():
-    """A hit takes one of several amounts of Life: one line says how many at least and at most."""
+    """A hit costs one of several amounts of Life; one line has the least and the most."""
     text = "[game councilman]\n\n== A duel\n[players] Ann: Life 30\n[gm] Bob: Life 30\n"
     about = {"game": "councilman", "do": "choose", "text": text, "who": "players", "offer": 0, "values": {}}
     brings = json.loads(command_json(json.dumps(about)))["brings"]
@@ -272,9 +272,9 @@ def test_view_hides_words_of_secret():
 
 
 def test_view_counts_hidden_choices():
-    """Of three who choose at once, each step hides one more, in any round, with the secrets between them.
+    """Three people choose simultaneously: each choice hides one more step, also the secrets in between.
 
-    A manual change that makes a person fall leaves one choice less, but hides nothing.
+    After a manual change that makes a person fall, one choice less is pending; the change itself is visible.
     """
     head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
     seal, fall = f"table: sealed {'0' * 32}\n", "table: Bob's rounds on the ground is 2\n"
@@ -367,7 +367,7 @@ def test_request_fields_have_checked_types():
 
 
 def test_view_names_choice_with_one_result():
-    """With one Fight there is one way to share Advantage out, evenly or not; with two there are several."""
+    """With one Fight there is only one way to share Advantage; with two Fights there are several."""
     fight = """[game riskbreaker]
 
 == A battle

@@ -185,7 +185,7 @@ KNIVES = Attempt(Character(), Task(Effort(wit=1), fumble=16))
 
 
 def test_fumbled_aid_adds_nothing():
-    """10 without a skill does not beat the 16 of the knives; without that it is 33 % of 30, +1."""
+    """A roll of 10 without a skill is a fumble with the knives (16); otherwise it is 33 % of 30, +1."""
     fumbles = SkillfulRulings(aid_fumble="fumbles")
     assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,)) == AidedCheck(15, 1)
     assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,), rulings=fumbles) == AidedCheck(15, 0, (10,))
@@ -193,7 +193,7 @@ def test_fumbled_aid_adds_nothing():
 
 
 def test_helper_suffers_for_fumbled_aid():
-    """Bo's knives of 10 miss 16 by 6, the first consequence; seven points lift it, and the help is lost even so."""
+    """Bo's 10 with knives fumbles 16 by 6: the first consequence. Seven points lift it, but the aid stays lost."""
     bo = read_person("Bo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(aid_fumble="fumbles")):
         start = start_position(TASK, TASK.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))

@@ -101,7 +101,7 @@ def test_fumble_is_not_answered_and_can_be_lifted():
 
 
 def test_defence_that_empties_wind_is_rolled_without_breath():
-    """24 against 24: with the last 5 Wind gone, 4 less, unless an empty Wind is no penalty, whenever it is paid."""
+    """24 against 24: paying the last 5 Wind lowers the defence by 4, unless the rulings ignore an empty Wind."""
     winded = lambda: duel("Broadsword 10", "Dodge 8 · Wind 5")  # noqa: E731
     for when in ("spent", "free"):
         for empty, lost in (("four", 4), ("by-hand", 0)):

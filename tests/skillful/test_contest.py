@@ -1,4 +1,4 @@
-"""Roles, whole contests, struggles: stories, brute force, and a second library."""
+"""Roles, contests and struggles: by hand, by counting all throws, and compared with icepool."""
 
 from collections import Counter
 from fractions import Fraction
@@ -84,7 +84,7 @@ def test_contest_cost_of_both_sides():
 
 
 def faces() -> Counter[int]:
-    """All 400 pairs of faces, read by hand."""
+    """Return the results of all 400 pairs of faces, computed without the rules."""
     pairs = product(range(1, 21), repeat=2)
     return Counter({1: 1 - second, 20: 20 + second}.get(first, first) for first, second in pairs)
 

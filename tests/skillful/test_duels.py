@@ -1,4 +1,4 @@
-"""The solved duel ends by the book's ruling, which the table of values holds; by the print alone no duel does."""
+"""The duel of the value table ends by the recommended ruling; as printed, no duel ends."""
 
 from rules.core import under
 from rules.core.play.solver import solve_duel
@@ -7,7 +7,7 @@ from rules.skillful.rulings import SkillfulRulings
 
 
 def test_duel_as_printed_never_ends():
-    """No side that plays to win gives in, and nothing else ends it: at least 0, at most 1; no end counts one half."""
+    """No side that plays to win gives in, and nothing else ends the duel, so its value is only bounded by 0 and 1."""
     duel, printed = (
         duel_model("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"),
         SkillfulRulings(fallen="as-printed"),

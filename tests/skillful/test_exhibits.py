@@ -55,7 +55,7 @@ def test_lead_and_match_exhibits_equal_count():
 
 
 def test_fight_exhibits_roll_the_open_die():
-    """Where a check without danger rolls a plain d20, a fight rolls the open one still."""
+    """By a ruling, a check without danger rolls a plain d20; a fight still rolls the open d20."""
     names = ("skill-lead", "even-match")
     ours = [rows(name) for name in names]
     assert [under(SkillfulRulings(calm_dice="closed-d20"), rows, name) for name in names] == ours
@@ -73,10 +73,10 @@ def test_attitude_exhibit_equals_count():
 
 
 def test_suckage_exhibit_lists_better_rows():
-    """A row of ten ends below each ten, so a loss is lifted to the 9 below its ten, or to nothing.
+    """Points lift a loss into a better row, whose highest loss is 9, 19 and so on, or to no loss.
 
-    N is 5 Wind, a successful defence; 2N more for an ordinary one, then 40 Wind and 10 Stamina, 15, 50 and 120 Health
-    in place of each other, of which the last asks for no more than the 2N besides.
+    N is 5 Wind, the cost of a successful defence. An ordinary loss costs 2N more. Worse rows cost 40 Wind and 10
+    Stamina, then 15, 50 or 120 Health, each instead of the one before.
     """
     saves = ["10 Wind", "40 Wind + 10 Stamina", "15 Health", "35 Health", "70 Health, for 40 Wind + 10 Stamina more"]
     losses = (1, 5, 9, 10, 12, 19, 20, 21, 29, 30, 31, 39, 40, 41, 49)
@@ -204,7 +204,7 @@ def test_aid_calculator_describes_a_roll():
 
 
 def test_attitudes_calculator_equals_check_calculator():
-    """Each attitude's row is what the calculator of one check says of it, for whichever side takes it."""
+    """Each attitude's row equals the answer of the check calculator, for either side."""
     for side, row in (("attacker", 0), ("defender", 1)):
         _, ends_of, means = ask("skillful/attitudes", side=side).exhibits
         for name, *costs in means.rows:
@@ -218,7 +218,7 @@ def test_attitudes_calculator_equals_check_calculator():
 
 
 def test_fumble_and_aid_calculators_show_chances():
-    """A sword is fumbled at 8 and below; of aid every hundredth part counts, three tens for nothing."""
+    """A sword is fumbled at 8 and below; aid is counted over all pairs of dice."""
     found = ask("skillful/fumble").exhibits[1].rows
     assert found == tuple((skill, chance(lambda total, s=skill: total + s <= 8)) for skill in range(31))
     bonus = {}
@@ -230,7 +230,7 @@ def test_fumble_and_aid_calculators_show_chances():
 
 
 def test_fumble_calculator_shows_levels():
-    """A sword at 8: short of it by less than ten is the first consequence, and each full ten the next."""
+    """Below the sword's 8 by less than ten is the first consequence; each full ten is the next one."""
     shown = dict(row[:2] for row in ask("skillful/check", attacker={"skill": 0}).exhibits[1].rows)
     for level, name in enumerate(("first", "second", "third", "fourth"), 1):
         expected = chance(lambda total, n=level: total <= 8 and min((8 - total) // 10 + 1, 4) == n)

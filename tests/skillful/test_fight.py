@@ -121,12 +121,12 @@ def test_canonical_keeps_the_odds(rulings):
 
 
 def plainly(state, _, offers):
-    """The plainest legal choice of each family: how many dice and decisions there are does not hang on the rest."""
+    """Return the plainest legal choice of each family; the other choices have the same number of dice and decisions."""
     return tuple(next(offer.members()) for offer in offers(state) if not getattr(offer.choice, "aid", ()))
 
 
 def with_aid(state, _, offers):
-    """An attack and a defence with aid; of other families the plainest legal choice."""
+    """Return an attack and a defence with aid; of other families the plainest legal choice."""
     every = list(offers(state))
     helped = [offer for offer in every if getattr(offer.choice, "aid", ())]
     return tuple(next(offer.members()) for offer in helped or every)
@@ -239,7 +239,7 @@ def test_session_of_two_fights_reads_back_unchanged():
 
 
 def test_people_after_a_fight_have_no_pending_roll():
-    """Lost by 15 and asked whether to bear it, Jack comes out without the roll."""
+    """Jack has lost by 15 and has yet to answer. After the fight, his line has no pending roll."""
     position = struck("d20!=11, d20!=1+8")
     assert position.now.fighter("Jack").lost > 0
     assert all(
@@ -255,7 +255,7 @@ def test_people_after_a_fight_have_no_pending_roll():
 
 
 def test_canonical_keeps_debts_that_spill_over():
-    """By spill-over a debt of Wind is paid from Stamina, so its depth matters; of Health's it does not."""
+    """By spill-over, Stamina pays a debt of Wind, so the size of that debt matters; a debt of Health does not."""
     with using(SkillfulRulings(overspend="spill-over")):
         states = [FIGHT.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
                   ("Wind -5", "Wind -6", "Stamina -5", "Stamina -6", "Health -5", "Health -6")]  # fmt: skip

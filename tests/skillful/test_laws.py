@@ -54,7 +54,7 @@ ROWS = [row.name for row in CHART]  # the best first
 
 
 def defended(outcome):
-    """How well the defender comes out of it: a fumble is the best that can happen, and the worse the better."""
+    """Return the rank of a result for the defender: the attacker's fumble is best, and a worse fumble is better."""
     return (outcome.fumble, -ROWS.index(outcome.row))
 
 
@@ -147,7 +147,7 @@ def test_up_front_price_equals_the_attitude(effort, rounding):
 
 @given(EFFORTS, st.builds(Pools, *[st.integers(-20, 40)] * 6), st.sampled_from(("below-zero", "spill-over")))
 def test_spend_takes_each_point_once(effort, pools, overspend):
-    """Nothing is gained by spending, and nothing lost twice: all that is left is less by the effort."""
+    """Spending an effort lowers the sum of all pools by exactly that effort."""
     with using(SkillfulRulings(overspend=overspend)):
         left = spend(pools, effort)
     before, after = (sum(getattr(points, name) for name in POOLS) for points in (pools, left))

@@ -35,7 +35,7 @@ def told(position):
 
 
 def test_answers_chosen_together_are_paid_even_below_zero():
-    """Dan has 4 Wind, enough for the aid to Bo or to Cem, 3 each; neither knows of the other's choice."""
+    """Dan has 4 Wind, enough to aid Bo or Cem for 3. Both choose his aid without knowing the other's choice."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
     dan = read_person("Dan", "defends with Run 5 (3 Wind) · Wind 4")
     with using(SkillfulRulings(overspend="refused")):
@@ -47,7 +47,7 @@ def test_answers_chosen_together_are_paid_even_below_zero():
 
 
 def test_challenger_attacks_and_the_challenged_answer():
-    """9 + 11 = 20. Bo's 4 + 13 = 17 loses by 3 and pays 2N, 2 Wit; Cem's 8 + 12 = 20 is a tie, and his."""
+    """Ann has 9 + 11 = 20. Bo's 17 loses by 3 and pays 2N, 2 Wit; Cem's 20 is a tie, which the defender wins."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
     rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12"))
@@ -59,7 +59,7 @@ def test_challenger_attacks_and_the_challenged_answer():
 
 
 def test_lost_challenge_can_be_lifted_or_called_off():
-    """20 against 4 + 2 = 6: lost by 14, a Flailing Defense. Five points leave 9; or it is called off."""
+    """20 against 6 is lost by 14, a Flailing Defense. Bo lifts it by five points to a loss of 9, or calls it off."""
     rolled = (
         hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
@@ -132,7 +132,7 @@ def test_contest_of_equal_totals_has_no_defender():
 
 
 def test_contest_loser_suffers_worse_of_loss_and_fumble():
-    """1 − 3 and 2 are 0: 11 below Ann's 6 + 5, a Flailing Defense, and 4 below 4, a fumble's first consequence."""
+    """Bo's 0 loses to Ann's 6 + 5 by 11, a Flailing Defense, and fumbles 4 by 4, the first consequence."""
     race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
@@ -142,7 +142,7 @@ def test_contest_loser_suffers_worse_of_loss_and_fumble():
 
 
 def test_leader_who_fumbles_makes_no_attack():
-    """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so no attack meets Cem's 1 − 3 + 5 = 3."""
+    """Bo's 2 + 2 = 4 is the highest total, but fumbles at 4, so no attack meets Cem's 3."""
     race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = race.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a stumble",)))
@@ -196,7 +196,7 @@ all: That is all
 
 
 def test_person_who_leaves_before_the_dice_does_not_roll():
-    """A challenger who leaves is not answered; the others race on without one who has left."""
+    """If a challenger leaves, no person answers. If a racer leaves, the others race on."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
     after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
     assert (after.due.who, left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})

@@ -104,7 +104,7 @@ def test_failed_task_costs_effort_by_the_chart():
 
 
 def test_task_with_aid_is_paid_by_its_helper():
-    """The page's aid: 15 of 30 is +3. 24 and 3 reach 27; the helper pays an N of their own."""
+    """As on the page, aid of 15 of 30 is +3, so 24 + 3 reach 27. The helper pays their own N."""
     nora, brother = (read_person(name, text) for name, text in (
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
@@ -144,7 +144,7 @@ def test_failed_work_is_called_off_or_continued():
 
 
 def test_lone_worker_can_fumble_and_suffers_the_worse_result():
-    """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
+    """Swimming fumbles at 8. A 1 followed by a 20 gives −14, 22 below 8: the third consequence."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
     position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert position.now.fighter("Ivo").fumbled == 3

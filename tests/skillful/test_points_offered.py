@@ -1,4 +1,4 @@
-"""Suckage points and beginnings that a fight offers: the fewest points for a better row, the most, and who begins."""
+"""Offers of suckage points, from the fewest for a better row to the most, and offers to begin a round."""
 
 import pytest
 from sessions import session_of

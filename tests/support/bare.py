@@ -1,4 +1,4 @@
-"""A browser without Playwright, by its own protocol and attached to one page alone.
+"""A browser without Playwright, driven by its own protocol and attached to one page only.
 
 Playwright attaches itself to every service worker too. This can delay a worker that waits to replace another one, and
 every navigation, by minutes. A reader's browser has no such delay.
@@ -51,7 +51,7 @@ class Bare:
         self._loop.call_soon_threadsafe(self._loop.stop)
 
     def evaluate(self, script: str) -> Any:
-        """What a script, or the function that it is, comes to in the page; promises are waited for."""
+        """Return the result of a script or function in the page; wait for a promise."""
         called = f"(found => typeof found === 'function' ? found() : found)({script})"
         found = self._say("Runtime.evaluate", expression=called, awaitPromise=True, returnByValue=True)
         return found["result"].get("value")
@@ -63,7 +63,7 @@ class Bare:
         self.until(lambda: self.evaluate(stands) == f"complete {address}")
 
     def until(self, condition: Callable[[], object], seconds: float = PATIENCE) -> None:
-        """Wait for something to become true."""
+        """Wait until a condition is true."""
         ends = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < ends, f"still not so after {seconds} seconds"
@@ -97,7 +97,7 @@ async def _hung_up(line: WebSocketClientConnection) -> None:
 
 
 async def _answered(line: WebSocketClientConnection, said: str, number: int) -> dict[str, Any]:
-    """Say something, and pass over what else comes until its answer does."""
+    """Send a message, and skip other messages until its reply arrives."""
     await line.write_message(said)
     while (answer := json.loads(str(await line.read_message()))).get("id") != number:
         pass

@@ -1,4 +1,4 @@
-"""Laws of fights and other scenes in all games, with choices from the offers and dice from a seed."""
+"""Checks of fights and other scenes in all games, with random choices from the offers and seeded dice."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""Two games of a few lines, for the tests of play."""
+"""Two small games, for tests of the core's play code."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -48,7 +48,7 @@ def lost(heaps, at, count):
 
 
 def throws(dice):
-    """Return whether one throw hits: with 4 to 6."""
+    """Return whether a throw hits: on 4 to 6."""
     return dice(d6) >= 4
 
 
@@ -63,7 +63,7 @@ def offers(state):
 
 
 class Pebbles:
-    """Turn by turn, until a heap is gone."""
+    """A game in which the players take turns until one heap is empty."""
 
     def turn(self, dice, state):
         me = state.turn
@@ -157,7 +157,7 @@ class Pennies:
 
 
 def sheet(_, text):
-    """Return the person of a heap."""
+    """Return the sheet of a person with this heap."""
     if not text.isdecimal():
         raise BadInput(text, "a person must be a number of pebbles")
     return int(text)
@@ -175,7 +175,7 @@ def board(state):
 
 
 def people(state):
-    """Return all people with the rest of their heaps."""
+    """Return all people with their present heaps."""
     return dict(zip(NAMES, state.heaps, strict=True))
 
 

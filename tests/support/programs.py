@@ -1,4 +1,4 @@
-"""Programs whose exact odds take long or never end: how many results they have, or that they are refused."""
+"""Programs whose exact odds take long or never end, each with its number of results or its refusal."""
 
 from collections.abc import Callable
 from typing import Any

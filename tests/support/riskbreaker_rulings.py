@@ -1,4 +1,4 @@
-"""Riskbreaker's rulings on rules outside a battle: each with a result that depends on it."""
+"""Riskbreaker's rulings on rules outside battles, each with a call whose result depends on it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -80,7 +80,7 @@ def copied_link(page: Page) -> str:
 
 
 def check_two_tabs(page: Page) -> None:
-    """Play in two tabs of one session: the second must refuse its line with the reason, and show that of the first."""
+    """Play in two tabs of one session: the second tab must reject its line and show the line of the first."""
     other = page.context.new_page()
     other.goto(page.url)
     expect(other.locator(".playing")).to_be_visible(timeout=START)

@@ -1,4 +1,4 @@
-"""The cases of a long test that one run takes: a seeded sample in `make test`, all of them in `make prove`."""
+"""The part of a long test's cases in one run: a seeded sample in `make test`, all of them in `make prove`."""
 
 import os
 from collections.abc import Sequence
