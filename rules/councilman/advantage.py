@@ -1,4 +1,4 @@
-"""Advantage: its uses, its payers, and its sources when a session begins."""
+"""Advantage: its uses, the characters who pay it, and how much of it a session begins with."""
 
 from rules.core import Dice, IllegalChoice, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -14,9 +14,9 @@ class AdvantageSpend:
 
     Attributes:
         roller: The creature that rolls.
-        steps: Increases of the roll, below 0 Decreases.
-        damage_dice: Damage dice added, below 0 taken away.
-        experiences: The bonuses of the Experiences activated.
+        steps: Increases of the roll; a number below 0 means Decreases.
+        damage_dice: Damage dice that are added; a number below 0 means dice taken away.
+        experiences: The bonuses of the Experiences that are used.
         spent: The Advantage spent in all.
     """
 
@@ -29,16 +29,16 @@ class AdvantageSpend:
 
 @rule("cd.advantage.spend", "2 Advantages")
 def spend(plan: AdvantageSpend, use: str, by: str, bonus: int = 1) -> AdvantageSpend:
-    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates the roller's Experience.
+    """Each Advantage Increases or Decreases a roll, adds or takes away a damage die, or activates an Experience.
 
     Args:
         plan: The Advantage spent on the roll so far.
         use: One of the five uses.
-        by: The character that pays; for an Experience only the roller.
+        by: The character that pays; only the roller can pay for an Experience.
         bonus: The bonus of the Experience, 1 to 3; other uses ignore it.
 
     Raises:
-        IllegalChoice: If another character pays for an Experience, or there is one on the roll already.
+        IllegalChoice: If another character pays for an Experience, or the roll has an Experience already.
     """
     require_one_of(use, USES, "a use of Advantage")
     require_int(bonus, 1, 3, "an Experience")
@@ -70,7 +70,7 @@ def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> A
     """You spend Advantage on a roll before you roll its dice.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The sum of all bonuses.
         difficulty: The Difficulty.
         held: The Advantage to spend on Increases, 0 to 4. Under the ruling `advantage_when="after"` the player spends
@@ -94,13 +94,15 @@ def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
 
 @rule("cd.ability.take", "3.4 Abilities")
 def take_the_advantage(level: int) -> int:
-    """Take the Advantage: when a session begins, gain 1 Advantage for each level, `level` in all."""
+    """Take the Advantage: when a session begins, the character gains 1 Advantage for each level of this Ability."""
     return require_int(level, 0, None, "the level of Take the Advantage")
 
 
 @rule("cd.ability.pressure", "3.4 Abilities")
 def good_under_pressure(level: int, gm: int, party: int) -> int:
-    """Good Under Pressure: once per session, if the GM holds more than all characters together, gain the level.
+    """Good Under Pressure: once per session, the character gains its level in Advantage if the GM holds more.
+
+    The GM must hold more Advantage than all characters together.
 
     Args:
         level: The level of the Ability.
@@ -116,17 +118,19 @@ def good_under_pressure(level: int, gm: int, party: int) -> int:
 
 @rule("cd.ability.same", "3.4 Abilities")
 def ability_level(*levels: int) -> int:
-    """The same Ability from character and items counts once, at its highest level.
+    """If character and items have the same Ability, only the highest level counts.
 
     Args:
-        levels: Its levels on the character and on each item in use.
+        levels: The Ability's levels on the character and on each item in use.
     """
     return sum(levels) if rulings().same_ability == "add-up" else max(levels, default=0)
 
 
 @rule("cd.item.relic", "5.1.2 Basic Relic")
 def relic_advantage(left: int) -> int:
-    """At the beginning of each session a Relic without an Advantage gains one, for its own Experience only.
+    """At the beginning of each session, a Relic without an Advantage gains one.
+
+    It pays only for the Relic's own Experience.
 
     Args:
         left: The Advantage that it has left from the last session, 0 or 1.

@@ -1,4 +1,4 @@
-"""The cost of a whole character, line by line, compared with the available XP."""
+"""The cost of a whole character, line by line, and a check against the XP that the GM gives."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -25,7 +25,10 @@ MODE_PRICE = 2
 
 @frozen
 class BillLine:
-    """One line of a bill: a thing bought (XP above 0) or sold (below 0), and the rule for its price."""
+    """One line of a bill: a thing, its price in XP, and the rule for its price.
+
+    The XP are below 0 if the thing is sold.
+    """
 
     what: str
     xp: int
@@ -34,14 +37,17 @@ class BillLine:
 
 @frozen
 class Bill:
-    """The price of a character, line by line; `held` is the XP that must stay unspent for items in use."""
+    """The price of a character, line by line.
+
+    `held` is the XP that must stay unspent because of the items in use.
+    """
 
     lines: tuple[BillLine, ...]
     held: int
 
     @property
     def total(self) -> int:
-        """The XP that all lines cost together; the held XP are not among them."""
+        """The XP that all lines cost together, without the XP that must stay unspent."""
         return sum(line.xp for line in self.lines)
 
 
@@ -49,13 +55,13 @@ class Bill:
 def starting_character(name: str = "") -> Character:
     """Everybody starts with all statistics at 0, Life 20, Recovery 10, Block 0, Normal Speed, and one free item.
 
-    The result has no item yet, because the player makes it.
+    The result has no item yet, because the player chooses it.
     """
     return Character(name)
 
 
 def xp_bill(character: Character) -> Bill:
-    """Return the bill of a character built from the start; raise `IllegalChoice` for a part that cannot be bought."""
+    """Return the bill of a character; raise `IllegalChoice` if a part of it cannot be bought."""
     fresh = starting_character()
     lines = chain(_basic_lines(fresh, character), _learned_lines(character), _item_lines(character.items))
     return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items)))
@@ -70,10 +76,10 @@ def check_affordable(character: Character, xp: int) -> int:
         xp: The XP that the GM gives, 0 or more.
 
     Returns:
-        The XP left over.
+        The XP that are left.
 
     Raises:
-        IllegalChoice: If it costs more; the message has the price.
+        IllegalChoice: If the character costs more; the message has the price.
     """
     due = xp_bill(character)
     left = require_int(xp, 0, None, "XP") - due.total
@@ -99,7 +105,7 @@ def _basic_lines(fresh: Character, built: Character) -> Iterator[BillLine]:
 
 @rule("cd.movement.price", "3.1.3 Movement")
 def mode_price(mode: str) -> int:
-    """No XP buys climbing, burrowing, swimming or flying; only the GM grants them.
+    """No XP buys climbing, burrowing, swimming or flying, because only the GM grants them.
 
     Args:
         mode: The way of moving.
@@ -108,7 +114,7 @@ def mode_price(mode: str) -> int:
         2, under the ruling `modes="like-speed"`.
 
     Raises:
-        IllegalChoice: Under the recommended ruling.
+        IllegalChoice: Always, unless the ruling sets this price.
     """
     movement_modes("Normal", (mode,))
     if rulings().modes == "like-speed":

@@ -1,4 +1,4 @@
-"""The character sheet, filled in."""
+"""The character sheet with a character's values in its boxes."""
 
 from collections.abc import Iterator
 
@@ -14,12 +14,12 @@ Field = tuple[str, str]
 
 @rule("cd.sheet", "Character Sheet")
 def sheet_entries(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Field, ...]:
-    """The sheet has boxes for name, Advantage, statistics, health, wealth, movement, lists and two kinds of item.
+    """The sheet has boxes for name, Advantage, statistics, health, Wealth, movement, lists and two kinds of item.
 
     Args:
         character: The character.
-        advantage: Its Advantage, 0 or more.
-        damage: The Life that it has lost, 0 or more.
+        advantage: The character's Advantage, 0 or more.
+        damage: The Life that the character has lost, 0 or more.
 
     Returns:
         Each box with its entry, in the order of the sheet; each item has the boxes of a weapon or of a Relic.

@@ -38,7 +38,7 @@ from rules.councilman.tables import (
 @rule("cd.specialization", "3.2 Specializations")
 @frozen
 class Specialization:
-    """One of sixty Specializations: a verb and a noun, a bonus, and a tag that limits its acts."""
+    """One of sixty Specializations: a verb and a noun, a bonus, and a tag that limits the acts it helps with."""
 
     verb: str
     noun: str
@@ -53,29 +53,29 @@ class Specialization:
 
     @property
     def name(self) -> str:
-        """The verb and the noun, as in Create Fire."""
+        """The verb and the noun, as in "Create Fire"."""
         return f"{self.verb} {self.noun}"
 
 
 def every_specialization() -> tuple[str, ...]:
-    """Return the sixty Specializations: each verb with each noun."""
+    """Return the names of the sixty Specializations, which pair every verb with every noun."""
     return tuple(f"{verb} {noun}" for verb in VERBS for noun in NOUNS)
 
 
 @rule("cd.specialization.tag", "3.2 Specializations")
 def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
-    """A tag limits the acts that can be tried, and shifts the Difficulty of some by one.
+    """A tag limits the acts that a character can try, and makes some acts a step harder or easier.
 
     Args:
         tag: The tag.
         act: "ordinary acts", "superhuman feats", "trivial magic", "simple magic" or "complex magic".
-        difficulty: The Difficulty before.
+        difficulty: The Difficulty before the tag changes it.
 
     Returns:
         The new Difficulty; None if no roll is needed.
 
     Raises:
-        IllegalChoice: If the act is beyond the tag.
+        IllegalChoice: If the tag does not allow the act.
     """
     kind = TAGS[require_one_of(tag, TAGS, "a tag")]
     difficulty_level(difficulty)
@@ -88,11 +88,11 @@ def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
 
 
 def tag_bonus(tag: str, act: str) -> int:
-    """Return a tag's bonus to an opposed roll: 0, or by ruling 3 points for a step of Difficulty.
+    """Return a tag's bonus to an opposed roll: 0 or, by a ruling, 3 for each step of Difficulty.
 
     Args:
         tag: The tag.
-        act: The act, as for `tag_difficulty`.
+        act: The act, one of those that `tag_difficulty` takes.
 
     Rule: cd.specialization.tag.
     """
@@ -103,7 +103,7 @@ def tag_bonus(tag: str, act: str) -> int:
 
 
 def _possible_acts(kind: Tag) -> tuple[str, ...]:
-    """Return the acts that a tag can try."""
+    """Return the acts that a tag allows."""
     magic = kind.acts.endswith("magic")
     return kind.tries[1:] if magic and rulings().tag_reach == "magic-only" else kind.tries
 
@@ -111,7 +111,10 @@ def _possible_acts(kind: Tag) -> tuple[str, ...]:
 @rule("cd.experience", "3.3 Experiences")
 @frozen
 class Experience:
-    """A part of a character's past, in a few words; for 1 Advantage its bonus is added to a roll that it fits."""
+    """A part of a character's past, in a few words.
+
+    For 1 Advantage its bonus is added to a roll that it fits.
+    """
 
     words: str
     bonus: int = 1
@@ -124,7 +127,7 @@ class Experience:
 
 @frozen
 class Ability:
-    """An Ability, one of those that the text lists, and its level."""
+    """An Ability that the source lists, and its level."""
 
     name: str
     level: int = 1
@@ -147,11 +150,11 @@ PRICES = {
 
 @rule("cd.attributes", "3.1.1 Basic Statistics")
 def check_statistic(name: str, value: int, levelled: bool = False) -> int:
-    """Six statistics, each from −1 to +2 at the start and up to +3 later, are added to rolls.
+    """Each of six statistics is added to rolls; it is from −1 to +2 at the start, and up to +3 later.
 
     Args:
         name: The statistic: Strength, Dexterity, Willpower, Intelligence, Wisdom or Charisma.
-        value: Its value.
+        value: The value of the statistic.
         levelled: True for a character that has levelled up.
 
     Returns:
@@ -165,11 +168,11 @@ def check_statistic(name: str, value: int, levelled: bool = False) -> int:
 
 @rule("cd.health", "3.1.2 Health")
 def check_health(what: str, value: int, levelled: bool = False) -> int:
-    """Life goes from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
+    """Life is from 1 to 40, Recovery from 1 to 20 and Block from 0 to 2; only levelling up raises them further.
 
     Args:
         what: "life", "recovery" or "block".
-        value: Its value.
+        value: The character's value.
         levelled: True for a character that has levelled up.
 
     Returns:
@@ -182,10 +185,10 @@ def check_health(what: str, value: int, levelled: bool = False) -> int:
 
 
 def check_limit(what: str, label: str, value: int, levelled: bool) -> int:
-    """Return a value that a character can have.
+    """Return a value if a character can have it.
 
     Args:
-        what: The kind of value, as for `value_limit`.
+        what: The kind of value, one of those that `value_limit` takes.
         label: The name of the value in messages.
         value: The value.
         levelled: True for a character that has levelled up.
@@ -199,21 +202,23 @@ def check_limit(what: str, label: str, value: int, levelled: bool) -> int:
         return require_int(value, LIMITS[what][0], MAX_VALUE if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
-    price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # other rulings may give it no price
+    price = under(
+        CouncilmanRulings(), PRICES[what], START[what], value, True
+    )  # by our rulings: under others it may have no price
     why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
     raise IllegalChoice("cd.xp.level", why)
 
 
 @rule("cd.movement", "3.1.3 Movement")
 def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A creature walks at its Speed, and climbs, burrows, swims or flies if it has that Attribute.
+    """A creature walks at its Speed; it climbs, burrows, swims or flies only if it has that way of moving.
 
     Args:
         speed: "Slow", "Normal" or "Fast".
-        modes: The further ways of moving.
+        modes: The creature's ways of moving besides walking.
 
     Returns:
-        All its ways of moving.
+        All ways of moving of the creature.
     """
     require_one_of(speed, SPEEDS, "a Speed")
     require_type(modes, tuple[str, ...], "ways of moving")
@@ -226,7 +231,7 @@ def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @rule("cd.wealth", "3.1.4 Wealth")
 def can_buy(wealth: str, level: str) -> bool:
-    """A creature with a level of Wealth can buy the things of that level and of those below it.
+    """A creature can buy the things at its own level of Wealth and at all lower levels.
 
     Args:
         wealth: The buyer's Wealth.
@@ -239,13 +244,15 @@ def can_buy(wealth: str, level: str) -> bool:
 
 @frozen
 class Character:
-    """A character as on the sheet. Values that it cannot have raise `IllegalChoice` with the rule and the price.
+    """A character with the values of a character sheet.
+
+    A value that the character cannot have raises `IllegalChoice` with the rule and the price.
 
     Attributes:
         modes: Ways of moving besides walking.
         levelled: True for a character that has levelled up, and so can have higher values.
-        specializations: Those that were raised; all others are at +0 and Human.
-        items: The items; the first is the one that every character starts with.
+        specializations: The Specializations that were raised; all others have +0 and the tag Human.
+        items: The items; the first is the item with which every character starts.
     """
 
     name: str = ""
@@ -297,7 +304,10 @@ class Character:
         return value
 
     def specialization(self, name: str) -> Specialization:
-        """Return the Specialization of that name; one that was never raised is at +0 and Human."""
+        """Return the Specialization of that name.
+
+        A Specialization that was never raised has +0 and the tag Human.
+        """
         require_one_of(name, every_specialization(), "a Specialization")
         verb, noun = name.split()
         matches = (specialization for specialization in self.specializations if specialization.name == name)

@@ -1,4 +1,4 @@
-"""Duel models: a player's creature against its equal, with little Life, few choices and Advantage up to a cap."""
+"""Duel models: two equal creatures with little Life, few choices, and at most a few points of Advantage."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
@@ -17,7 +17,10 @@ CONSIDERED = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
 def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
-    """Return the duel of two fighters with the same sheet, one on each side, with Advantage up to the cap."""
+    """Return the duel of two fighters with the same sheet, one on each side.
+
+    A side has at most `cap` points of Advantage.
+    """
     return DuelModel(
         scene=fight.FIGHT,
         parameters=f"Duel(person={person!r}, cap={cap})",
@@ -37,14 +40,17 @@ def _start(person: str) -> Combat:
 
 
 def _canonical(cap: int, state: Combat) -> Combat:
-    """Return the canonical fight with Advantage cut to the cap."""
+    """Return the canonical state of the fight, with every side's Advantage cut to the cap."""
     state = fight.canonical(state)
     fighters = tuple(replace(fighter, advantage=min(fighter.advantage, cap)) for fighter in state.fighters)
     return replace(state, fighters=fighters, gm=min(state.gm, cap))
 
 
 def _considered_choices(state: Combat, _: str, offers: Offers[Combat, Choice]) -> Sequence[Choice]:
-    """Return attacks, payments for them, answers and passing; a creature that falls becomes unconscious."""
+    """Return the choices to attack, to pay for attacks, to answer and to pass.
+
+    A creature that falls always becomes Unconscious.
+    """
     all_offers = tuple(offers(state))
     if isinstance(all_offers[0].choice, Fall):
         return (all_offers[0].choice,)
@@ -58,7 +64,7 @@ def _match_state(person: str, state: Combat) -> bool | None:
 
 
 def _as_on_sheet(fighter: Fighter) -> Fighter:
-    """Return a fighter as on its sheet, with the name "Ann" and without anything that the fight has changed."""
+    """Return a fighter as their sheet has them, named "Ann", without anything that the fight has changed."""
     return replace(
         fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False
     )

@@ -1,4 +1,4 @@
-"""Items in use: the bonuses that count, the number of items in use, and a character's scores with them."""
+"""Items in use: which bonuses count, how many items are in use, and a character's values with items."""
 
 from collections.abc import Callable
 
@@ -17,11 +17,11 @@ FREE_ITEMS = 2
 
 @rule("cd.item.stack", "5.2 Other Item Rules")
 def best_bonus(items: tuple[Item, ...], what: str) -> int:
-    """Of several items with a bonus to the same thing only the highest bonus counts.
+    """If several items have a bonus to the same thing, only the highest bonus counts.
 
     Args:
         items: The items in use.
-        what: The thing, as features are written, such as "Strength", "block", "defend" or "life".
+        what: The thing, written like a feature: "Strength", "block", "defend" or "life", for example.
     """
     require_feature(what)
     return max((_bonus_of(invoice(item).build, what) for item in items), default=0)
@@ -33,7 +33,7 @@ def _bonus_of(build: Build, what: str) -> int:
 
 @rule("cd.item.use", "5.2 Other Item Rules")
 def held_xp(in_use: int) -> int:
-    """Two items are used freely; for each further one in use 1 XP stays unspent.
+    """Two items can be used freely; for each further item in use, 1 XP must stay unspent.
 
     Args:
         in_use: The number of items in use.
@@ -46,15 +46,15 @@ def held_xp(in_use: int) -> int:
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
 def with_items(own: int, bonus: int, most: int | None) -> int:
-    """An item's bonus is added to the character's own value; the same limit holds for each of the two by itself.
+    """An item's bonus is added to the character's own value, and the limit holds for each of the two.
 
     Args:
         own: The character's own value.
-        bonus: The best item's bonus.
-        most: The limit; None for no limit.
+        bonus: The highest bonus of the items in use.
+        most: The limit; None if there is no limit.
 
     Returns:
-        The value with the item.
+        The sum, with the limits that the rulings set.
     """
     for value in (own, bonus):
         require_int(value, -MAX_NUMBER, MAX_NUMBER, "a bonus")
@@ -64,17 +64,20 @@ def with_items(own: int, bonus: int, most: int | None) -> int:
 
 
 def items_in_use(items: tuple[Item, ...]) -> int:
-    """Return the number of items that count as in use if all are used; a ruling leaves out innate weapons."""
+    """Return how many of the items count as in use if all are used.
+
+    By a ruling innate weapons do not count.
+    """
     return len(items) if rulings().innate_use == "counts" else sum(not item.innate for item in items)
 
 
 def score(character: Character, what: str, items: tuple[Item, ...] | None = None) -> int:
-    """Return a character's score with items.
+    """Return a character's value after the bonuses of items are added.
 
     Args:
         character: The character.
         what: A statistic, "life", "recovery", "block", or a Specialization such as "Create Fire".
-        items: The items in use; None for all of the character's.
+        items: The items in use; None if all items of the character are in use.
     """
     used = character.items if items is None else items
     if what in HEALTH:
@@ -87,7 +90,7 @@ def score(character: Character, what: str, items: tuple[Item, ...] | None = None
 
 
 def character_ability(character: Character, name: str) -> int:
-    """Return a character's level in an Ability, with items; 0 if they do not have it."""
+    """Return a character's level in an Ability, from the character and their items; 0 if they do not have it."""
     require_one_of(name, ABILITIES, "an Ability")
     own = {ability.name: ability.level for ability in character.abilities}.get(name, 0)
     granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
@@ -96,7 +99,7 @@ def character_ability(character: Character, name: str) -> int:
 
 @rule("cd.item.attack", "5.2 Other Item Rules")
 def attack_bonus(item: Item, kind: str) -> int:
-    """A weapon's attack bonus counts only for attacks made with it, in melee and at range alike.
+    """A weapon's attack bonus counts only for attacks with that weapon, both in melee and at range.
 
     Args:
         item: The weapon.
@@ -114,7 +117,7 @@ def attack_bonus(item: Item, kind: str) -> int:
 
 
 def find_item(character: Character, name: str) -> Item:
-    """Return a character's item by its name, or by its basis; raise `BadInput` listing the items."""
+    """Return a character's item by its name or, if it has no name, by its basis; raise `BadInput` for other names."""
     by_name: Callable[[Item], str] = lambda item: item.name or item.basis  # noqa: E731
     for item in character.items:
         if by_name(item) == name:

@@ -1,8 +1,8 @@
-"""Features of items: their effects on an item under construction, and their prices.
+"""Features of items: how they change an item under construction, and what they cost.
 
-A feature is a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a Specialization (`Create Fire`),
-`experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`), `+melee`, `+ranged`, `+defensive`, `far`,
-`reach`, `melee die`, `ranged die`, `d8`, `innate`. A number repeats it, as in `life*5`.
+A feature is written in a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a Specialization (`Create
+Fire`), `experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`), `+melee`, `+ranged`, `+defensive`,
+`far`, `reach`, `melee die`, `ranged die`, `d8`, `innate`. A number repeats a feature, as in `life*5`.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,10 @@ MAX_REPEATS = 30
 
 @frozen
 class Build:
-    """An item under construction: its present values, with bonuses by the name of their feature."""
+    """An item under construction, with the values that its features have given it so far.
+
+    `bonuses` and `dice` pair the name of a feature with a number.
+    """
 
     options: tuple[str, ...]
     bonuses: tuple[tuple[str, int], ...] = ()
@@ -46,14 +49,14 @@ class Build:
     far: bool = False
     reach: bool = False
     innate: bool = False
-    unpriced: int = field(default=0)  # Block that came with an added option, not as a bonus bought
+    unpriced: int = field(default=0)  # Block that an added option has brought, and that was not bought as a bonus
 
     def bonus(self, what: str) -> int:
-        """Return the bonus to one thing; 0 if the item has none."""
+        """Return the item's bonus to one thing; 0 if the item has no such bonus."""
         return dict(self.bonuses).get(what, 0)
 
     def dice_of(self, kind: str) -> int:
-        """Return the damage dice of an attack, melee or ranged."""
+        """Return the number of damage dice for an attack of this kind, "melee" or "ranged"."""
         return dict(self.dice).get(kind, 0)
 
 
@@ -65,7 +68,7 @@ def add_count(pairs: tuple[tuple[str, int], ...], what: str) -> tuple[tuple[str,
 
 
 def expand_features(features: Iterable[str]) -> tuple[str, ...]:
-    """Return features with their numbers written out: `life*3` becomes three features."""
+    """Return features with their repetitions written out: `life*3` becomes `life` three times."""
     names: list[str] = []
     for text in features:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
@@ -76,7 +79,7 @@ def expand_features(features: Iterable[str]) -> tuple[str, ...]:
 
 
 def require_feature(name: str) -> str:
-    """Return a feature's name; raise `BadInput` for an unknown feature."""
+    """Return a feature's name if the feature exists; raise `BadInput` if it does not."""
     if isinstance(name, str) and name.startswith("experience ") and name[11:].strip():
         return name
     verb, _, noun = name.partition(" ") if isinstance(name, str) else (name, "", "")
@@ -91,7 +94,7 @@ def require_feature(name: str) -> str:
 
 
 def total_bonus(build: Build) -> int:
-    """Return the sum of an item's bonuses, on which the price of the next one depends. Rule: cd.item.bonus."""
+    """Return the sum of an item's bonuses, which sets the price of the next bonus. Rule: cd.item.bonus."""
     total = sum(bonus for _, bonus in build.bonuses)
     if rulings().option_block == "not-counted":
         total -= build.unpriced
@@ -102,14 +105,14 @@ def total_bonus(build: Build) -> int:
 
 @rule("cd.item.limit", "5.1.3 Finishing an Item")
 def feature_limit(feature: str, levelled: bool = False) -> int:
-    """An item's bonus has the limit of the character's own value; bonuses to attack and defend have a Specialization's.
+    """An item's bonus is limited like the character's own value; a bonus to attack or defend, like a Specialization.
 
     Args:
         feature: The feature.
         levelled: True if the owner is levelling up.
 
     Returns:
-        The highest bonus; for Life 10, for Recovery 5.
+        The highest bonus; it is 10 for Life and 5 for Recovery.
     """
     require_feature(feature)
     if feature in ("life", "recovery"):
@@ -123,11 +126,11 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
 def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, int]:
-    """Raising or adding a bonus costs as much XP as the item's total bonus afterwards.
+    """Each bonus of an item, new or raised by 1, costs as much XP as the sum of its bonuses afterwards.
 
     Args:
         build: The item so far.
-        what: The bonus, as a feature.
+        what: The feature that the bonus is for.
         levelled: True if the owner is levelling up.
 
     Returns:
@@ -156,7 +159,7 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
         what: "life" or "recovery".
 
     Returns:
-        The item with one point more, and its price in XP.
+        The item after the point is added, and the price of the point in XP.
 
     Raises:
         IllegalChoice: If the bonus is at its limit.
@@ -170,14 +173,14 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
 
 @rule("cd.item.ability", "5.1.3 Finishing an Item")
 def add_ability(build: Build, name: str) -> tuple[Build, int]:
-    """An Ability on an item has the price that it has for a character: n + 1 XP for level n.
+    """An Ability on an item costs the same as for a character: n + 1 XP for level n.
 
     Args:
         build: The item so far.
-        name: The Ability, of which the item gets one level more.
+        name: The Ability, whose level rises by 1.
 
     Returns:
-        The item with that level, and its price in XP.
+        The item after the level is added, and the price of the level in XP.
     """
     have = dict(build.abilities).get(name, 0)
     return replace(build, abilities=add_count(build.abilities, name)), ability_price(name, have, have + 1)
@@ -196,7 +199,7 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
         The weapon with the option, and its price in XP.
 
     Raises:
-        IllegalChoice: If it is a Relic, has the option already, or would have too much Block.
+        IllegalChoice: If the item is a Relic, has the option already, or would have too much Block.
     """
     _check_weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
     if option in build.options and rulings().same_option == "once":
@@ -212,7 +215,7 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
 
 @rule("cd.item.range", "5.1.3 Finishing an Item")
 def add_range(build: Build, feature: str) -> tuple[Build, int]:
-    """Unreasonable range costs a Ranged weapon 2 XP; reach beyond a like-sized creature's costs a Melee one 4 XP.
+    """Unreasonable range costs a Ranged weapon 2 XP; unusual reach costs a Melee weapon 4 XP.
 
     Args:
         build: The weapon so far.
@@ -222,7 +225,7 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
         The weapon with the feature, and its price in XP.
 
     Raises:
-        IllegalChoice: If the weapon has the feature already, or is of the other kind.
+        IllegalChoice: If the weapon has the feature already, or is not of the kind that can have it.
     """
     require_one_of(feature, ("far", "reach"), "a feature of range")
     needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
@@ -235,7 +238,7 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
 
 @rule("cd.item.dice", "5.1.3 Finishing an Item")
 def add_die(build: Build, kind: str) -> tuple[Build, int]:
-    """A further damage die costs 2 × the number of dice that the attack then has.
+    """A further damage die costs twice the number of dice that the attack then has, in XP.
 
     Args:
         build: The weapon so far.
@@ -254,7 +257,7 @@ def add_die(build: Build, kind: str) -> tuple[Build, int]:
 
 @rule("cd.item.d8", "5.1.3 Finishing an Item")
 def upgrade_die(build: Build) -> tuple[Build, int]:
-    """For 1 XP each, a ranged d6 becomes a d8."""
+    """For 1 XP, one d6 of a ranged weapon becomes a d8."""
     if build.upgrades >= build.dice_of("ranged"):
         raise IllegalChoice("cd.item.d8", "no ranged d6 is left to become a d8 (1 XP)")
     return replace(build, upgrades=build.upgrades + 1), 1
@@ -262,7 +265,7 @@ def upgrade_die(build: Build) -> tuple[Build, int]:
 
 @rule("cd.item.innate", "5 Items")
 def make_innate(build: Build) -> tuple[Build, int]:
-    """A weapon that is part of its owner costs 1 XP more; a character has at most one."""
+    """A weapon that is part of its owner costs 1 XP more, and a character has at most one."""
     _check_weapon(build, "cd.item.innate", "innate")
     if build.innate:
         raise IllegalChoice("cd.item.innate", "the weapon is innate already")

@@ -52,18 +52,18 @@ from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, li
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
 
-AnyCombat = TypeVar("AnyCombat", bound=Combat)  # a fight, or a scene outside fights
+AnyCombat = TypeVar("AnyCombat", bound=Combat)  # the state of a fight, or of a scene between fights
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
-    """Return the fight after the next part of a side's turn: a choice and its consequences.
+    """Return the fight after the next choice of a side's turn and its consequences.
 
-    Before that, a creature that a manual change has set to 0 Life falls.
+    If a manual change has set a creature to 0 Life, that creature falls first.
     """
     for fighter in state.fighters:
-        if fighter.dying:  # creatures that a manual change has set to 0 Life
+        if fighter.dying:  # a manual change has set the creature to 0 Life
             return dice.sub(fall_if_dying, state, fighter.name)
-    if state.winner:  # if a manual change has removed the rest of a side
+    if state.winner:  # a manual change has removed the rest of a side
         return state
     if not state.ready(state.turn):
         return start_next_turn(state)
@@ -104,7 +104,10 @@ def _carry_out_action(dice: Dice, state: Combat, choice: Action) -> Combat:
 
 
 def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
-    """Return the fight after a creature's turn: it rolls to live if it is Unstable, then the next turn begins."""
+    """Return the fight after a creature's turn.
+
+    If the creature is Unstable, it first rolls to live. Then the next turn begins.
+    """
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
         state = roll_to_survive(dice, state, by)
@@ -119,7 +122,7 @@ def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
     steps = grip.increase - grip.decrease + grip.situation
     outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, steps, grip.danger)
     state = state.change(actor.name, grip=None)
-    if not consequences(outcome).achieved:  # death is the price
+    if not consequences(outcome).achieved:  # death replaces the Advantage that a bad outcome brings
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
     return apply_roll_price(state, actor.name, outcome, told=grip.told)
@@ -129,7 +132,7 @@ ROUND, GM = "round", "gm"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
-    """Return a fight of people in their present state: `players` against the GM's creatures, `gm`."""
+    """Return a fight with people in their present state: the side `players` against the GM's side, `gm`."""
     for side in sides:
         require_one_of(side, SIDES, "a side")
     people = (replace(person, side=side) for side, members in sides.items() for person in members)
@@ -144,7 +147,10 @@ def _require_fighter_name(who: Fighter) -> Fighter:
 
 
 def outcome(state: Combat) -> Outcome | None:
-    """Return the outcome: the only conscious side, the conscious creatures of each side, and their Life; else None."""
+    """Return the result of the fight if at most one side is conscious; None if the fight goes on.
+
+    The result has the winning side and, for each side, its conscious creatures and the sum of their Life.
+    """
     if not state.winner or any(fighter.dying for fighter in state.fighters):
         return None
     up = [[fighter for fighter in state.fighters if fighter.side == side and fighter.conscious] for side in SIDES]
@@ -165,7 +171,7 @@ def turn_and_round(state: Combat) -> dict[str, Hashable]:
 
 
 def side_of(state: Combat, who: str) -> str:
-    """Return the side of a creature, or the side of that name; empty for others."""
+    """Return the side of a creature, or the side of that name; return `""` if neither exists."""
     if who in SIDES:
         return who
     return next((fighter.side for fighter in state.fighters if fighter.name == who), "")
@@ -174,7 +180,8 @@ def side_of(state: Combat, who: str) -> str:
 def canonical(state: Combat) -> Combat:
     """Return the fight without details that no longer matter, so that equal situations are one state.
 
-    These are the numbers of creatures that are out, and round numbers too high to limit any damage dice.
+    Left out are the numbers of creatures that are out, and the round number once it no longer limits the GM's damage
+    dice.
     """
     if outcome(state) is not None:
         return replace(state.everyone(_ended_fighter), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
@@ -218,13 +225,15 @@ def _set_number(state: AnyCombat, creature: Fighter, setting: str, value: int) -
 
 
 def add_person(state: AnyCombat, who: str, side: str, person: object, *reserved: str) -> AnyCombat:
-    """Return the fight with one more creature, which has yet to act; a creature that was out comes back as it is now.
+    """Return the fight with one more creature, which has yet to act.
+
+    A creature that was out comes back with the sheet that is given here.
 
     Args:
         state: The fight.
-        who: Its name.
-        side: Its side.
-        person: The creature as its sheet has it.
+        who: The name of the creature.
+        side: The side that the creature joins.
+        person: The creature, read from its sheet.
         reserved: Further names that no creature may have.
     """
     check_joining(who, side, SIDES, [creature.name for creature in state.fighters if not creature.out])
@@ -240,13 +249,13 @@ def remove_person(state: AnyCombat, who: str) -> AnyCombat:
 
 
 def people(state: Combat) -> dict[str, Fighter]:
-    """Return all people after the fight, by name."""
+    """Return all people as they leave the fight, by name."""
     rested = {"side": SIDES[0], "attacks": 0, "acted": False, "aid": 0, "gone": False, "grip": None}
     return {fighter.name: replace(fighter, **rested) for fighter in state.fighters}
 
 
 def with_gm_advantage(state: AnyCombat, before: Combat) -> AnyCombat:
-    """Return the state with the GM's Advantage, which lasts from scene to scene."""
+    """Return the state with the GM's Advantage of the scene `before`, because it lasts from scene to scene."""
     return replace(state, gm=before.gm)
 
 
@@ -259,7 +268,7 @@ def board(state: Combat) -> Board:
 
 
 def task(_: Combat, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
 
 
@@ -280,7 +289,7 @@ def _line(state: Combat) -> str:
 
 
 def board_side(state: Combat, side: str) -> Side:
-    """Return a side of the board with its people."""
+    """Return a side of the board, with its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
 
@@ -293,7 +302,7 @@ def _person(fighter: Fighter) -> Person:
 
 
 def weapon_text(fighter: Fighter) -> str:
-    """Return the words for a fighter's attack, such as "+2, 2d6 ranged"."""
+    """Return a text for a fighter's attack, such as "+2, 2d6 ranged"."""
     if not fighter.armed:
         return f"{format_signed(fighter.attribute)}, unarmed"
     return f"{format_signed(fighter.attribute + fighter.attack)}, {damage_dice_text(fighter)}"

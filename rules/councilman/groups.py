@@ -1,4 +1,4 @@
-"""Group rolls: Collective ones for one large task, and Cooperative ones, in which each character rolls alone."""
+"""Group rolls: Collective rolls for one large task, and Cooperative rolls, in which each character acts alone."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import MAX_NUMBER, OUTCOMES
 
 MAX_ROUNDS = 100
-SCORES = (-2, -1, 0, 1, 2)  # scores of the outcomes, the worst first
+SCORES = (-2, -1, 0, 1, 2)  # the score of each outcome, from Very Bad to Very Good
 
 
 @frozen
@@ -25,7 +25,7 @@ class CollectiveTotal:
 
 @rule("cd.collective.share", "1.3.1 Collective Rolls")
 def collective_quotient(total: int, magnitude: int) -> int:
-    """Divide the group's total by the Magnitude and round towards zero: 58 over 10 is 5.
+    """The group's total is divided by the Magnitude and rounded towards zero: 58 over 10 is 5.
 
     Args:
         total: The total of the group's rolls.
@@ -37,7 +37,7 @@ def collective_quotient(total: int, magnitude: int) -> int:
 
 
 def collective_total(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...] = ()) -> int:
-    """Return the sum of one roll of each character, bonuses included."""
+    """Return the sum of one roll of each character, with all bonuses."""
     rolls = zip(bonuses, _steps_by_character(bonuses, steps), strict=True)
     return sum(dice(roll_pool(step)) + require_bonus(bonus) for bonus, step in rolls)
 
@@ -49,7 +49,7 @@ def _require_entries(listed: object) -> tuple[object, ...]:
 
 
 def _steps_by_character(characters: tuple[object, ...], steps: object) -> tuple[int, ...]:
-    """Return the Increases of each character's roll; all 0 if none are given."""
+    """Return the Increases of each character's roll; all are 0 if `steps` is empty."""
     if steps == ():
         return (0,) * len(characters)
     if not isinstance(steps, tuple) or len(steps) != len(characters):
@@ -67,16 +67,16 @@ def collective(
     danger: bool = False,
     steps: tuple[int, ...] = (),
 ) -> CollectiveTotal:
-    """Everybody rolls, the totals are added, and the sum over the Magnitude is read on the Difficulty.
+    """All characters roll; their sum, divided by the Magnitude, is read on the row of the Difficulty.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonuses: The bonus of each character.
         difficulty: The Difficulty.
         magnitude: The Magnitude, 1 or more.
         before: The total of earlier rounds.
         danger: True for a Dangerous roll.
-        steps: Increases of each character's roll, below 0 Decreases; empty for none.
+        steps: Increases of each character's roll, a number below 0 means Decreases. Empty if no roll has any.
     """
     _require_entries(bonuses)
     require_int(before, -MAX_NUMBER, MAX_NUMBER, "the total of earlier rounds")
@@ -92,7 +92,7 @@ def collective(
 
 @rule("cd.collective.rounds", "1.3.1 Collective Rolls")
 def may_go_on(outcome: str) -> bool:
-    """Below Mixed the effort has not failed: the GM takes the price of `outcome`, and may allow a further round."""
+    """A result below Mixed is not a failure yet: the GM takes Advantage, and may allow another round."""
     return not consequences(outcome).achieved
 
 
@@ -119,15 +119,15 @@ def collective_effort(
     danger: bool = False,
     steps: tuple[int, ...] = (),
 ) -> CollectiveEffort:
-    """Return the exact odds of a Collective roll that goes on for several rounds, until it comes to Mixed or better.
+    """Return the exact odds of a Collective roll that lasts until it comes to Mixed or better.
 
     Args:
         bonuses: The bonus of each character.
         difficulty: The Difficulty.
         magnitude: The Magnitude, 1 or more.
-        rounds: The rounds that the GM allows, 1 to 100. The GM takes Advantage in each that has a price.
+        rounds: The rounds that the GM allows, 1 to 100. The GM takes Advantage in every round that is Mixed or worse.
         danger: True for Dangerous rolls.
-        steps: Increases of each character's rolls, below 0 Decreases; empty for none.
+        steps: Increases of each character's rolls, a number below 0 means Decreases. Empty if no roll has any.
     """
     require_int(rounds, 1, MAX_ROUNDS, "the rounds that the GM allows")
     party = odds(collective_total, bonuses, _steps_by_character(bonuses, steps))
@@ -157,7 +157,7 @@ def _read_total(total: int, difficulty: str, magnitude: int, danger: bool) -> st
 
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
 def outcome_score(outcome: str) -> int:
-    """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
+    """Each outcome has a score: Very Bad −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
     return SCORES[OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
@@ -170,13 +170,13 @@ def group_outcome(total: int) -> str:
 def cooperative(
     dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False, steps: tuple[int, ...] = ()
 ) -> str:
-    """Everybody rolls against their own Difficulty; the scores of the outcomes are added, and the sum is an outcome.
+    """All characters roll against their own Difficulty; the sum of their scores gives the group's outcome.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         members: The bonus and the Difficulty of each character.
         danger: True for a Dangerous roll.
-        steps: Increases of each character's roll, below 0 Decreases; empty for none.
+        steps: Increases of each character's roll, a number below 0 means Decreases. Empty if no roll has any.
     """
     if not all(isinstance(character, tuple) and len(character) == 2 for character in _require_entries(members)):
         raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')

@@ -1,4 +1,4 @@
-"""Healing: a night's rest, or a roll whose Difficulty depends on the time taken."""
+"""Healing: by a night's rest, or by a roll whose Difficulty depends on the time taken."""
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen
@@ -11,10 +11,10 @@ WAYS = ("rest", "roll")
 
 @rule("cd.heal.time", "4.2 Healing")
 def healing_difficulty(minutes: int) -> str:
-    """The less time healing takes, the harder it is: 4 hours Very Easy, 1 minute Very Hard.
+    """The less time healing takes, the harder it is: from 4 hours (Very Easy) to 1 minute (Very Hard).
 
     Args:
-        minutes: The time, 1 to 479 minutes. A time between two printed ones counts as the shorter.
+        minutes: The time, 1 to 479 minutes. A time between two printed times counts as the shorter of the two.
     """
     require_int(minutes, 1, NIGHT - 1, "minutes of healing")
     if rulings().heal_between == "nearest":
@@ -24,11 +24,11 @@ def healing_difficulty(minutes: int) -> str:
 
 @rule("cd.heal.rest", "4.2 Healing")
 def is_full_rest(minutes: int, asleep: int, strenuous: bool = False) -> bool:
-    """A night's rest is 8 hours with 6 of sleep and nothing strenuous; it heals without a roll.
+    """A night's rest is 8 hours with 6 hours of sleep and nothing strenuous, and heals without a roll.
 
     Args:
         minutes: The minutes of rest.
-        asleep: The minutes of sleep among them.
+        asleep: How many of these minutes are sleep.
         strenuous: True if the creature did anything strenuous.
     """
     require_int(asleep, 0, require_int(minutes, 0, None, "minutes"), "sleep")
@@ -37,14 +37,14 @@ def is_full_rest(minutes: int, asleep: int, strenuous: bool = False) -> bool:
 
 @rule("cd.heal.amount", "4.2 Healing")
 def life_healed(outcome: str, recovery: int) -> int:
-    """Good or better heals the whole Recovery, Mixed half of it, rounded down; Bad and Very Bad heal nothing.
+    """Good or better heals the whole Recovery, Mixed heals half of it, and Bad and Very Bad heal nothing.
 
     Args:
         outcome: The outcome of the healing roll.
         recovery: The Recovery of the creature that is healed.
 
     Returns:
-        The Life that it regains.
+        The Life that the creature regains, rounded down.
     """
     require_int(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
@@ -54,7 +54,7 @@ def life_healed(outcome: str, recovery: int) -> int:
 
 @rule("cd.heal.price", "4.2 Healing")
 def healing_price(outcome: str) -> int:
-    """On a healing roll only Very Bad has a price, because Mixed heals only half.
+    """Only Very Bad gives the GM something on a healing roll, because Mixed already heals only half.
 
     Args:
         outcome: The outcome of the healing roll.
@@ -68,14 +68,14 @@ def healing_price(outcome: str) -> int:
 
 @rule("cd.heal.daily", "4.2 Healing")
 def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
-    """Once a day a creature gains from a night's rest, and once from a successful roll.
+    """A creature can gain once a day from a night's rest, and once a day from a successful healing roll.
 
     Args:
         way: "rest" or "roll".
         used: The ways from which the creature has gained today.
 
     Returns:
-        These ways, with the new one.
+        The ways from which the creature has then gained today.
 
     Raises:
         IllegalChoice: If the creature has gained in this way today.
@@ -101,11 +101,11 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
     """A healing roll restores Life up to the Recovery of the creature that is healed.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The sum of the healer's bonuses.
         recovery: The Recovery of the creature that is healed.
-        difficulty: The Difficulty, see `healing_difficulty`.
-        steps: Increases of the roll, below 0 Decreases.
+        difficulty: The Difficulty (see `healing_difficulty`).
+        steps: Increases of the roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
@@ -117,12 +117,12 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
 
 @rule("cd.heal.combat", "4.2 Healing")
 def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
-    """As an Action in combat healing is Very Hard and Decreased, if the GM allows it at all."""
+    """Healing as an Action in combat is Very Hard and Decreased, if the GM allows it at all."""
     return dice.sub(heal, bonus, recovery, "Very Hard", -1, False)
 
 
 def life_after_healing(life: int, maximum: int, points: int) -> int:
-    """Return the Life after healing by some points: never above the maximum, and never less than before."""
+    """Return a creature's Life after it regains some points; it never rises above the maximum."""
     for value in (life, maximum, points):
         require_int(value, 0, None, "Life")
     return max(life, min(maximum, life + points))

@@ -1,4 +1,4 @@
-"""Items: basic weapons and Relics, their features in the order of buying, their prices and their sale."""
+"""Items: basic weapons and Relics, their features in the order of buying, their prices, and their sale."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -28,12 +28,12 @@ class Item:
 
     Attributes:
         basis: "melee", "ranged", "defensive" or "relic".
-        features: Its features in the order of buying.
-        later: The features added on each later occasion.
+        features: The item's features in the order of buying.
+        later: The features that were added later, one tuple for each occasion.
         attribute: The statistic that a weapon attacks with.
         experience: The words of a Relic's own Experience; empty for weapons.
         free: True for the item that a character starts with.
-        levelled: True if its owner had levelled up when it was made.
+        levelled: True if the owner had levelled up when the item was made.
     """
 
     basis: str
@@ -61,7 +61,7 @@ class Item:
 
     @property
     def every_feature(self) -> tuple[str, ...]:
-        """All features, those of later occasions last."""
+        """All features of the item; features of later occasions come last."""
         return self.features + tuple(feature for occasion in self.later for feature in occasion)
 
 
@@ -69,7 +69,7 @@ class Item:
 def basic_item(basis: str, experience: str = "") -> Build:
     """A basic weapon is Melee (+1 attack, 1d8), Ranged (+1 attack, 1d6) or Defensive (+1 defend, +1 Block).
 
-    A basic Relic has an Experience of its own at +1.
+    A basic Relic has its own Experience with a bonus of +1.
 
     Args:
         basis: "melee", "ranged", "defensive" or "relic".
@@ -85,7 +85,7 @@ def basic_item(basis: str, experience: str = "") -> Build:
 
 @rule("cd.item.making", "5.1 Creating an Item")
 def making_price(free: bool = False) -> int:
-    """Making an item costs 1 XP; the one that a character starts with is free.
+    """Making an item costs 1 XP, but the item that a character starts with is free.
 
     Args:
         free: True for the item that a character starts with.
@@ -95,11 +95,11 @@ def making_price(free: bool = False) -> int:
 
 @rule("cd.item.feature", "5.1.3 Finishing an Item")
 def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Build, int]:
-    """Each further feature has its price in XP; features are paid in the order in which they are added.
+    """Each further feature has a price in XP, which can depend on the features that were bought before it.
 
     Args:
         build: The item so far.
-        feature: The feature, in the words of `rules.councilman.features`.
+        feature: The feature, written as in `rules.councilman.features`.
         levelled: True if the owner is levelling up.
 
     Returns:
@@ -125,19 +125,19 @@ def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Bui
 
 @frozen
 class Invoice:
-    """An item's price, line by line in the order of buying, and the values that the item then has."""
+    """An item's price, line by line in the order of buying, and the item with all its features."""
 
     lines: tuple[tuple[str, int], ...]
     build: Build
 
     @property
     def total(self) -> int:
-        """The XP invested in the item."""
+        """The XP that have been spent on the item."""
         return sum(price for _, price in self.lines)
 
 
 def invoice(item: Item) -> Invoice:
-    """Return the price of an item, line by line; raise `IllegalChoice` for a feature that it cannot have."""
+    """Return the price of an item, line by line; raise `IllegalChoice` if it cannot have one of its features."""
     build = basic_item(item.basis, item.experience)
     lines = [(f"{item.basis} item", making_price(item.free))]
     for number, occasion in enumerate((item.features, *item.later)):
@@ -163,7 +163,7 @@ def make_item(
     levelled: bool = False,
     name: str = "",
 ) -> Item:
-    """Return an item that the rules allow, as in `make_item("melee", "attack", "melee die")`.
+    """Return an item, as in `make_item("melee", "attack", "melee die")`, if the rules allow it.
 
     Args:
         basis: "melee", "ranged", "defensive" or "relic".
@@ -184,14 +184,14 @@ def make_item(
 
 @rule("cd.item.later", "5.1 Creating an Item")
 def adapting_price(item: Item, features: int = 1) -> int:
-    """Once made, items stay as they are; an innate weapon may be adapted, for 1 XP more on each occasion.
+    """A finished item stays as it is; only an innate weapon may be adapted, for 1 XP more on each occasion.
 
     Args:
         item: The item.
         features: The number of features added on one occasion, 1 or more.
 
     Returns:
-        The XP besides those of the features.
+        The XP that are paid besides the prices of the features.
 
     Raises:
         IllegalChoice: If the item cannot change.
@@ -205,20 +205,20 @@ def adapting_price(item: Item, features: int = 1) -> int:
 
 
 def adapt_item(item: Item, *features: str) -> tuple[Item, int]:
-    """Return an item with features added when its owner levels up, and the price in XP. Rule: cd.item.later."""
+    """Return an item after its owner has added features on levelling up, and the price in XP. Rule: cd.item.later."""
     changed = replace(item, later=(*item.later, expand_features(features)))
     return changed, item_price(changed) - item_price(item)
 
 
 @rule("cd.item.sell", "5.2 Other Item Rules")
 def sale_price(item: Item) -> int:
-    """A sale returns all XP invested in an item.
+    """Selling an item returns all XP that were spent on it.
 
     Args:
         item: The item.
 
     Returns:
-        The XP; by the ruling `item_sale="making-lost"` without those of making it.
+        The XP; under the ruling `item_sale="making-lost"`, without the XP for making the item.
 
     Raises:
         IllegalChoice: If that ruling forbids the sale of an innate weapon.

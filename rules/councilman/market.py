@@ -1,7 +1,7 @@
 """Buying and selling as a market: all steps that cost or give XP, and a search for loops that gain XP.
 
-A thing has states (a score, a Speed, an item owned or not) and trades between them. The Bellman-Ford method finds a
-loop if there is one.
+A thing has states, such as a score, a Speed, or an item that is owned or not. A trade leads from one state to another.
+The Bellman-Ford method finds a loop if a loop exists.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -27,13 +27,16 @@ from rules.councilman.tables import LIMITS, SPEEDS
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
-# The highest value in the search if levelling up sets no limit.
+# The highest values that the search considers, for values without a limit.
 SEARCH_ENDS = {"life": 60, "recovery": 30}
 
 
 @frozen
 class Trade:
-    """One step of buying or selling: the states before and after, and the XP that it gives, below 0 costs."""
+    """One step of buying or selling: the states before and after, and the XP that it gives.
+
+    The XP are below 0 if the step costs XP.
+    """
 
     before: Hashable
     after: Hashable
@@ -42,7 +45,7 @@ class Trade:
 
 @frozen
 class Loop:
-    """A series of states that ends where it began, and the XP gained by going round once."""
+    """A series of states that ends in the state where it began, and the XP that each round through it gains."""
 
     states: tuple[Hashable, ...]
     gain: int
@@ -50,10 +53,10 @@ class Loop:
 
 @rule("cd.xp.tag.late", "3.2 Specializations")
 def late_tag_price(known: Specialization, tag: str) -> int:
-    """After creation a tag can go only to a Specialization that is still at +0 and Human.
+    """After creation, only a Specialization that is still at +0 and Human can get a tag.
 
     Args:
-        known: The Specialization as it is.
+        known: The Specialization before it gets the tag.
         tag: The new tag.
 
     Returns:
@@ -70,7 +73,7 @@ def late_tag_price(known: Specialization, tag: str) -> int:
 
 
 def trades(what: str) -> tuple[Trade, ...]:
-    """Return all trades of one thing that are open to a levelled character.
+    """Return all trades of one thing that a levelled character can make.
 
     Args:
         what: "statistic", "life", "recovery", "block", "speed", "specialization", "experience" or "ability".
@@ -79,7 +82,10 @@ def trades(what: str) -> tuple[Trade, ...]:
 
 
 def item_trades(items: tuple[Item, ...]) -> tuple[Trade, ...]:
-    """Return the trades of making, adapting and selling some items; adapting, if allowed, adds +1 to attack."""
+    """Return the trades of making, adapting and selling some items.
+
+    If adapting is allowed, it adds +1 to attack.
+    """
     found: list[Trade] = []
     for item in items:
         found.append(Trade("nothing", item, -item_price(item)))
@@ -102,7 +108,7 @@ def _buy_step(price: Callable[[T, T], int], before: T, after: T) -> Trade:
 
 
 def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
-    """Return a loop of trades that gains XP; None if there is none."""
+    """Return a loop of trades that gains XP; None if no loop does."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
     came: dict[Hashable, Trade] = {}
     for sweeps in range(len(best) + 1):
@@ -120,7 +126,7 @@ def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
 
 def _trace_loop(came: dict[Hashable, Trade], state: Hashable, steps: int) -> Loop:
     for _ in range(steps):
-        state = came[state].before  # step back until surely on the loop
+        state = came[state].before  # after this many steps back, the state is on the loop
     path, gain, current = [state], 0, state
     while True:
         gain += came[current].xp
@@ -131,7 +137,7 @@ def _trace_loop(came: dict[Hashable, Trade], state: Hashable, steps: int) -> Loo
 
 
 def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> int | None:
-    """Return the least XP from one state to another by any way; None if there is no way.
+    """Return the least XP for any way from one state to another; None if there is no way.
 
     The market must have no loop that gains XP.
     """

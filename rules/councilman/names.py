@@ -1,4 +1,4 @@
-"""The public names of The 2d8 draft, for `from rules.councilman import` and for its pages."""
+"""The public names of the 2d8 draft, for `from rules.councilman import` and for its pages."""
 
 from rules.councilman.advantage import (
     AdvantageSpend,

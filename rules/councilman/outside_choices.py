@@ -1,4 +1,4 @@
-"""The choices between fights and their offers: rolls alone and together, healing, rest and time."""
+"""The choices between fights and their offers: single rolls, group rolls, healing, rest, and the passing of time."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -46,7 +46,7 @@ from rules.councilman.combat.state import Combat, Fighter, ask_gm, side_advantag
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 
-ALL = "all"  # a reserved name
+ALL = "all"  # no person may have this name
 MAX_MAGNITUDE = 1000
 TIMES = {
     240: "4 hours", 180: "3 hours", 120: "2 hours", 60: "1 hour", 45: "45 minutes", 30: "30 minutes",
@@ -62,12 +62,12 @@ BONUSES = tuple(range(MIN_BONUS, MAX_BONUS + 1))
 
 @frozen
 class OutsideScene(Combat):
-    """The players' characters between fights, and the Collective roll that they have not finished.
+    """The players' characters between fights, and a Collective roll that they have not finished.
 
     Attributes:
-        total: The sum of its rounds so far.
-        difficulty: Its Difficulty; empty if there is no such roll.
-        magnitude: Its Magnitude.
+        total: The sum of the Collective roll's rounds so far.
+        difficulty: The Difficulty of the Collective roll; empty if there is no unfinished roll.
+        magnitude: The Magnitude of the Collective roll.
         over: True once the group has ended the scene.
     """
 
@@ -79,7 +79,7 @@ class OutsideScene(Combat):
 
 @frozen
 class UnopposedRoll(Backed):
-    """An unresisted roll."""
+    """Make a roll that no creature resists."""
 
     bonus: int = 0
     difficulty: str = "Medium"
@@ -89,7 +89,7 @@ class UnopposedRoll(Backed):
 
 @frozen
 class OpposedRoll(Contested):
-    """A roll against a creature of the GM's or, if `rival` has a name, against another player's character."""
+    """Make a roll against a creature of the GM or, if `rival` has a name, against another player's character."""
 
     rival: str = ""
     bonus: int = 0
@@ -100,7 +100,10 @@ class OpposedRoll(Contested):
 
 @frozen
 class Tend(Backed):
-    """Heal a creature in some minutes. `shift` makes it harder, below 0 easier."""
+    """Heal a creature in some minutes.
+
+    `shift` is the steps by which the GM makes the roll harder; a number below 0 makes it easier.
+    """
 
     whom: str
     minutes: int = 240
@@ -112,7 +115,7 @@ class Tend(Backed):
 
 @frozen
 class Buy:
-    """Buy a thing of a `level` of Wealth, with the buyer's own `wealth`."""
+    """Buy a thing of a `level` of Wealth; `wealth` is the buyer's own level of Wealth."""
 
     wealth: str = "None"
     level: str = "None"
@@ -120,14 +123,17 @@ class Buy:
 
 @frozen
 class HangOn(Backed):
-    """Roll to live while Unstable."""
+    """Make a roll to live while Unstable."""
 
     __repr__ = short_repr
 
 
 @frozen
 class GroupBacking:
-    """The backing of a group's roll: the fields of `Backed`, with a value for each character."""
+    """What both sides pay for a group's roll.
+
+    The fields are those of `Backed`, but each has a value for every character.
+    """
 
     experiences: Pairs = field(default=(), kw_only=True)
     increases: Pairs = field(default=(), kw_only=True)
@@ -140,15 +146,15 @@ class GroupBacking:
 
 @frozen
 class GroupRoll(GroupBacking):
-    """Roll as a group: a Collective roll for one large task, or a Cooperative one.
+    """Roll as a group: a Collective roll for one large task, or a Cooperative roll.
 
     Attributes:
         collective: True for a Collective roll.
-        bonuses: The characters who roll, each with a bonus.
+        bonuses: The characters who roll, and the bonus of each.
         difficulty: The Difficulty of the roll.
         magnitude: The Magnitude of a Collective roll.
         danger: True for a Dangerous roll.
-        difficulties: Characters who have another Difficulty in a Cooperative roll.
+        difficulties: The characters who have a different Difficulty in a Cooperative roll, and this Difficulty.
     """
 
     collective: bool
@@ -163,7 +169,7 @@ class GroupRoll(GroupBacking):
 
 @frozen
 class FurtherRound(GroupBacking):
-    """A further round of a Collective roll."""
+    """Roll another round of a Collective roll."""
 
     bonuses: Pairs = ()
     danger: bool = False
@@ -173,38 +179,41 @@ class FurtherRound(GroupBacking):
 
 @frozen
 class TakeAdvantage:
-    """A character takes the Advantage of a group's Very Good outcome."""
+    """Choose the character who takes the Advantage of a group's Very Good outcome."""
 
     whom: str
 
 
 @frozen
 class NightsRest:
-    """All characters rest for the night, except those of `without`, who keep watch or sleep too little."""
+    """Rest for a night.
+
+    The characters in `without` do not rest, because they keep watch or sleep too little.
+    """
 
     without: tuple[str, ...] = ()
 
 
 @frozen
 class NewDay:
-    """A day begins: all creatures can gain from a rest and from a healing roll again."""
+    """Begin a new day, in which all creatures can gain from a rest and from a healing roll again."""
 
 
 @frozen
 class NewSession:
-    """A session begins: Abilities bring Advantage, and every Relic holds one."""
+    """Begin a new session: Abilities give Advantage, and every Relic has an Advantage."""
 
 
 @frozen
 class Wake:
-    """A Defeated creature wakes."""
+    """Wake a Defeated creature."""
 
     whom: str
 
 
 @frozen
 class Die:
-    """An Unconscious creature that was not healed within a few hours dies."""
+    """Let an Unconscious creature die, because it was not healed within a few hours."""
 
     whom: str
 
@@ -215,12 +224,15 @@ Choice = OwnChoice | Buy | GroupRoll | FurtherRound | TimeChoice | EndScene
 
 
 def can_act(creature: Fighter) -> bool:
-    """Return True if a creature is conscious and does not have to choose how it falls."""
+    """Return True if a creature is conscious and does not have to choose how to fall."""
     return creature.conscious and not creature.dying
 
 
 def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
-    """Return the offers by name: each character may act at any time; all together roll, rest and end the scene."""
+    """Return the offers of each character, who can act at any time.
+
+    The key `all` has the offers of the group: to roll together, to rest, and to end the scene.
+    """
     choosing = [
         fighter.name
         for fighter in state.fighters
@@ -269,7 +281,7 @@ def _deed_offers(
 
 
 def _affordable_input(values: Values) -> Pick:
-    """Return the input for things at the buyer's level of Wealth and below."""
+    """Return the input for the things that a buyer's level of Wealth can buy."""
     listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
@@ -296,7 +308,7 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer[Choice]]:
 
 
 def _time_offers(state: OutsideScene) -> Iterator[Offer[TimeChoice]]:
-    """Yield the offers in which time passes for all: a night, a day, a session."""
+    """Yield the offers in which time passes for all characters: a night, a day, or a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
         without = OfferField("without", PickSome("Not resting", resting, 0, len(resting) - 1), "but not")
@@ -308,7 +320,7 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer[TimeChoice]]:
 
 
 def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
-    """Yield the fields for spending on a group's rolls and for the situation, each by character."""
+    """Yield the fields for what is paid for a group's rolls and for the situation, with a value for each character."""
     if any(can_recall(state, fighter) for fighter in state.fighters):
         yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
         yield OfferField("relics", partial(_relics_input, state), "of Relics")
@@ -339,9 +351,10 @@ EXPERIENCES = tuple(range(1, MAX_EXPERIENCE + 1))
 
 
 def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
-    """Return the input for the characters whose Experience is a Relic's; None if no character has the choice.
+    """Return the input for the characters who use the Experience of a Relic.
 
-    A character without Advantage of their own always uses their Relic's.
+    A character without Advantage always uses the Relic's Experience, so they are not asked. Return None if no character
+    has the choice.
     """
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
     both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
@@ -376,7 +389,8 @@ def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer[Take
 def can_rest(creature: Fighter) -> bool:
     """Return True if a creature can gain from a night's rest.
 
-    It must be present and alive, by ruling not Unstable, and must not have gained from a night's rest today.
+    It must be present and alive, and must not have gained from a night's rest today. By a ruling it must not be
+    Unstable.
     """
     unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
     return not (creature.out or unstable) and "rest" not in creature.healed

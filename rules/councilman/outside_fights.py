@@ -1,4 +1,4 @@
-"""The scene between fights: rolls alone and together, healing, rest and time, with their Advantage."""
+"""The scene between fights: single rolls, group rolls, healing, rest, and the passing of time."""
 
 from functools import partial
 
@@ -53,7 +53,10 @@ from rules.councilman.rolls import SIDES, consequences, shift_difficulty
 
 
 def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
-    """Return the scene after a group's roll, with one outcome for all; a Collective roll below Mixed may go on."""
+    """Return the scene after a group's roll, which has one outcome for all.
+
+    If a Collective roll stays below Mixed, the scene keeps its total for another round.
+    """
     memories = dict(choice.experiences)
     bonuses = tuple(bonus + memories.get(name, 0) for name, bonus in choice.bonuses)
     steps = tuple(_group_roll_steps(state, choice, name) for name, _ in choice.bonuses)
@@ -74,7 +77,7 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRo
 
 
 def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, name: str) -> int:
-    """Return the Increases of a character's roll, below 0 Decreases, with those from Help for this roll alone."""
+    """Return the Increases of one character's roll, with the Increases from Help; a number below 0 means Decreases."""
     paid, against, free = (
         dict(pairs).get(name, 0) for pairs in (choice.increases, choice.decreases, choice.situations)
     )
@@ -100,7 +103,7 @@ def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll | FurtherRound) -
 def _apply_group_outcome(
     dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound, outcome: str
 ) -> OutsideScene:
-    """Return the scene after an outcome has brought its Advantage to the GM, or to a character of the group."""
+    """Return the scene after the GM, or a character of the group, has gained the Advantage of an outcome."""
     result = consequences(outcome)
     if choice.told:
         return state
@@ -114,7 +117,7 @@ def _apply_group_outcome(
 
 
 def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
-    """Return a scene with players' characters in their present state, without opponents."""
+    """Return a scene with the players' characters in their present state, without opponents."""
     if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
         raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
     if ALL in [side.name for side in sides[SIDES[0]]]:
@@ -123,7 +126,7 @@ def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
 
 
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
-    """Return the scene after the choice of the first to speak."""
+    """Return the scene after the choice of the first person who chooses."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
@@ -140,7 +143,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
 
 
 def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: OwnChoice) -> Combat:
-    """Return the scene after a character's choice, which uses up the Help for its next roll."""
+    """Return the scene after a character's choice and, for most choices, without the Help that it has used up."""
     match choice:
         case Assist() | AskGM() | Fall():
             return _carry_out_aside(dice, state, who, choice)
@@ -205,7 +208,7 @@ def _start_session(fighter: Fighter) -> Fighter:
 
 
 def outcome(state: OutsideScene) -> str | None:
-    """Return "done" if the group has ended the scene; else None."""
+    """Return `"done"` if the group has ended the scene; None if the scene goes on."""
     return "done" if state.over else None
 
 

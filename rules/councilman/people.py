@@ -1,7 +1,7 @@
 """People as lines of text, the XP prices of their numbers, and the numbers that no character can have.
 
-A line has a character's totals, so its limits are those of the character and of its best item together. Creatures of
-the GM's may be beyond them.
+A line has the totals of a character with items, so the limits are those of the character plus those of the best item.
+Creatures of the GM may have numbers beyond these limits.
 """
 
 import re
@@ -42,10 +42,10 @@ PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         f"healed by {' and '.join(reversed(WAYS))}": {"healed": WAYS[::-1]},
     }
 )
-STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # written with their sign
+STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # these numbers are written with a sign
 LIFE, MAXIMUM, ADVANTAGE, RELIC = "Life", "Life of", "Advantage", "Relic Advantage"
 COUNTED = ("Block", "Recovery", "Advantage", "risen")
-GIFTS: Mapping[str, str] = MappingProxyType(  # the words for a few fields
+GIFTS: Mapping[str, str] = MappingProxyType(  # words of a line, and the names of their fields
     {"Relics": "relics", RELIC: "relic", "Take the Advantage": "take", "Good Under Pressure": "pressure"}
 )
 FIELDS = {name.lower(): GIFTS.get(name, name.lower()) for name in (*STRIKING, *STANDING, *COUNTED, *GIFTS)}
@@ -69,7 +69,7 @@ def read_person(name: str, text: str) -> Fighter:
 
 
 def limits(person: Fighter) -> Limits:
-    """Return the limits of a creature's Life, Advantage and Relic Advantage, in a line and for manual changes."""
+    """Return the limits of a creature's Life, Advantage and Relic Advantage, in a line and in manual changes."""
     of_relics = {RELIC: (0, person.relics)} if person.relics else {}
     return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
 
@@ -120,7 +120,7 @@ def _dice_words(person: Fighter, plain: Fighter) -> Iterator[str]:
 
 
 def damage_dice_text(person: Fighter) -> str:
-    """Return the damage dice of a weapon in words, such as `2d6 ranged`."""
+    """Return a text for a weapon's damage dice, such as `2d6 ranged`."""
     return f"{_dice_text(person) or 'no dice'}{' ranged' if person.ranged else ''}"
 
 
@@ -142,14 +142,14 @@ _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life
 
 
 def numbers(person: Fighter) -> FormValues:
-    """Yield a creature's numbers for calculators, then the same with the bonuses of its attack and defence rolls."""
+    """Yield a creature's numbers for calculators, and then the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)
 
 
 def boxes(person: Fighter) -> dict[str, str | int]:
-    """Return the entries of the character sheet that a session knows, by the name of the box."""
+    """Return the boxes of the character sheet that a session can fill in, with their entries."""
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
     weapon = {
         "Melee": "" if person.ranged else "×",
@@ -177,8 +177,8 @@ READY = {
 NOT_FOR_SALE = "not for sale"
 
 
-# Numbers that limits of characters hold for: the field, the kind of value, the rule, the feature of items that adds to
-# it, and its name in messages.
+# The numbers that have the limits of a character. Each line has the field, the kind of value, the rule, the feature of
+# items that adds to the number, and the name of the number in messages.
 BOUNDS = (
     ("attribute", "statistic", "cd.attributes", "Strength", "the Attribute of an attack"),
     ("willpower", "statistic", "cd.attributes", "Willpower", "Willpower"),
@@ -189,7 +189,7 @@ BOUNDS = (
 
 
 def judge(person: Fighter) -> SheetReport:
-    """Return the price of each number of a sheet, and the numbers that no starting character can have."""
+    """Return the price of each number of a sheet, and the numbers that a starting character cannot have."""
     bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{format_number(price)} XP") for what, price in bills]
@@ -214,12 +214,12 @@ def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
         if level:
             yield f"{name} {level}", _price(ability_price, name, 0, level)
     if person.relics:
-        free = 0 if person.armed else 1  # without a weapon the first Relic is the free item
+        free = 0 if person.armed else 1  # an unarmed character takes a Relic as the free item
         yield "Relics", (person.relics - free) * item_price(make_item("relic", experience="any"))
 
 
 def _price(price: Callable[..., int], *args: object) -> int | None:
-    """Return a price; None for a thing that cannot be bought."""
+    """Return a price; None if the thing cannot be bought."""
     try:
         return price(*args)
     except RuleError:
@@ -227,7 +227,7 @@ def _price(price: Callable[..., int], *args: object) -> int | None:
 
 
 def _weapon_price(person: Fighter) -> int | None:
-    """Return the price of a weapon with this bonus and these dice; None if no basic weapon has them."""
+    """Return the price of a weapon with this person's attack bonus and dice; None if no basic weapon can have them."""
     kind, dice = ("ranged", person.d8 + person.d6) if person.ranged else ("melee", person.d8)
     if dice < 1 or person.attack < 1 or (person.d6 and not person.ranged):
         return None
@@ -248,7 +248,10 @@ def _violations(person: Fighter) -> Iterator[RuleViolation]:
 
 
 def _limits() -> Iterator[tuple[str, int, int, str, str]]:
-    """Yield the numbers of a starting character with its best item: field, lowest, highest, rule, and words for it."""
+    """Yield the limits of a starting character with the best item.
+
+    Each limit has the field, the lowest value, the highest value, the rule, and a text.
+    """
     for name, kind, rule, feature, label in BOUNDS:
         low, high = LIMITS[kind][0], _highest(kind, feature)
         yield name, low, high, rule, f"{label} of a character is {low} to {high} at first, items included"
@@ -260,13 +263,13 @@ def _limits() -> Iterator[tuple[str, int, int, str, str]]:
 
 
 def _highest(kind: str, feature: str) -> int:
-    """Return the highest value of a starting character with its best item."""
+    """Return the highest value that a starting character with the best item can have."""
     most = value_limit(kind, False)
     return with_items(most or 0, feature_limit(feature), most)
 
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:
-    """Return the line of a sheet in which a number has another value."""
+    """Return the line of a sheet after one number is changed."""
     changes: dict[str, object] = {name: value}
     if name == "maximum":
         changes["life"] = min(person.life, value)

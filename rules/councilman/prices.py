@@ -1,4 +1,4 @@
-"""The price of every step of a character in XP: above 0 is paid, below 0 is gained."""
+"""The price in XP of every step of a character; a price below 0 is gained."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,13 @@ from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
 
 
-MAX_VALUE, MAX_ABILITY_LEVEL = 10_000, 1000  # the highest value for prices if the rules set no maximum
+MAX_VALUE, MAX_ABILITY_LEVEL = 10_000, 1000  # the highest values that functions accept if the rules set no maximum
 
 
 def _check_bounds(what: str, levelled: bool, before: int, after: int) -> None:
-    lowest = 0 if what == "experience" else LIMITS[what][0]  # 0 is "no Experience yet"
+    lowest = (
+        0 if what == "experience" else LIMITS[what][0]
+    )  # an Experience of 0 means that the character does not have it yet
     high = value_limit(what, levelled)
     most = MAX_VALUE if high is None else high
     for value in (before, after):
@@ -26,10 +28,10 @@ def _check_bounds(what: str, levelled: bool, before: int, after: int) -> None:
 
 @rule("cd.xp.sell", "3.5 Character Creation")
 def check_sale(what: str, before: int, after: int) -> None:
-    """Only Life, Recovery, Speed and a statistic's step from 0 to −1 can be lowered for XP.
+    """Only Life, Recovery, Speed, and a statistic from 0 to −1 can be lowered to gain XP.
 
     Args:
-        what: The kind of value, as for `value_limit`.
+        what: The kind of value, one of those that `value_limit` takes.
         before: The value before.
         after: The value after.
 
@@ -46,13 +48,13 @@ def check_sale(what: str, before: int, after: int) -> None:
 
 
 def _sum_steps(before: int, after: int, price: Callable[[int], int]) -> int:
-    """Return the sum of `price(n)` for each step up to n; 0 if `after` is not above `before`."""
+    """Return the sum of `price(n)` for n from `before + 1` to `after`; 0 if there is none."""
     return sum(price(n) for n in range(before + 1, after + 1))
 
 
 @rule("cd.xp.stat", "3.5 Character Creation")
 def stat_price(before: int, after: int, levelled: bool = False) -> int:
-    """A statistic costs 3 × the score it reaches, step by step; lowering it from 0 to −1 gives 3 XP.
+    """Each step of a statistic costs 3 × the new score; the step from 0 down to −1 gives 3 XP.
 
     Args:
         before: The score before, −1 or more.
@@ -67,7 +69,7 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.xp.life", "3.5 Character Creation")
 def life_price(before: int, after: int, levelled: bool = False) -> int:
-    """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 below 20.
+    """A point of Life costs 1 XP up to 30, 2 XP up to 40, then 1 XP more every 10; selling gives 1 XP, below 20 2 XP.
 
     Args:
         before: Total Life before, 1 or more.
@@ -91,7 +93,7 @@ def _life_step_price(n: int) -> int:
 
 @rule("cd.xp.recovery", "3.5 Character Creation")
 def recovery_price(before: int, after: int, levelled: bool = False) -> int:
-    """Recovery costs 2 XP a point up to 15, 4 up to 20, then 2 more every 5; selling gives 2 a point, 4 below 5.
+    """A point of Recovery costs 2 XP up to 15, 4 XP up to 20, then 2 XP more every 5; selling gives 2 XP, below 5 4 XP.
 
     Args:
         before: Recovery before, 1 or more.
@@ -114,7 +116,7 @@ def _recovery_step_price(n: int) -> int:
 
 @rule("cd.xp.block", "3.5 Character Creation")
 def block_price(before: int, after: int, levelled: bool = False) -> int:
-    """Block costs 5 × the Block it reaches, step by step, and cannot be sold.
+    """Each step of Block costs 5 × the new Block, and Block cannot be sold.
 
     Args:
         before: Block before, 0 or more.
@@ -128,14 +130,14 @@ def block_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.xp.speed", "3.5 Character Creation")
 def speed_price(before: str, after: str) -> int:
-    """Each step of Speed, from Slow to Normal to Fast, costs 2 XP, and gives 2 XP on the way back.
+    """Each step of Speed, from Slow to Normal and from Normal to Fast, costs 2 XP; each step back gives 2 XP.
 
     Args:
         before: The Speed before.
         after: The Speed after.
 
     Raises:
-        IllegalChoice: For the way to Normal, under the ruling `speed_steps="as-printed"`.
+        IllegalChoice: For a change to Normal, under the ruling `speed_steps="as-printed"`.
     """
     low, high = (SPEEDS.index(require_one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
     if rulings().speed_steps == "each-step":
@@ -147,7 +149,7 @@ def speed_price(before: str, after: str) -> int:
 
 @rule("cd.xp.specialization", "3.5 Character Creation")
 def specialization_price(before: int, after: int, levelled: bool = False) -> int:
-    """A Specialization costs the bonus it reaches, step by step, and cannot be sold.
+    """Each step of a Specialization costs the new bonus, and a Specialization cannot be sold.
 
     Args:
         before: The bonus before, 0 or more.
@@ -161,7 +163,7 @@ def specialization_price(before: int, after: int, levelled: bool = False) -> int
 
 @rule("cd.xp.tag", "3.5 Character Creation")
 def tag_price(tag: str, now: str = "Human") -> int:
-    """A tag costs 3 XP (Superhuman) or 2 XP, and goes only to a Specialization that is still Human.
+    """The tag Superhuman costs 3 XP and any magic tag 2 XP; only a Specialization that is still Human can get one.
 
     Args:
         tag: The new tag.
@@ -178,7 +180,7 @@ def tag_price(tag: str, now: str = "Human") -> int:
 
 @rule("cd.xp.experience", "3.5 Character Creation")
 def experience_price(before: int, after: int, levelled: bool = False) -> int:
-    """An Experience costs 1 XP at +1, then the bonus it reaches, and cannot be sold.
+    """Each step of an Experience costs the new bonus, and an Experience cannot be sold.
 
     Args:
         before: The bonus before; 0 for a new Experience.
@@ -192,12 +194,12 @@ def experience_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.ability", "3.4 Abilities")
 def ability_price(name: str, before: int, after: int) -> int:
-    """Each level n of an Ability costs n + 1 XP: 2 for the first, 3 more for the second.
+    """Level n of an Ability costs n + 1 XP: 2 XP for the first level, 3 XP more for the second.
 
     Args:
         name: The Ability.
         before: The level before; 0 for a new Ability.
-        after: The level after, at least as high.
+        after: The level after, not lower than `before`.
     """
     require_one_of(name, ABILITIES, "an Ability")
     require_int(before, 0, MAX_ABILITY_LEVEL, name)
@@ -207,14 +209,14 @@ def ability_price(name: str, before: int, after: int) -> int:
 
 @rule("cd.xp.level", "3.5 Character Creation")
 def value_limit(what: str, levelled: bool) -> int | None:
-    """Levelling up allows more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
+    """Levelling up raises limits: statistics to +3, Block to 5, Specializations to +4; Life and Recovery have none.
 
     Args:
         what: "statistic", "life", "recovery", "block", "specialization" or "experience".
         levelled: True for a character that has levelled up.
 
     Returns:
-        The highest value; None for no end.
+        The highest value; None if there is no limit.
     """
     _, starting, ever = LIMITS[require_one_of(what, LIMITS, "a number with a limit")]
     printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")

@@ -1,4 +1,4 @@
-"""Rolls: 2d8 and bonuses against a Difficulty or against an opponent's roll; Increases and Help."""
+"""Rolls: 2d8 plus bonuses, against a Difficulty or against an opponent's roll. Also Increases and Help."""
 
 from typing import Any
 
@@ -45,7 +45,9 @@ class Consequences:
 
 @rule("cd.outcome", "1 Rolls")
 def consequences(outcome: str, roller: str = "players") -> Consequences:
-    """Mixed or better achieves the aim, Mixed or worse has a price; Very Good and Very Bad bring more.
+    """Mixed or better achieves the aim, and Mixed or worse has a price; Very Good and Very Bad do more.
+
+    The price is a repercussion, or Advantage for the GM.
 
     Args:
         outcome: One of the five outcomes.
@@ -61,43 +63,43 @@ def consequences(outcome: str, roller: str = "players") -> Consequences:
 
 @rule("cd.dangerous", "1 Rolls")
 def dangerous_outcome(outcome: str) -> str:
-    """On a Dangerous roll Bad counts as Very Bad."""
+    """On a Dangerous roll, Bad counts as Very Bad."""
     require_one_of(outcome, OUTCOMES, "an outcome")
     return "Very Bad" if outcome == "Bad" else outcome
 
 
 @rule("cd.unopposed.table", "Table 1")
 def outcome_of(total: int, difficulty: str) -> str:
-    """Read a total on the row of its Difficulty.
+    """The total is read on the row of the Difficulty.
 
     Args:
         total: The sum of dice and bonuses.
-        difficulty: One of the five, or one beyond them from `shift_difficulty`.
+        difficulty: One of the five Difficulties, or one beyond the table (see `shift_difficulty`).
     """
     return OUTCOMES[band_index(outcome_floors(difficulty), require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
-    """Read the difference of two totals, one's own minus the other: −2 to 2 is Mixed."""
+    """The roller's total less the opposing total is read on the table: from −2 to 2 is Mixed."""
     return OUTCOMES[band_index(OPPOSED, require_int(difference, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a difference"))]
 
 
 def opposite_outcome(outcome: str) -> str:
-    """Return the other side's outcome of an opposed roll: Very Bad for Very Good, Mixed for Mixed."""
+    """Return the other side's outcome of an opposed roll: Very Bad if this one is Very Good, for example."""
     return OUTCOMES[-1 - OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
 @rule("cd.difficulty.shift", "3.2 Specializations")
 def shift_difficulty(difficulty: str, steps: int) -> str:
-    """Shift a Difficulty by steps; it stays on the table.
+    """A Difficulty can get steps harder or easier, but stays on the table.
 
     Args:
-        difficulty: The Difficulty before.
-        steps: The steps that it gets harder, below 0 easier.
+        difficulty: The Difficulty before it changes.
+        steps: The steps by which it gets harder; a number below 0 makes it easier.
 
     Returns:
-        The new Difficulty. Under the ruling `beyond_table="extend"` it may be beyond the table, as "Very Hard +1".
+        The new Difficulty. Under the ruling `beyond_table="extend"` it may be beyond the table, such as "Very Hard +1".
     """
     step = difficulty_level(difficulty) + require_int(steps, -MAX_NUMBER, MAX_NUMBER, "the steps of a Difficulty")
     return (
@@ -108,7 +110,10 @@ def shift_difficulty(difficulty: str, steps: int) -> str:
 
 
 def outcome_floors(difficulty: str) -> tuple[int, ...]:
-    """Return the lowest totals of Bad, Mixed, Good and Very Good; each row beyond the table adds 3."""
+    """Return the lowest totals of Bad, Mixed, Good and Very Good.
+
+    For each row beyond the table, they are 3 higher or lower.
+    """
     if difficulty in DIFFICULTIES:
         return UNOPPOSED[difficulty]
     step = difficulty_level(difficulty)
@@ -141,24 +146,24 @@ PLAIN_POOL = 2 * d8
 
 @rule("cd.increase.cancel", "1.5 Increased and Decreased Rolls")
 def net_steps(increases: int, decreases: int) -> int:
-    """Increases and Decreases cancel one for one; the rest counts.
+    """Increases and Decreases cancel one for one, and only the rest counts.
 
     Args:
         increases: The Increases of a roll, 0 to 98.
-        decreases: Its Decreases, 0 to 98.
+        decreases: The Decreases of the roll, 0 to 98.
 
     Returns:
-        The steps: above 0 the number of Increases, below 0 of Decreases.
+        The Increases that are left; a number below 0 means Decreases.
     """
     return require_int(increases, 0, MAX_STEPS, "Increases") - require_int(decreases, 0, MAX_STEPS, "Decreases")
 
 
 @rule("cd.increase", "1.5 Increased and Decreased Rolls")
 def roll_pool(steps: int = 0) -> Pool:
-    """Increased n times: roll n + 2 d8 and keep the two highest; Decreased n times: keep the two lowest.
+    """A roll that is Increased n times rolls n + 2 d8 and keeps the two highest; a Decreased roll keeps the two lowest.
 
     Args:
-        steps: The number of Increases, below 0 of Decreases: −98 to 98.
+        steps: The number of Increases, −98 to 98; a number below 0 means Decreases.
     """
     require_int(steps, -MAX_STEPS, MAX_STEPS, "steps")
     if not steps:
@@ -169,15 +174,15 @@ def roll_pool(steps: int = 0) -> Pool:
 
 @rule("cd.roll.bonus", "1.1 Unopposed Rolls")
 def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, ...] = ()) -> int:
-    """A roll adds one Attribute, a fitting Specialization, and an Experience that was activated.
+    """A roll adds one Attribute, a fitting Specialization, and an activated Experience.
 
     Args:
         attribute: The Attribute.
-        specialization: The bonus of the Specialization, 0 for none.
+        specialization: The bonus of the Specialization; 0 if none fits.
         experiences: The bonuses of the Experiences that were activated, each for 1 Advantage.
 
     Raises:
-        IllegalChoice: If there is more than one Experience, unless a ruling allows it.
+        IllegalChoice: If the roll has more than one Experience, unless a ruling allows it.
     """
     require_type(experiences, tuple[Any, ...], "bonuses of Experiences")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
@@ -189,13 +194,13 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
 
 @rule("cd.unopposed", "1.1 Unopposed Rolls")
 def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: bool = False) -> str:
-    """Roll 2d8, add the bonuses, and read the total on the row of the Difficulty.
+    """You roll 2d8, add the bonuses, and read the total on the row of the Difficulty.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The sum of all bonuses.
         difficulty: The Difficulty.
-        steps: Increases of the roll, below 0 Decreases.
+        steps: Increases of the roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
 
     Returns:
@@ -215,18 +220,18 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
 
 @rule("cd.opposed", "1.2 Opposed Rolls")
 def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int = 0, danger: bool = False) -> str:
-    """Both sides roll and add their bonuses; both read their own total minus the other's.
+    """Both sides roll and add their bonuses; each reads its own total less the opposing total.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The sum of the acting side's bonuses.
         other: The sum of the other side's bonuses.
-        steps: Increases of the acting side's roll, below 0 Decreases.
-        other_steps: Increases of the other side's roll, likewise.
+        steps: Increases of the acting side's roll; a number below 0 means Decreases.
+        other_steps: Increases of the other side's roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
 
     Returns:
-        The acting side's outcome; the other side has its `opposite_outcome`.
+        The acting side's outcome; `opposite_outcome` gives the other side's.
     """
     total = dice(roll_pool(steps)) + require_bonus(bonus)
     against = dice(roll_pool(other_steps)) + require_bonus(other)
@@ -236,7 +241,7 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
 
 
 def require_bonus(value: int) -> int:
-    """Return a valid bonus; raise `BadInput` for any other value."""
+    """Return a bonus if it is a whole number within bounds; raise `BadInput` if it is not."""
     return require_int(value, -MAX_NUMBER // 2, MAX_NUMBER // 2, "a bonus")
 
 
@@ -257,7 +262,7 @@ class OpposedGains:
 
 @rule("cd.opposed.both", "1.2 Opposed Rolls")
 def opposed_gains(outcome: str) -> OpposedGains:
-    """The player's result decides; the GM's result is its mirror image and brings no further Advantage.
+    """The player's outcome decides; the GM's outcome is its opposite and brings no further Advantage.
 
     Args:
         outcome: The player's outcome.
@@ -273,7 +278,7 @@ def opposed_gains(outcome: str) -> OpposedGains:
 
 @frozen
 class RivalGains:
-    """The Advantage that a roll between two players' characters brings to them and to the GM."""
+    """The Advantage that a roll between two players' characters brings to both of them and to the GM."""
 
     acting: int
     rival: int
@@ -281,10 +286,12 @@ class RivalGains:
 
 
 def rival_gains(outcome: str) -> RivalGains:
-    """Return the Advantage from a roll between two players: the one who acts counts as the player of the roll.
+    """Return the Advantage from a roll between two players' characters.
+
+    By our ruling only the character who acts counts as the roller.
 
     Args:
-        outcome: The outcome of the one who acts.
+        outcome: The outcome of the character who acts.
 
     Rule: cd.opposed.both.
     """
@@ -296,7 +303,7 @@ def rival_gains(outcome: str) -> RivalGains:
 
 @frozen
 class HelpResult:
-    """A helper's roll: its outcome, and the Advantage that the creature gains.
+    """A helper's roll: its outcome, and the Advantage that the helped creature gains.
 
     `kept` is False if only the roll that was helped can use that Advantage.
     """
@@ -313,10 +320,10 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
     The roll has its usual consequences as well.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The sum of the helper's bonuses.
         difficulty: The Difficulty of helping.
-        steps: Increases of the helper's roll, below 0 Decreases.
+        steps: Increases of the helper's roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
@@ -326,7 +333,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
 
 
 def roll_two_best(dice: Dice, steps: int) -> int:
-    """Return a roll of 2d8 with a further die for each Increase or, if `steps` is below 0, for each Decrease."""
+    """Return a roll of 2d8 with `steps` Increases; a number below 0 means Decreases."""
     total = dice(roll_pool(steps))
     way = "Increased" if steps > 0 else "Decreased"
     dice.note("cd.increase", "{way}: {total}", way=f"{way} {abs(steps)} ×" if steps else "As it is", total=total)

@@ -4,10 +4,10 @@ from rules.core.frozen import frozen
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")
-MAX_NUMBER = 1_000_000  # totals and bonuses are at most this far from 0
+MAX_NUMBER = 1_000_000  # the largest total or bonus that functions accept, above or below 0
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
 
-# The lowest total of Bad, Mixed, Good and Very Good; anything below is Very Bad.
+# The lowest totals of Bad, Mixed, Good and Very Good; a lower total is Very Bad.
 UNOPPOSED = {
     "Very Easy": (2, 5, 8, 11),
     "Easy": (5, 8, 11, 14),
@@ -29,7 +29,7 @@ STATISTICS = {
 
 SPEEDS = ("Slow", "Normal", "Fast")
 MODES = ("Climb", "Burrow", "Swim", "Fly")
-# The modes that the character sheet has a box for.
+# The ways of moving for which the character sheet has a box.
 SHEET_MODES = ("Climb", "Swim", "Burrow")
 
 WEALTH = {
@@ -53,12 +53,12 @@ class Tag:
     """A tag of a Specialization.
 
     Attributes:
-        name: Its name.
-        price: Its price in XP.
-        shift: The steps by which it makes some acts harder, below 0 easier.
-        acts: These acts.
-        reach: The words for the acts that it allows.
-        tries: The acts that it allows.
+        name: The name of the tag.
+        price: The price of the tag in XP.
+        shift: The steps by which the tag makes some acts harder; a number below 0 makes them easier.
+        acts: The acts that the tag makes harder or easier.
+        reach: A text for the acts that the tag allows.
+        tries: The acts that the tag allows.
     """
 
     name: str
@@ -98,7 +98,7 @@ ABILITIES = {
     "Good Under Pressure": "once per session, 1 Advantage for each level if the GM has more than all characters",
 }
 
-# (lowest, highest at creation, highest ever); None is "no end".
+# The lowest value, the highest value at creation, and the highest value ever; None means that there is no limit.
 LIMITS: dict[str, tuple[int, int, int | None]] = {
     "statistic": (-1, 2, 3),
     "life": (1, 40, None),
@@ -108,7 +108,7 @@ LIMITS: dict[str, tuple[int, int, int | None]] = {
     "experience": (1, 2, 3),
 }
 
-# Minutes of rest, longest first, and the Difficulty of healing in that time.
+# Minutes of healing, the longest time first, and the Difficulty of healing in that time.
 HEALING_TIMES = {240: "Very Easy", 60: "Easy", 30: "Medium", 10: "Hard", 1: "Very Hard"}
 NIGHT, SLEEP = 480, 360
 

@@ -1,4 +1,4 @@
-"""Tactics of the 2d8 draft: the choices of a side in a whole fight, made from the offers of the rules."""
+"""Tactics of the 2d8 draft: a tactic makes the choices of a side in a fight without players."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(state: Combat, who: str, offers: Offers[Combat, Choice], by_side: Mapping[str, str]) -> Choice:
-    """Return the choice of a creature or a side by the tactic of the side."""
+    """Return the choice that the tactic of a side makes for one of its creatures or for the whole side."""
     side = who if who in SIDES else state.fighter(who).side
     return _choose(state, who, iter(offers(state)), by_side[side])
 
@@ -57,7 +57,10 @@ def _bank_increase(state: Combat, side: str, tactic: str) -> int:
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:
-    """Return the conscious opponent with the least or the most Life, by the tactic; empty if it attacks none."""
+    """Return the conscious opponent with the least or, by one tactic, the most Life.
+
+    The name is empty if there is no opponent, or if the creature cannot attack.
+    """
     if not who.armed and rulings().unarmed == "no-attack":
         return ""
     foes = [fighter for fighter in state.fighters if fighter.side != who.side and fighter.conscious and fighter.life]
@@ -67,7 +70,7 @@ def _target(state: Combat, who: Fighter, tactic: str) -> str:
 
 
 def canonical(state: Combat) -> Combat:
-    """Return the canonical fight without its round number, which tactics need only to know who begins.
+    """Return the canonical fight without its round number, which tactics need only to see who begins.
 
     The number limits the dice that the GM adds, but tactics add at most the one die of a Very Good outcome.
     """
@@ -76,4 +79,4 @@ def canonical(state: Combat) -> Combat:
 
 
 TACTICS: Tactics[Combat, Choice] = Tactics(TEXTS, "press", decide)
-STEADY = replace(fight.FIGHT, canonical=canonical)  # the fight between tactics, with fewer states
+STEADY = replace(fight.FIGHT, canonical=canonical)  # a fight that only tactics play, which has fewer states

@@ -1,4 +1,4 @@
-"""The outcomes of a roll, the rows of the Difficulties, and the flow of a round."""
+"""The diagrams of the outcomes of a roll, of the Difficulties, and of a round."""
 
 from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 from rules.councilman.rolls import consequences, outcome_floors

@@ -1,4 +1,4 @@
-"""The 2d8 draft's fight calculators: one attack with its answer, and a duel."""
+"""The 2d8 draft's fight calculators: one attack with the target's answer, and a duel."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -108,19 +108,19 @@ def attack(
 
 
 def _gains_text(gains: Fraction) -> str:
-    """Return the sentence about the target's mean Advantage, which it gains if it does not strike back."""
+    """Return a sentence about the target's mean Advantage, which it gains if it does not strike back."""
     return f"The target gains {about_text(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 
 def _exchange_text(result: Exchange) -> str:
-    """Return the effects of one exchange on both fighters in words."""
+    """Return a text that says what one exchange of blows costs and brings both fighters."""
     lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
     gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
     return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)])
 
 
 def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
-    """Roll the first attack of a duel, and note the Life of both fighters after it."""
+    """Roll the first attack of a duel, and record how much Life both fighters then have."""
     result = exchange(dice, first, second)
     mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
     over = "The duel is over" if not (mine and theirs) else "Then the second acts"
@@ -156,7 +156,10 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
 
 
 def of_hundred_text(share: Fraction) -> str:
-    """Return the words for a chance as a number of 100; "all" or "none" only if that is exact."""
+    """Return the text for a chance as a number of 100.
+
+    It is "all" or "none" only if the chance is exactly 1 or 0.
+    """
     if share in (0, 1):
         return "all" if share else "none of the"
     return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(

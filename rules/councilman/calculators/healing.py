@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculators for the body: healing, and staying alive while Unstable."""
+"""The 2d8 draft's calculators of healing, and of an Unstable creature that tries to stay alive."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -63,14 +63,14 @@ def healing(
 
 
 def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
-    """Return the sentence about the Life that a healing roll brings back."""
+    """Return a sentence about the Life that a healing roll restores."""
     if not healed:
         return "No Life is restored."
     return f"You get back {about_text(mean)} Life on average. On {difficulty}, the roll heals {chance_text(healed)}."
 
 
 def _healed_text(result: Healing, before: int, maximum: int) -> str:
-    """Return the result of a healing roll in words."""
+    """Return a text that says how much Life a creature has after a healing roll."""
     after = life_after_healing(before, maximum, result.life)
     return f"Life rises from {before} to {after}" if after > before else f"Life stays at {before}"
 
@@ -79,7 +79,7 @@ STATES = ("alive", "stabilised", "dead")
 
 
 def _fate_text(fate: Fate) -> str:
-    """Return the fate of one creature in words."""
+    """Return a text that says what has happened to an Unstable creature, and in which round."""
     if fate.state == "alive":
         return f"Alive after {format_count(fate.rolls, 'round')}"
     return f"{fate.state.capitalize()} in round {fate.rolls + 1}"

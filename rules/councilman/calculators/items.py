@@ -1,4 +1,4 @@
-"""The 2d8 draft's item calculator."""
+"""The 2d8 draft's calculator of the price of an item."""
 
 from typing import Annotated, Any
 
@@ -10,7 +10,7 @@ from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make_item, sale_price
 from rules.councilman.tables import ABILITIES, STATISTICS
 
-# The features of a form, in the words of `rules.councilman.features`, each with its label and the rule for its price.
+# The features that the form offers, written as in `rules.councilman.features`, with their labels and price rules.
 FEATURES = {
     "attack": ("+1 to attack", "cd.item.bonus"),
     "defend": ("+1 to defend", "cd.item.bonus"),
@@ -81,7 +81,7 @@ def item_price(
 
 
 def build_item(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
-    """Return the item of a form.
+    """Return the item that the values of a form describe.
 
     Args:
         basis: "melee", "ranged", "defensive" or "relic".
@@ -90,7 +90,7 @@ def build_item(basis: str, features: Entries, path: str = "features", **more: An
         more: Further arguments of `make_item`.
 
     Raises:
-        BadInputs: If the item cannot have a feature; the error has the path of its entry.
+        BadInputs: If the item cannot have a feature; the error has the path of the feature in the form.
     """
     experience = "its own" if basis == "relic" else ""
     item = make_item(basis, experience=experience, **more)

@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculator of an attack on several targets: one roll, and against it each target's own roll."""
+"""The 2d8 draft's calculator of an attack on several targets: one roll, which each target resists with its own."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -64,19 +64,19 @@ def attack_on_several(
 
 
 def _target_row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
-    """Return a target's name, its chance to fall, and its mean loss."""
+    """Return a target's name, its chance to fall, and the Life that it loses on average."""
     return mark.name, strikes.chance(lambda strike: strike.lost >= mark.life), strikes.mean(lambda strike: strike.lost)
 
 
 def _roll_one_target(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
-    """Roll the attack for one of its targets."""
+    """Roll an attack on several targets, and return its effect on one of them."""
     return dice.sub(resolve_target, dice.sub(multi_attack_roll, attacker), attacker, target)
 
 
 def _count_targets(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], holds: Callable[..., bool]) -> int:
     """Return the number of targets for which `holds` is true.
 
-    `int` reads the attacker's roll at once, so that a target's step is enumerated once for each of its values.
+    `int` reads the attacker's roll at once, so that the steps of the targets are enumerated once for each total.
     """
     attack_total = int(dice.sub(multi_attack_roll, attacker))
     return sum(dice.sub(holds, attack_total, attacker, target) for target in targets)
@@ -91,6 +91,6 @@ def _may_answer(dice: Dice, attack_total: int, attacker: Fighter, target: Fighte
 
 
 def _strikes_text(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
-    """Return the losses of each target of one attack in words."""
+    """Return a text that says how much Life each target of one attack loses."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
     return "; ".join(lost)

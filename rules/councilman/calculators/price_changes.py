@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculator for a single change: what it costs, and what you get for changing the value back."""
+"""The 2d8 draft's calculator of a change to one value: what it costs, and what the way back gives."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -20,7 +20,10 @@ from rules.councilman.prices import (
 
 
 def _ability(before: int, after: int, *_: int) -> int:
-    """Return the price of raising an Ability from one level to another; it is the same for all Abilities."""
+    """Return the price of raising an Ability from one level to another.
+
+    It is the same for every Ability.
+    """
     return ability_price("Take the Advantage", before, after)
 
 

@@ -1,4 +1,4 @@
-"""The 2d8 draft's roll calculators: against a Difficulty, against an opponent, and Help."""
+"""The 2d8 draft's roll calculators: a roll against a Difficulty, an opposed roll, and Help."""
 
 from fractions import Fraction
 from operator import attrgetter
@@ -25,12 +25,12 @@ ACT = SelectInput("Act", {act: act.capitalize() for act in ACTS}, "A tag makes s
 
 
 def about_text(value: Fraction) -> str:
-    """Return a number in a sentence: `about 2.98`, or as it is if exact."""
+    """Return a number for a sentence: `about 2.98` if it is rounded, and only the number if it is exact."""
     return format_number(value).replace("≈", "about")
 
 
 def success_chance(outcomes: Odds[str]) -> Fraction:
-    """Return the chance of Mixed or better."""
+    """Return the chance that a roll comes to Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
@@ -40,12 +40,12 @@ def success_exhibit(outcomes: Odds[str]) -> Exhibit:
 
 
 def _good_chance(outcomes: Odds[str]) -> Fraction:
-    """Return the chance of Good or better."""
+    """Return the chance that a roll comes to Good or better."""
     return outcomes.chance(lambda outcome: outcome in ("Good", "Very Good"))
 
 
 def _chances_text(outcomes: Odds[str]) -> str:
-    """Return the chances of Mixed or better and of Good or better in words."""
+    """Return a text with the chances of Mixed or better and of Good or better."""
     return (
         f"you reach Mixed or better {chance_text(success_chance(outcomes))}, "
         f"Good or better {format_percent(_good_chance(outcomes))}."
@@ -53,7 +53,10 @@ def _chances_text(outcomes: Odds[str]) -> str:
 
 
 def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
-    """Return an exhibit of the mean Advantage from a player's roll, if both sides take Advantage whenever they may."""
+    """Return an exhibit of the mean Advantage that a player's roll brings to both sides.
+
+    Both sides take Advantage whenever they may.
+    """
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))

@@ -1,4 +1,4 @@
-"""The 2d8 draft's whole fights as calculators: until one side alone is conscious."""
+"""The calculator of a whole fight, which ends when only one side has a conscious creature."""
 
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput, Values
@@ -11,7 +11,7 @@ FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
 
 
 def fighter(name: str, values: Values) -> Fighter:
-    """Return a person from the values of a form; their Life is at its maximum."""
+    """Return a person with the values of a form, whose Life is at its maximum."""
     return Fighter(name, maximum=values["life"], **values)
 
 

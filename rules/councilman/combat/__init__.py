@@ -1,5 +1,5 @@
-"""A fight of the 2d8 draft: `rounds` decides who acts, `state` is the state, and the other modules have its rules.
+"""A fight of the 2d8 draft: `state` has the state of a fight, and `rounds` decides which side acts.
 
-`offers` and `restrictions` have the legal choices. `attack`, `attack_actions`, `contests` and `aid` carry out Actions;
-`damage` and `defeat` have their effects. `duel` has the exact odds of a duel.
+`choices`, `offers` and `restrictions` have the legal choices. `attack`, `attack_actions`, `contests` and `aid` carry
+out Actions, and `damage` and `defeat` their effects. `duel` has the exact odds of a duel.
 """

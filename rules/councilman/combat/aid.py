@@ -1,4 +1,4 @@
-"""Rolls without resistance: Help, healing, stabilising and others, and their effects on a creature."""
+"""Rolls in a fight that no creature resists: Help, healing, stabilising, and rolls for other aims."""
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
@@ -19,14 +19,17 @@ def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
 
 
 def add_help(state: Combat, whom: str) -> Combat:
-    """Return the fight after Help: the creature keeps an Advantage, or by ruling has it for its next roll alone."""
+    """Return the fight after a successful Help.
+
+    The helped creature gains an Advantage; by a ruling only its next roll can use it.
+    """
     if rulings().help_gain == "as-printed":
         return add_advantage(state, whom, 1)
     return state.change(whom, aid=state.fighter(whom).aid + 1)
 
 
 def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
-    """Return the fight after a roll to heal as an Action. Rule: cd.heal.combat."""
+    """Return the fight after a healing roll as an Action. Rule: cd.heal.combat."""
     state, steps = pay_for_roll(state, choice.by, choice)
     difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
@@ -36,7 +39,10 @@ def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
 
 
 def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
-    """Return the fight after a healing roll has restored Life, from which a creature gains once a day."""
+    """Return the fight after a healing roll has restored Life.
+
+    A creature can gain from a healing roll only once a day.
+    """
     today = check_daily("roll", state.fighter(whom).healed)
     state = restore_life(state, whom, points)
     return state.change(whom, healed=today) if points else state
@@ -52,7 +58,10 @@ def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
 
 
 def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
-    """Return the fight after a roll for any other aim, and after the Advantage spent on it."""
+    """Return the fight after a roll for an aim that has no rule of its own.
+
+    The Advantage that both sides spend on the roll is paid first.
+    """
     state, steps = pay_for_roll(state, by, choice)
     outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps, choice.danger)
     return apply_roll_price(state, by, outcome, told=choice.told)
@@ -60,7 +69,7 @@ def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str
 
 @rule("cd.heal.up", "4.2 Healing")
 def restore_life(state: Combat, whom: str, points: int) -> Combat:
-    """A Defeated creature whose Life rises above 0 is up again; the dead stay dead.
+    """A Defeated creature whose Life rises above 0 is up again, but a dead creature stays dead.
 
     Args:
         state: The fight.

@@ -1,4 +1,4 @@
-"""Attacks: the opposed roll, damage and its dice, Block, and striking back."""
+"""The rules of attacks: the opposed roll, damage and its dice, Block, and striking back."""
 
 from rules.core import Dice, IllegalChoice, Pool, d6, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen
@@ -13,11 +13,11 @@ MAX_DICE = 100
 
 @rule("cd.attack.fatigue", "4.1 Making Attacks")
 def damage_dice(fighter: Fighter, extra: int = 0) -> tuple[int, int]:
-    """Each further attack in a round, striking back too, rolls one damage die fewer, and never fewer than none.
+    """Each further attack in a round, and each strike back, rolls one damage die fewer.
 
     Args:
-        fighter: The creature that deals the damage. Its `attacks` are those made before this one.
-        extra: Damage dice that Advantage adds, below 0 takes away.
+        fighter: The creature that deals the damage; its `attacks` counts its earlier attacks in this round.
+        extra: Damage dice that Advantage adds; a number below 0 takes dice away.
 
     Returns:
         The number of d8 and the number of d6.
@@ -38,7 +38,7 @@ def _remove_dice(large: int, small: int, lost: int) -> tuple[int, int]:
 
 
 def damage_pool(large: int, small: int) -> Pool | None:
-    """Return the dice to roll for damage; None for no dice."""
+    """Return the dice to roll for damage; None if no dice are left."""
     if large and small:
         return large * d8 + small * d6
     return large * d8 if large else small * d6 if small else None
@@ -46,12 +46,12 @@ def damage_pool(large: int, small: int) -> Pool | None:
 
 @rule("cd.attack.damage", "4.1 Making Attacks")
 def damage(dice: Dice, fighter: Fighter, extra: int = 0) -> int:
-    """Damage is the weapon's dice plus the Attribute that the attack used, at least 0.
+    """Damage is the sum of the weapon's dice and the Attribute of the attack, at least 0.
 
     Args:
-        dice: The dice.
-        fighter: The creature that deals the damage. Its `attacks` are those made before this one.
-        extra: Damage dice that Advantage adds, below 0 takes away.
+        dice: The run mode.
+        fighter: The creature that deals the damage; its `attacks` counts its earlier attacks in this round.
+        extra: Damage dice that Advantage adds; a number below 0 takes dice away.
     """
     pool = damage_pool(*damage_dice(fighter, extra))
     total = (dice(pool) if pool else 0) + fighter.attribute
@@ -75,13 +75,13 @@ def damage_after_block(amount: int, block: int) -> int:
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
 def answer_worth(outcome: str) -> int:
-    """If an attack comes to Mixed or worse, the target strikes back or takes Advantage: 1, or 2 at Very Bad.
+    """If an attack comes to Mixed or worse, the target strikes back, or takes 1 Advantage (2 at Very Bad).
 
     Args:
         outcome: The attacker's outcome.
 
     Returns:
-        The Advantage that the target can take, 0 to 2; with 0 the target cannot strike back either.
+        The Advantage that the target can take, 0 to 2. If it is 0, the target cannot strike back.
     """
     offered = consequences(outcome).gm
     return min(offered, 1) if rulings().answer_gain == "one" else offered
@@ -94,10 +94,10 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
     Args:
         side: The side that pays, "players" or "gm".
         round_number: The round, 1 or more.
-        wanted: The damage dice that it wants to add, 0 to 100.
+        wanted: The damage dice that the side wants to add, 0 to 100.
 
     Returns:
-        The dice wanted.
+        The damage dice that are added.
 
     Raises:
         IllegalChoice: If the GM wants more dice than the number of the round.
@@ -113,13 +113,13 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
 
 @rule("cd.attack.unarmed", "4.1 Making Attacks")
 def check_armed(fighter: Fighter) -> None:
-    """Without a weapon an attack has no bonus and no damage die; the damage is only the Attribute.
+    """An attack without a weapon has no bonus and no damage die, so its damage is only the Attribute.
 
     Args:
         fighter: The creature that attacks.
 
     Raises:
-        IllegalChoice: If it has no weapon, under the ruling `unarmed="no-attack"`.
+        IllegalChoice: If the creature has no weapon, under the ruling `unarmed="no-attack"`.
     """
     if not fighter.armed and rulings().unarmed == "no-attack":
         raise IllegalChoice("cd.attack.unarmed", f"{fighter.name} has no weapon to attack with")
@@ -145,15 +145,16 @@ def attack(
     press: bool = False,
     danger: bool = False,
 ) -> Strike:
-    """Attacker and target roll; at Mixed or better the attack deals damage.
+    """Attacker and target roll, and the attack deals damage if its outcome is Mixed or better.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         attacker: The attacker.
         target: The target.
-        steps: Increases of the attacker's roll, below 0 Decreases. An Unstable creature's own Decrease is added.
-        other_steps: Increases of the target's roll, likewise.
-        extra: Damage dice that Advantage adds, below 0 takes away.
+        steps: Increases of the attacker's roll; a number below 0 means Decreases. The Decrease of
+            an Unstable attacker is added.
+        other_steps: Increases of the target's roll; a number below 0 means Decreases.
+        extra: Damage dice that Advantage adds; a number below 0 takes dice away.
         press: True to spend the Advantage of a Very Good outcome on one more damage die.
         danger: True for a Dangerous attack.
     """
@@ -183,12 +184,12 @@ def _resolve_strike(dice: Dice, attacker: Fighter, target: Fighter, outcome: str
 def attack_many(
     dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], danger: bool = False
 ) -> tuple[Strike, ...]:
-    """An attack on several targets at once is rolled once and compared with each target's own roll.
+    """An attack on several targets at once is one roll, compared with each target's own roll.
 
-    Damage is rolled for each target. It counts as one attack.
+    Damage is rolled for each target, but all of it counts as one attack.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         attacker: The attacker.
         targets: The targets.
         danger: True for a Dangerous attack.
@@ -198,17 +199,17 @@ def attack_many(
 
 
 def multi_attack_roll(dice: Dice, attacker: Fighter) -> int:
-    """Return the one roll of an attack on several targets, Attribute and bonus included. Rule: cd.attack.many."""
+    """Return the one roll of an attack on several targets, with the Attribute and the bonus. Rule: cd.attack.many."""
     check_armed(attacker)
     return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
 def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
-    """Return an attack's effect on one of several targets, which makes its own roll. Rule: cd.attack.many.
+    """Return the effect of an attack on one of several targets, which makes its own roll. Rule: cd.attack.many.
 
     Args:
-        dice: The dice.
-        attack_total: The attacker's one roll with its bonuses, see `multi_attack_roll`.
+        dice: The run mode.
+        attack_total: The attacker's one roll with its bonuses (see `multi_attack_roll`).
         attacker: The attacker.
         target: This target.
         danger: True for a Dangerous attack.
@@ -220,10 +221,10 @@ def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fig
 
 @rule("cd.attack.exchange", "4.1 Making Attacks")
 def may_strike_back(target: Fighter, attacker: Fighter, fell: bool = False) -> bool:
-    """The attack lands first; a target that is then conscious may strike back, even if the attack left it Unstable.
+    """The attack lands first; the target may strike back if it is then conscious, even if it is Unstable.
 
     Args:
-        target: The target after the attack; if it fell, after it has chosen how.
+        target: The target after the attack and, if it fell, after its choice of how to fall.
         attacker: The attacker.
         fell: True if this attack brought the target down.
     """
@@ -234,7 +235,7 @@ def may_strike_back(target: Fighter, attacker: Fighter, fell: bool = False) -> b
 
 
 def attack_lands_first() -> bool:
-    """Return True unless attack and strike back land together by ruling."""
+    """Return True unless a ruling makes an attack and the strike back land at the same time."""
     return rulings().strike_order != "together"
 
 
@@ -261,16 +262,16 @@ def exchange(
     falls: str = "Unconsciousness",
     danger: bool = False,
 ) -> Exchange:
-    """Return an attack with the answer of its target, for calculators. Rules: cd.attack, cd.attack.strike-back.
+    """Return an attack with the target's answer, for calculators. Rules: cd.attack, cd.attack.strike-back.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         attacker: The attacker.
         target: The target.
-        strikes: True if the target strikes back if it can; False if it takes Advantage.
-        steps: Increases of the attacker's roll, below 0 Decreases.
-        other_steps: Increases of the target's roll, likewise.
-        extra: Damage dice that Advantage adds to the attack, below 0 takes away.
+        strikes: True if the target strikes back whenever it can; False if it takes Advantage.
+        steps: Increases of the attacker's roll; a number below 0 means Decreases.
+        other_steps: Increases of the target's roll; a number below 0 means Decreases.
+        extra: Damage dice that Advantage adds to the attack; a number below 0 takes dice away.
         press: True to spend the Advantage of a Very Good outcome on one more damage die.
         falls: How the target falls if the attack brings it down.
         danger: True for a Dangerous attack.

@@ -1,4 +1,4 @@
-"""Attacks as Actions in a fight: on one target, or on several at once."""
+"""Attacks as Actions in a fight: on one target, and on several targets at once."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ from rules.councilman.rulings import rulings
 
 
 def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
-    """Return the fight after an attack on one target: bids, rolls, damage, and the answer. Rule: cd.attack."""
+    """Return the fight after an attack on one target: payments, rolls, damage, and the answer. Rule: cd.attack."""
     by, against = choice.by, choice.target
     bid: Attack | Push = choice
     state = pay_for_attack(state, by, choice)
@@ -39,9 +39,9 @@ def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
 
 
 def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
-    """Return the fight after an attack on several targets: all damage is dealt before any target answers.
+    """Return the fight after an attack on several targets at once; they answer after all damage is dealt.
 
-    All bids come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
+    All payments come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
     by, bid = choice.by, Push(choice.increase, choice.experience)
     state = pay_for_attack(state, by, choice)
@@ -73,7 +73,10 @@ def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
 def _resolve_target(
     dice: Dice, state: Combat, choice: AttackSeveral, attack_total: int, name: str, resist: Resist
 ) -> tuple[Combat, str]:
-    """Return the fight after one target has rolled and taken its damage, and the attack's outcome against it."""
+    """Return the fight after one target has rolled and taken its damage.
+
+    The second value is the outcome of the attack against this target.
+    """
     target = state.fighter(name)
     steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
     steps += dict(choice.target_situations).get(name, 0)
@@ -84,7 +87,7 @@ def _resolve_target(
 
 
 def _apply_outcome(dice: Dice, state: Combat, rule_id: str, by: str, to: str, outcome: str) -> Combat:
-    """Return the fight after the outcome of an attack has brought its Advantage and its damage."""
+    """Return the fight after an attack's outcome has brought Advantage to the attacker and damage to the target."""
     achieved, great = consequences(outcome).achieved, outcome == "Very Good"
     dice.note(rule_id, "The attack of {by} on {to} is {outcome}.", outcome=outcome, by=by, to=to, success=achieved)
     if great:

@@ -1,6 +1,7 @@
 """The choices in a fight.
 
-In every choice `by` is the name of the creature that acts, and `charged` pairs players with the Advantage they pay.
+In every choice, `by` is the name of the creature that acts. `charged` pairs players with the Advantage that they pay; a
+relic of 1 means that a Relic pays for the Experience. "The roller's side" is the side of the creature that rolls.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,15 +14,15 @@ from rules.core.frozen import field, fields, frozen
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.tables import DIFFICULTIES
 
-MAX_BOUGHT = 49  # Increases or dice bought for one roll
+MAX_BOUGHT = 49  # the most Increases, Decreases or dice that a side buys for one roll
 MAX_EXPERIENCE = 3
 MIN_BONUS, MAX_BONUS = -5, 20
-MAX_SITUATION = 4  # Increases or Decreases that the situation gives one roll
+MAX_SITUATION = 4  # the most Increases or Decreases that the situation gives one roll
 LAST_DEEDS = ("", "heal", "help", "stabilise")
 
 
 def short_repr(choice: object) -> str:
-    """Return the `repr` of a choice, without keyword-only fields that have their default."""
+    """Return the `repr` of a choice, but leave out keyword-only fields that have their default."""
     every_field = fields(type(choice)) or ()
     keywords = (field.name for field in every_field if field.kw_only and getattr(choice, field.name) != field.default)
     shown = (*(field.name for field in every_field if not field.kw_only), *keywords)
@@ -43,7 +44,7 @@ def _pairs(low: int, high: int, what: str) -> Callable[[Any], object]:
 
 
 _SITUATION = (-MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
-_CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
+_CHECKS: Mapping[str, Callable[[Any], object]] = {  # the keys are the names of the fields
     **{
         name: _whole(0, MAX_BOUGHT, f"{name}, paid in Advantage,")
         for name in ("increase", "decrease", "hinder", "resist", "dice")
@@ -61,13 +62,13 @@ _CHECKS: Mapping[str, Callable[[Any], object]] = {  # by the names of the fields
 
 @cache
 def _checks(kind: type) -> tuple[tuple[str, Callable[[Any], object]], ...]:
-    """Return the fields of a class of choices that have a check."""
+    """Return, for a class of choices, the fields whose values are checked, with their checks."""
     return tuple((part.name, _CHECKS[part.name]) for part in fields(kind) or () if part.name in _CHECKS)
 
 
 @frozen
 class CheckedChoice:
-    """A choice with the checks of its fields; raises `BadInput` for a value that one of them refuses."""
+    """A choice that checks the values of its fields; raises `BadInput` for a value that is not allowed."""
 
     def __post_init__(self) -> None:
         kind: type = type(self)
@@ -81,15 +82,15 @@ class CheckedChoice:
 
 @frozen
 class Backed(CheckedChoice):
-    """The backing of a roll: Advantage of both sides, and the situation that the group describes.
+    """What both sides pay for a roll, and the situation that the group describes.
 
     Attributes:
-        experience: The bonus of the roller's own Experience, 0 for none.
-        relic: 1 if that Experience is its Relic's, else 0.
+        experience: The bonus of the Experience that the roller uses; 0 if it uses none.
+        relic: 1 if the Experience belongs to a Relic of the roller, and 0 if it does not.
         increase: Increases that the roller's side pays.
         decrease: Decreases that the other side pays.
-        charged: The players who pay, with the part that each pays.
-        situation: Increases that no side pays, below 0 Decreases.
+        charged: The players who pay, and how much each of them pays.
+        situation: Increases that cost nothing; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
         told: True if the group describes the result of the outcome, so that no side gains Advantage.
     """
@@ -106,13 +107,13 @@ class Backed(CheckedChoice):
 
 @frozen
 class Contested(Backed):
-    """The backing of both rolls if another creature resists.
+    """What both sides pay for two opposed rolls, and the situation of both rolls.
 
     Attributes:
         hinder: Decreases of the other creature's roll, which the roller's side pays.
         resist: Increases of the other creature's roll, which its side pays.
-        recalled: The bonus of the other creature's own Experience, 0 for none.
-        their_situation: Increases of its roll that no side pays, below 0 Decreases.
+        recalled: The bonus of the Experience that the other creature uses; 0 if it uses none.
+        their_situation: Increases of the other creature's roll that cost nothing; a number below 0 means Decreases.
     """
 
     hinder: int = field(default=0, kw_only=True)
@@ -123,14 +124,16 @@ class Contested(Backed):
 
 @frozen
 class Attack(CheckedChoice):
-    """Attack a target. If the target's side bids first, the attacker's side spends with `Push` instead.
+    """Attack a target.
+
+    If by a ruling the target's side pays first, the attacker's side pays with `Push` instead.
 
     Attributes:
         increase: Increases of the attacker's roll that its side pays.
-        experience: The bonus of the attacker's Experience, 0 for none; its Relic's if `relic` is 1.
+        experience: The bonus of the Experience that the attacker uses; 0 if it uses none.
         hinder: Decreases of the target's roll that the attacker's side pays.
-        situation: Increases of the attacker's roll that no side pays, below 0 Decreases; `target_situation` of the
-            target's roll.
+        situation: Increases of the attacker's roll that cost nothing; a number below 0 means Decreases.
+        target_situation: Increases of the target's roll that cost nothing; a number below 0 means Decreases.
         danger: True for a Dangerous attack.
     """
 
@@ -150,10 +153,10 @@ class Attack(CheckedChoice):
 
 @frozen
 class AttackSeveral(CheckedChoice):
-    """Attack several targets at once with one roll, by a creature that can. Fields as for `Attack`.
+    """Attack several targets at once with one roll; only some creatures can do this.
 
-    `hinders` pairs targets with Decreases of their rolls, and `target_situations` with the Increases that the
-    situation gives these rolls, below 0 Decreases.
+    Most fields have the same meaning as in `Attack`. `hinders` pairs targets with Decreases of their rolls.
+    `target_situations` pairs them with Increases that the situation gives; a number below 0 means Decreases.
     """
 
     by: str
@@ -172,7 +175,10 @@ class AttackSeveral(CheckedChoice):
 
 @frozen
 class Push(CheckedChoice):
-    """The attacker's side's spending on an attack after the other side has bid. Fields as for `Attack`."""
+    """What the attacker's side pays for an attack if the target's side has paid first.
+
+    The fields have the same meaning as in `Attack`.
+    """
 
     increase: int = 0
     experience: int = 0
@@ -185,11 +191,11 @@ class Push(CheckedChoice):
 
 @frozen
 class Resist(CheckedChoice):
-    """The target's side's spending on both rolls of an attack.
+    """What the target's side pays to change both rolls of an attack.
 
     Attributes:
         decrease: Decreases of the attacker's roll.
-        recalled: The bonus of the target's Experience, 0 for none; its Relic's if `relic` is 1.
+        recalled: The bonus of the Experience that the target uses; 0 if it uses none.
         increase: Increases of the target's roll.
     """
 
@@ -204,7 +210,7 @@ class Resist(CheckedChoice):
 
 @frozen
 class MoreDamage(CheckedChoice):
-    """Dice that the striker's side adds to a damage roll, each for an Advantage."""
+    """Dice that the side of the striking creature adds to a damage roll, each for 1 Advantage."""
 
     dice: int = 0
     charged: Pairs = field(default=(), kw_only=True)
@@ -214,7 +220,7 @@ class MoreDamage(CheckedChoice):
 
 @frozen
 class LessDamage(CheckedChoice):
-    """Dice that the other side takes from a damage roll, each for an Advantage."""
+    """Dice that the side of the struck creature takes away from a damage roll, each for 1 Advantage."""
 
     dice: int = 0
     charged: Pairs = field(default=(), kw_only=True)
@@ -224,7 +230,7 @@ class LessDamage(CheckedChoice):
 
 @frozen
 class Assist(Backed):
-    """Help another creature: Mixed or better gives it an Advantage."""
+    """Help another creature; if the roll comes to Mixed or better, that creature gains an Advantage."""
 
     by: str
     whom: str
@@ -236,7 +242,10 @@ class Assist(Backed):
 
 @frozen
 class Mend(Backed):
-    """Heal a creature as an Action: Decreased, and Very Hard. `shift` below 0 makes it easier."""
+    """Heal a creature as an Action, with a Decreased roll that is Very Hard.
+
+    `shift` is the steps by which the GM makes the Difficulty easier, 0 or below.
+    """
 
     by: str
     whom: str
@@ -252,7 +261,7 @@ class Mend(Backed):
 
 @frozen
 class Stabilise(Backed):
-    """Stabilise an Unstable creature into Unconsciousness: a Medium roll."""
+    """Roll on Medium to stabilise an Unstable creature, which is then Unconscious."""
 
     by: str
     whom: str
@@ -274,7 +283,7 @@ class Attempt(Backed):
 
 @frozen
 class Contest(Contested):
-    """Roll against another creature that resists, for anything but an attack."""
+    """Roll against another creature that resists, but not to attack it."""
 
     by: str
     target: str
@@ -286,14 +295,14 @@ class Contest(Contested):
 
 @frozen
 class Act:
-    """Take a turn without a roll: movement, Quick Actions, or another Action that your group allows."""
+    """Take a turn without a roll: move, take Quick Actions, or take another Action that the group allows."""
 
     by: str
 
 
 @frozen
 class Brace(Backed):
-    """Spend on an Unstable creature's next roll to live, before it acts."""
+    """Spend Advantage on an Unstable creature's next roll to live, before the creature acts."""
 
     by: str
 
@@ -302,14 +311,14 @@ class Brace(Backed):
 
 @frozen
 class AskGM:
-    """Good Under Pressure: ask the GM how much Advantage the GM and the characters have, once in a session."""
+    """Ask the GM, once in a session, how much Advantage both sides have; the Ability Good Under Pressure allows it."""
 
     by: str
 
 
 @frozen
 class Pass:
-    """Let the other side have a creature act first."""
+    """Let a creature of the other side act first."""
 
 
 @frozen
@@ -330,13 +339,15 @@ class Reaction:
 
 @frozen
 class Fall(Backed):
-    """Choose how to be Defeated. Only a creature that falls Unstable spends, on its next roll to live.
+    """Choose how a creature is Defeated.
+
+    The fields of `Backed` are only for a creature that falls Unstable: they pay for its next roll to live.
 
     Attributes:
         how: "Blaze of Glory", "Unconsciousness" or "Unstable".
-        target: The target of the last Action in a Blaze of Glory; empty for none.
-        deed: The kind of that Action: "heal", "help", "stabilise", or empty for an attack.
-        targets: The targets of a last attack on several at once.
+        target: The target of the last Action in a Blaze of Glory; empty if the Action has no target.
+        deed: The kind of the last Action: "heal", "help" or "stabilise"; empty for an attack.
+        targets: The targets, if the last Action is an attack on several targets at once.
     """
 
     how: str

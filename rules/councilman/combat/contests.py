@@ -1,4 +1,4 @@
-"""Opposed rolls other than attacks, against a creature of the other side or of the same side."""
+"""Opposed rolls that are not attacks, against a creature of the other side or of the same side."""
 
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
@@ -13,11 +13,11 @@ def roll_contest(
     """Return the fight after an opposed roll and the Advantage that its outcome brings. Rule: cd.opposed.both.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         by: The creature that acts.
-        target: The creature that resists; empty for one of the GM's that is not in the scene.
-        bonuses: The bonus of the one that acts, and that of the other.
+        target: The creature that resists; empty if it is a creature of the GM that is not in the scene.
+        bonuses: The bonus of the creature that acts, and the bonus of the creature that resists.
         choice: The payments of both sides, and the situation.
     """
     steps = state.fighter(by).own_steps + choice.increase - choice.decrease + choice.situation
@@ -50,7 +50,10 @@ def _apply_rival_gains(state: Combat, by: str, rival: str, outcome: str) -> Comb
 
 
 def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> Combat:
-    """Return the fight after both sides have paid, the players as charged; each creature pays for its Experience."""
+    """Return the fight after both sides have paid for an opposed roll.
+
+    Each creature pays for its own Experience, and players pay as `charged` says.
+    """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
@@ -69,7 +72,7 @@ def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> 
 
 
 def _pay_for_rivals(state: Combat, by: str, rival: str, choice: Contested) -> Combat:
-    """Return the fight after each of two players has paid from their own store."""
+    """Return the fight after two players' characters have paid, each with their own Advantage."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = _pay_alone(
         pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided + choice.hinder

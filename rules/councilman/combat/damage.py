@@ -1,4 +1,4 @@
-"""Damage in a fight: Advantage spent on its dice, its effects, the target's answer, and its fall."""
+"""Damage in a fight: Advantage spent on its dice, the loss of Life, the target's answer, and falls."""
 
 from functools import partial
 from typing import TypeVar
@@ -22,7 +22,10 @@ Choice = TypeVar("Choice")
 def ask_spending(
     dice: Dice, state: Combat, side: str, offered: Offers[Combat, Choice], nothing: Choice
 ) -> tuple[Combat, Choice]:
-    """Ask a side how it spends Advantage; return the fight and its choice, or `nothing` if it cannot spend any."""
+    """Ask a side how it spends Advantage; return the fight and the side's choice.
+
+    The choice is `nothing` if the side cannot spend any Advantage.
+    """
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)
@@ -30,14 +33,16 @@ def ask_spending(
 
 
 def deal_damage(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
-    """Return the fight after damage: the striker's side may add dice, the other may take some, and the dice fall.
+    """Return the fight after a damage roll.
+
+    The striker's side may add dice, and the other side may take dice away.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         striker: The creature that deals the damage.
         target: The creature that takes it.
-        great: True if the outcome is Very Good, so that its Advantage can pay for a die at once.
+        great: True if the outcome is Very Good, so that the Advantage from it can pay for a die at once.
 
     Rule: cd.attack.damage.
     """
@@ -72,19 +77,19 @@ def _take_dice(dice: Dice, state: Combat, striker: str, target: str, added: int)
 
 
 def count_attack(state: Combat, name: str) -> Combat:
-    """Return the fight with one more attack counted for a creature in this round. Rule: cd.attack.fatigue."""
+    """Return the fight after one more attack of a creature is counted in this round. Rule: cd.attack.fatigue."""
     return state.change(name, attacks=state.fighter(name).attacks + 1)
 
 
 def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
-    """Return the fight after the consequences of an attack: falls at 0 Life, and the target's answer.
+    """Return the fight after an attack's consequences: creatures at 0 Life fall, and the target answers.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         by: The attacker.
-        target: Its target.
-        advantage: The Advantage that the target can take; with 0 it has no answer.
+        target: The target of the attack.
+        advantage: The Advantage that the target can take. If it is 0, the target cannot answer.
 
     Rule: cd.attack.exchange.
     """
@@ -98,10 +103,12 @@ def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: in
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
 def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
-    """The target of an attack that came to Mixed or worse strikes back or, if it cannot or will not, takes Advantage.
+    """If an attack comes to Mixed or worse, its target strikes back or takes Advantage.
+
+    A target that cannot strike back takes Advantage.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         who: The target, which answers.
         against: The attacker.
@@ -123,10 +130,10 @@ def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage
 
 @rule("cd.defeat.choose", "4.3 Defeat")
 def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
-    """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
+    """A creature at 0 Life and in danger chooses: a Blaze of Glory, Unconsciousness, or to be Unstable.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         who: A creature. Nothing happens unless it is at 0 Life and has not fallen yet.
     """
@@ -137,7 +144,10 @@ def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
 
 
 def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
-    """Return the fight after a creature has fallen in its chosen way, and after its last Action in a Blaze of Glory."""
+    """Return the fight after a creature has fallen in the way that it has chosen.
+
+    A Blaze of Glory includes the creature's last Action.
+    """
     check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
@@ -154,13 +164,13 @@ def brace(state: Combat, who: str, choice: Brace | Fall) -> Combat:
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
 def blaze_of_glory(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
-    """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
+    """Blaze of Glory: the creature takes one last Action, which comes to Very Good without a roll, and then dies.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         state: The fight.
         who: The creature that falls.
-        choice: Its choice, with the targets and the kind of the last Action.
+        choice: The creature's choice, with the targets and the kind of the last Action.
     """
     targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
     state = add_advantage(state, who, len(targets) or 1)

@@ -1,4 +1,4 @@
-"""Defeat: the ways to fall at 0 Life, and rolls to live while Unstable."""
+"""Defeat: the ways in which a creature falls at 0 Life, and its rolls to live while Unstable."""
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -14,7 +14,7 @@ OPTIONS = tuple(CONDITIONS_AFTER)
 
 @rule("cd.defeat", "4.3 Defeat")
 def defeat_options(in_danger: bool) -> tuple[str, ...]:
-    """At 0 Life a creature is Defeated: it is out for some hours or, if still in danger, chooses one of three ways.
+    """A creature at 0 Life is Defeated: it is out for some hours or, if it is in danger, chooses one of three ways.
 
     Args:
         in_danger: True if the creature is still in danger, as in combat.
@@ -24,25 +24,25 @@ def defeat_options(in_danger: bool) -> tuple[str, ...]:
 
 @rule("cd.defeat.awake", "4.3 Defeat")
 def wake(fighter: Fighter) -> Fighter:
-    """Out of danger a Defeated creature wakes after some hours with 1 Life."""
+    """A Defeated creature that is out of danger wakes after some hours, with 1 Life."""
     return replace(fighter, life=1, condition="up", awake=True, risen=0)
 
 
 @rule("cd.defeat.unconscious", "4.3 Defeat")
 def hit_unconscious(fighter: Fighter) -> Fighter:
-    """An Unconscious creature that is hit becomes Unstable, and does not wake."""
+    """An Unconscious creature that is hit becomes Unstable, but does not wake."""
     return replace(fighter, condition="unstable", awake=rulings().unstable_awake == "as-printed", risen=0)
 
 
 def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
-    """Return a fighter after a hit, which costs Life.
+    """Return a fighter after a hit.
 
-    If the fighter is down already, it becomes Unstable, or its next roll to live gets harder.
+    A fighter who is already down becomes Unstable or, if they are Unstable, their next roll to live gets harder.
 
     Args:
         fighter: The fighter that is hit.
-        lost: The Life that it loses, 0 if Block absorbs the hit.
-        dealt: The damage before Block; None for `lost`.
+        lost: The Life that the fighter loses; 0 if Block absorbs the hit.
+        dealt: The damage before Block; None if it equals `lost`.
     """
     if fighter.condition in ("unconscious", "unstable"):
         fighter = replace(fighter, life=max(0, fighter.life - max(0, lost)))
@@ -56,20 +56,20 @@ def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fight
 
 
 def apply_defeat(fighter: Fighter, how: str) -> Fighter:
-    """Return a fighter that is Defeated in its chosen way, `how`: dead, Unconscious, or Unstable and awake."""
+    """Return a fighter who has fallen in this way: dead, Unconscious, or Unstable and awake."""
     condition = CONDITIONS_AFTER[require_one_of(how, OPTIONS, "a way to fall")]
     return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
 
 
 @rule("cd.unstable.difficulty", "4.3 Defeat")
 def unstable_difficulty(risen: int) -> str | None:
-    """The roll to live is Very Easy at first; it gets a step harder with each roll and each time damage is taken.
+    """The roll to live is Very Easy at first, and a step harder after each roll and each loss of Life.
 
     Args:
-        risen: Steps by which it has become harder, 0 or more.
+        risen: Steps by which the roll has become harder, 0 or more.
 
     Returns:
-        The Difficulty; None for certain death, under the ruling `unstable_past="dies"`.
+        The Difficulty; None if the creature dies without a roll, under the ruling `unstable_past="dies"`.
     """
     step = require_int(risen, 0, None, "the steps risen")
     if step < len(DIFFICULTIES):
@@ -81,17 +81,17 @@ def unstable_difficulty(risen: int) -> str | None:
 
 @rule("cd.unstable", "4.3 Defeat")
 def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger: bool = False) -> str:
-    """When its turn is over, an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
+    """At the end of its turn, an Unstable creature makes a Decreased roll with Willpower, and dies below Mixed.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         willpower: The creature's Willpower.
         risen: Steps by which the Difficulty has risen, 0 or more.
-        steps: Increases of the roll by Advantage, below 0 Decreases.
-        danger: True for a Dangerous roll, which is not deadlier.
+        steps: Increases of the roll by Advantage; a number below 0 means Decreases.
+        danger: True for a Dangerous roll; it is no deadlier than another.
 
     Returns:
-        The outcome. Certain death counts as Very Bad.
+        The outcome; Very Bad if the creature dies without a roll.
     """
     require_int(steps, -MAX_STEPS + 1, MAX_STEPS, "steps")
     difficulty = unstable_difficulty(risen)
@@ -107,11 +107,11 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
 
 @rule("cd.unstable.clock", "4.3 Defeat")
 def next_risen(risen: int, event: str) -> int:
-    """The Difficulty rises by one step after each roll, and each time the creature takes damage.
+    """The roll to live gets a step harder after each roll, and each time the creature takes damage.
 
     Args:
-        risen: Steps by which it has risen, 0 or more.
-        event: "roll", "round" (a new one begins) or "damage".
+        risen: Steps by which the Difficulty has risen, 0 or more.
+        event: What has happened: "roll", "damage", or "round" if a new round has begun.
     """
     require_one_of(event, ("roll", "round", "damage"), "an event")
     counted = "roll" if rulings().unstable_clock == "after-rolls" else "round"
@@ -120,12 +120,12 @@ def next_risen(risen: int, event: str) -> int:
 
 @rule("cd.unstable.stabilise", "4.3 Defeat")
 def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0, danger: bool = False) -> str:
-    """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness.
+    """A Medium roll that comes to Mixed or better stabilises an Unstable creature, which is then Unconscious.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         bonus: The bonus of the creature that tries.
-        steps: Increases of its roll, below 0 Decreases.
+        steps: Increases of its roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
 
     Returns:
@@ -135,7 +135,7 @@ def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0, danger: bool = Fal
 
 
 def check_stabiliser(by: str, whom: str) -> None:
-    """Raise `IllegalChoice` unless a creature can roll to stabilise this one. Rule: cd.unstable.stabilise."""
+    """Raise `IllegalChoice` unless `by` can roll to stabilise `whom`. Rule: cd.unstable.stabilise."""
     allowed = {"as-printed": True, "another": by != whom, "itself": by == whom}[rulings().stabiliser]
     if not allowed:
         who = "another creature" if by == whom else whom
@@ -160,16 +160,17 @@ def survival_rounds(
     risen: int = 0,
     passed: int = 0,
 ) -> Fate:
-    """Return a creature's fate after some rounds of hits, attempts to stabilise it, and rolls to live.
+    """Return what becomes of an Unstable creature in some rounds of hits, help and rolls to live.
 
     Args:
-        dice: The dice.
+        dice: The run mode.
         willpower: The creature's Willpower.
-        hits: Hits that cost it Life, each round.
-        helper: The bonus of the creature that tries to stabilise it (by ruling, itself); None for no attempt.
+        hits: The number of hits in each round that cost the creature Life.
+        helper: The bonus with which another creature, or by a ruling the creature itself, tries to stabilise it; None
+            if no creature tries.
         rounds: The rounds to follow, 0 to 100.
         steps: Increases of each roll to live.
-        risen: Steps by which the Difficulty has risen before.
+        risen: Steps by which the Difficulty has risen before these rounds.
         passed: The rounds that have passed.
     """
     require_int(rounds, 0, MAX_ROUNDS, "the rounds to follow"), require_int(passed, 0, rounds, "the rounds gone by")

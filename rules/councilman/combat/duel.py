@@ -1,6 +1,7 @@
-"""A duel to the first fall: the chance of each to win, and the number of rounds.
+"""A duel to the first fall: each fighter's chance to win, and the number of rounds.
 
-Both always attack and always strike back, neither spends Advantage, and the duel ends when one is at 0 Life.
+Both fighters always attack and always strike back, and neither spends Advantage. The duel ends when a fighter is at 0
+Life.
 """
 
 from fractions import Fraction
@@ -29,8 +30,9 @@ class DuelOdds:
     """The odds of a duel.
 
     Attributes:
-        first: The chance that the first fighter alone is left standing, from 0 to 1; `second` that of the other.
-        both: The chance that both fall.
+        first: The chance that only the first fighter is left standing, from 0 to 1.
+        second: The chance that only the second fighter is left standing.
+        both: The chance that both fighters fall.
         rounds: The mean number of rounds.
         rounded: True if the chances are right to twelve digits, False if they are exact.
     """
@@ -45,8 +47,8 @@ class DuelOdds:
 class DuelState(NamedTuple):
     """A duel between two blows: the Life of both fighters, and the index of the fighter who strikes next.
 
-    `answers` is True if the next blow is a strike back. `struck` has, for each fighter, True if it has attacked this
-    round.
+    `answers` is True if the next blow is a strike back. `struck` says for each fighter whether they have attacked in
+    this round.
     """
 
     lives: tuple[int, int]
@@ -56,7 +58,10 @@ class DuelState(NamedTuple):
 
 
 class _Blows:
-    """The moves of a duel: the odds of every blow, which do not depend on Life, and the states after it."""
+    """The moves of a duel: the odds of every blow, and the states that follow it.
+
+    The odds of a blow do not depend on Life, so they are computed once.
+    """
 
     def __init__(self, first: Fighter, second: Fighter) -> None:
         people = first, second
@@ -72,17 +77,17 @@ class _Blows:
         self._together = not attack_lands_first()
 
     def canonical(self, state: DuelState) -> DuelState:
-        """Return the state as it is: nothing in it can be left out."""
+        """Return the state unchanged, because every part of it matters."""
         return state
 
     def outcome(self, state: DuelState) -> Outcome | None:
-        """Return the outcome; None until a fighter is down and no answer is due."""
+        """Return the outcome; None until a fighter is down and no strike back is pending."""
         if all(state.lives) or state.answers:
             return None
         return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
     def moves(self, explorer: StateExplorer[DuelState, Moves], state: DuelState) -> Moves:
-        """Return the states after a blow with their chances, and whether a round ends."""
+        """Return the states after a blow, with their chances, and whether a round ends with the blow."""
         moves: dict[tuple[int, bool], Fraction] = {}
         for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:
             after, over = self._state_after(state, lost, answered)
@@ -91,7 +96,10 @@ class _Blows:
         return [(number, over, chance) for (number, over), chance in moves.items()]
 
     def _state_after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
-        """Return the state after a blow: the target answers, the other acts, or a round ends (then with True)."""
+        """Return the state after a blow, and whether a round ends with it.
+
+        Next, the target strikes back, the other fighter acts, or a new round begins.
+        """
         lives, striker, answers, struck = state
         target = 1 - striker
         left = max(0, lives[target] - lost)
@@ -104,13 +112,13 @@ class _Blows:
 
 
 def _attack_result(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
-    """Return the Life that an attack takes, and whether it may be answered."""
+    """Return the Life that an attack takes, and whether the target may strike back."""
     strike = dice.sub(attack, attacker, target)
     return strike.lost, strike.answer > 0
 
 
 def _strike_back_result(dice: Dice, striker: Fighter, attacker: Fighter) -> tuple[int, bool]:
-    """Return the Life that striking back takes; it cannot be answered."""
+    """Return the Life that a strike back takes, and False because it cannot be answered."""
     return damage_after_block(dice.sub(damage, striker), attacker.block), False
 
 
@@ -118,12 +126,12 @@ def duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     """Return the odds of a duel to the first fall.
 
     Args:
-        first: The fighter that acts first in every round, with its present Life.
+        first: The fighter who acts first in every round, with their present Life.
         second: The other fighter.
 
     Raises:
-        NeverEnds: If neither can bring the other down.
-        BadInput: If a blow could give Life.
+        NeverEnds: If neither fighter can bring the other down.
+        BadInput: If a blow could raise the target's Life.
     """
     return _duel_odds(replace(first, name="first"), replace(second, name="second"))
 

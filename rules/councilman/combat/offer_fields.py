@@ -1,4 +1,4 @@
-"""Fields of offers for a roll: its bonus, the spending of both sides, and the situation."""
+"""The fields of offers for a roll: its bonus, what both sides pay, and the situation."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -36,11 +36,11 @@ TOLD = OfferField(
 
 
 def situation_field(name: str = "situation", whose: str = "") -> OfferField:
-    """Return the field for Increases and Decreases that no side pays.
+    """Return the field for Increases and Decreases that cost nothing.
 
     Args:
-        name: The field of the choice.
-        whose: Words in front of each option if it is not the roller's own roll, such as "target".
+        name: The name of the field in the choice.
+        whose: Words in front of each option if the roll is not the roller's own, such as "target".
     """
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
     return OfferField(
@@ -68,23 +68,25 @@ THEIR_PRICE_HELP = "Each costs 1 of their Advantage."
 
 
 def can_recall(state: Combat, who: Fighter) -> bool:
-    """Return True if a creature has Advantage for an Experience, its own or its Relic's."""
+    """Return True if a creature can pay for an Experience, either its own or a Relic's."""
     return bool(who.relic or own_advantage(state, who))
 
 
 def own_advantage(state: Combat, who: Fighter) -> int:
-    """Return the Advantage that a creature can spend alone: its player's, or the GM's."""
+    """Return the Advantage that a creature can spend on its own; the GM's creatures share the Advantage of the GM."""
     return state.gm if who.side == "gm" else who.advantage
 
 
 def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[OfferField]:
-    """Yield the fields for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
+    """Yield the fields for an Experience: its bonus, and whether it belongs to a Relic.
+
+    They are left out if the creature has no Advantage to pay with.
 
     Args:
         held: The Advantage that the creature can spend; the Advantage of its Relic is not part of it.
         who: The creature.
-        least: The lowest bonus that can be chosen; 0 includes the choice to use no Experience.
-        name: The field of the choice that takes the bonus.
+        least: The lowest bonus that can be chosen; if it is 0, the creature can choose to use no Experience.
+        name: The name of the choice's field for the bonus.
     """
     if held or who.relic:
         yield OfferField(name, EXPERIENCE._replace(low=least), "Experience")
@@ -93,7 +95,10 @@ def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "expe
 
 
 def relic_input(can_pay_own: bool, values: Values) -> Pick | None:
-    """Return the input for the owner of a used Experience: the creature or its Relic; None if no Experience is used."""
+    """Return the input for whose Experience is used: the creature's own, or a Relic's.
+
+    Return None if no Experience is used.
+    """
     whose = {0: "own", 1: "of the Relic"} if can_pay_own else {1: "of the Relic"}
     is_used = values.get("experience") or values.get("recalled")
     return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP) if is_used else None
@@ -103,12 +108,12 @@ RELIC_HELP = "The Relic's own Advantage pays for its Experience."
 
 
 def is_experience_paid(values: Values, *names: str) -> bool:
-    """Return True if one of these fields has an Experience that the creature pays for with its own Advantage."""
+    """Return True if one of these fields has an Experience that the creature's own Advantage pays for."""
     return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
 def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
-    """Yield the fields of an unresisted roll: payments of both sides, and the situation."""
+    """Yield the fields of a roll that no creature resists: what both sides pay, and the situation."""
     yield from experience_fields(own_advantage(state, who), who)
     if who.aid + side_advantage(state, who.side):
         yield OfferField("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
@@ -123,7 +128,7 @@ def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
 def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
     """Yield the fields of a roll that a creature of the other side resists.
 
-    If `rival` is None, the creature that resists is one of the GM's that is not in the scene.
+    If `rival` is None, a creature of the GM resists that is not in the scene.
     """
     ours, theirs = side_advantage(state, who.side), side_advantage(state, opposing_side(who.side))
     yield from _own_roll_fields(ours, who, own_advantage(state, who))
@@ -136,7 +141,7 @@ def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) ->
 
 
 def rival_contest_fields(who: Fighter, rival: Fighter) -> Iterator[OfferField]:
-    """Yield the fields of a roll against another player's character; both spend only their own Advantage."""
+    """Yield the fields of a roll against another player's character; both can spend only their own Advantage."""
     yield from _own_roll_fields(who.advantage, who, who.advantage)
     yield from _other_roll_fields(rival.advantage, bool(rival.advantage))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
@@ -151,7 +156,10 @@ def _own_roll_fields(held: int, who: Fighter, held_alone: int) -> Iterator[Offer
 
 
 def _other_roll_fields(held: int, recalling: bool) -> Iterator[OfferField]:
-    """Yield the fields for the other side's spending: Decreases of the first roll, then Increases of its own roll."""
+    """Yield the fields for what the other side pays.
+
+    It can pay for Decreases of the first roll, and for Increases of its own roll.
+    """
     if held:
         yield OfferField(
             "decrease", IntegerInput("Decrease", 0, min(MAX_BOUGHT, held), THEIR_PRICE_HELP), "Decrease", stated=True
@@ -176,47 +184,55 @@ def _resistance_price(values: Values) -> int:
 
 
 def increase_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return the input for Increases that this Advantage and Help can pay, once an Experience is paid."""
+    """Return the input for Increases that Help and the side's Advantage can pay.
+
+    The Advantage for an Experience is set aside first.
+    """
     most = min(MAX_BOUGHT, aid + held - is_experience_paid(values))
     return IntegerInput("Increase", 0, most, PRICE_HELP) if most > 0 else None
 
 
 def hinder_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return the input for Decreases of the other creature's roll that the remaining Advantage can pay."""
+    """Return the input for Decreases of the other creature's roll that the rest of the Advantage can pay."""
     most = unspent_advantage(held, aid, values)
     return IntegerInput("Decrease of their roll", 0, most, PRICE_HELP) if most > 0 else None
 
 
 def unspent_advantage(held: int, aid: int, values: Values) -> int:
-    """Return the Advantage left after the creature's own roll is paid for; Help can pay only for Increases of it."""
+    """Return the Advantage that is left after the creature's own roll is paid for.
+
+    Help can pay only for Increases of that roll.
+    """
     increase: int = values.get("increase", 0)
     return min(MAX_BOUGHT, held - is_experience_paid(values) - max(0, increase - aid))
 
 
 def amount_owed(aid: int, values: Values) -> int:
-    """Return the Advantage to pay for a roll, apart from its Experience and from the Increases that Help pays."""
+    """Return the Advantage that a roll costs, without its Experience and without Increases that Help pays."""
     decreases = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
     return int(max(0, values.get("increase", 0) - aid) + decreases)
 
 
 def _players_price(who: Fighter, values: Values) -> int:
-    """Return the part of a roll's price that the players pay."""
+    """Return the Advantage that a roll costs the players."""
     return amount_owed(who.aid, values) if who.side == "players" else int(values.get("decrease", 0))
 
 
 def can_share_payment(state: Combat) -> bool:
-    """Return True if there are several players, and one of them has Advantage."""
+    """Return True if there are several players, and at least one of them has Advantage."""
     players = state.members("players")
     return len(players) > 1 and any(player.advantage for player in players)
 
 
 def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
-    """Return the field for the players who pay, each with a part; the rest is paid as in `pay`.
+    """Return the field for the players who pay, and how much each of them pays.
+
+    The rest is paid in the order that `pay` describes.
 
     Args:
         state: The fight.
-        who: The creature whose Experience is paid first; None for no creature.
-        owed: A function from the earlier fields to the Advantage that the players pay together.
+        who: The creature whose Experience is paid first; None if no Experience is paid.
+        owed: A function from the values of the earlier fields to the Advantage that the players pay together.
     """
     return OfferField("charged", partial(_charge_input, state, who, owed), "charged", stated=True)
 

@@ -1,6 +1,7 @@
 """The offers at each moment of a fight.
 
-Candidates come from the state alone; the checks in `restrictions` decide which of them are offered.
+The functions named `candidates` list choices without checks. The checks in `restrictions` decide which of these choices
+are offered.
 """
 
 from collections.abc import Iterator
@@ -75,7 +76,7 @@ LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabili
 
 
 def turn_offers(state: Combat) -> Iterator[Offer[OnTurn]]:
-    """Yield the offers of a side's turn: one creature acts, two act for a price, or the side passes."""
+    """Yield the offers of a side's turn: a creature acts, the side pays for two creatures to act, or it passes."""
     return allowed_offers(_turn_candidates(state), partial(check_turn_choice, state))
 
 
@@ -115,7 +116,10 @@ def _healing_candidates(state: Combat, who: Fighter, *, hurt: bool) -> Iterator[
 
 
 def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:
-    """Yield the offers of rolls for any other aim. They come last, because the group has to say what the aim is."""
+    """Yield the offers of rolls for aims that have no rule.
+
+    They come last, because the group has to say what the aim is.
+    """
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:
@@ -144,7 +148,10 @@ def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | A
 
 
 def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[OfferField]:
-    """Yield the fields for the attacker's side's spending; none if the target's side bids first."""
+    """Yield the fields for what the attacker's side pays.
+
+    There are none if by a ruling the target's side pays first.
+    """
     if rulings().first_bid == "target":
         return
     held = side_advantage(state, who.side)
@@ -166,18 +173,21 @@ TARGET_SITUATIONS = OfferField("target_situations", _target_situations_input, "s
 
 
 def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
-    """Return the input for Decreases of several targets' rolls."""
+    """Return the input for Decreases of the rolls of several targets."""
     most = unspent_advantage(held, aid, values)
     return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
 def resist_offers(state: Combat, target: str) -> Iterator[Offer[Resist]]:
-    """Yield the offers to spend on an attack to the target's side; none if it has nothing to spend."""
+    """Yield the offers of the target's side to pay for changes to an attack.
+
+    There are none if the side has nothing to pay with.
+    """
     return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
 def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer[Push]]:
-    """Yield the offers to spend on an attack to the attacker's side, after the other side has bid."""
+    """Yield the offers of the attacker's side to pay for an attack after the target's side has paid."""
     who = state.fighter(by)
     return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
 
@@ -188,10 +198,10 @@ COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrea
 def _bid_offers(
     state: Combat, who: Fighter, none: Bid, counts: tuple[str, ...], memory: str, aid: int
 ) -> Iterator[Offer[Bid]]:
-    """Yield offers to spend nothing, on one or more counts, or on an Experience alone; Help pays for Increases alone.
+    """Yield the offers to pay nothing, to pay for Increases or Decreases, and to pay only for an Experience.
 
-    `none` is the choice to spend nothing. `counts` are its fields for Increases and Decreases, `memory` is its field
-    for an Experience.
+    `none` is the choice to pay nothing. `counts` are its fields for Increases and Decreases, and `memory` is its field
+    for an Experience. `aid` is the Help, which pays only for Increases.
     """
     held = side_advantage(state, who.side)
     if not held + aid + who.relic or who.gone:
@@ -218,7 +228,7 @@ def _bid_offers(
 
 
 def _bid_price(aid: int, values: Values) -> int:
-    """Return the Advantage that a bid takes besides an Experience."""
+    """Return the Advantage that a bid costs besides an Experience."""
     decreases = values.get("decrease", 0) + values.get("hinder", 0)
     return int(max(0, values.get("increase", 0) - aid) + decreases)
 
@@ -229,7 +239,7 @@ def _unspent_after_bid(state: Combat, who: Fighter, aid: int, values: Values) ->
 
 
 def _can_pay_own_experience(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
-    """Return True if a creature's own Advantage can pay for an Experience, besides the bid."""
+    """Return True if a creature's own Advantage can pay for an Experience after the bid is paid."""
     return own_advantage(state, who) > 0 and side_advantage(state, who.side) > _bid_price(aid, values)
 
 
@@ -251,7 +261,10 @@ def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Va
 
 
 def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer[MoreDamage]]:
-    """Yield the offers to add dice to a damage roll; `great` if the outcome is Very Good and so can pay for one."""
+    """Yield the offers to add dice to a damage roll.
+
+    `great` is True if the outcome is Very Good, so that the Advantage from it can pay for a die.
+    """
     who = state.fighter(striker)
     most = min(MAX_BOUGHT, side_advantage(state, who.side), state.round if who.side == "gm" else MAX_BOUGHT)
     if not most or who.gone:
@@ -265,7 +278,10 @@ def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Off
 
 
 def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer[LessDamage]]:
-    """Yield the offers to take dice from a damage roll, to which the striker's side has added some."""
+    """Yield the offers to take dice away from a damage roll.
+
+    `added` is the number of dice that the striker's side has added.
+    """
     who, side = state.fighter(striker), state.fighter(target).side
     most = min(MAX_BOUGHT, side_advantage(state, side), sum(damage_dice(who, added)))
     if most and not who.gone and not state.fighter(target).gone:
@@ -280,14 +296,20 @@ def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[Offer
 
 
 def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:
-    """Yield the answers to an attack: strike back, or take Advantage; none if the target cannot strike back."""
+    """Yield the offers to strike back and to take Advantage.
+
+    There are none if the target cannot strike back.
+    """
     if can_strike_back(state, who, against, fell):
         yield Offer(Reaction(True), "cd.attack.strike-back", "Strike back")
         yield Offer(Reaction(False), "cd.turn.answer", "Take Advantage")
 
 
 def fall_offers(state: Combat, who: str) -> Iterator[Offer[Fall]]:
-    """Yield the ways to fall for a creature at 0 Life; none for any other creature."""
+    """Yield the ways in which a creature at 0 Life can fall.
+
+    There are none for any other creature.
+    """
     if state.fighter(who).dying:
         yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
 

@@ -1,4 +1,4 @@
-"""Checks of the choices in a fight; every check raises `IllegalChoice` for a choice that a rule forbids."""
+"""Checks of the choices in a fight, which raise `IllegalChoice` for a choice that a rule forbids."""
 
 from rules.core import BadInput, IllegalChoice, require_one_of, rule
 from rules.councilman.combat.attack import check_armed, check_extra_dice, damage_dice, may_strike_back
@@ -39,7 +39,10 @@ from rules.councilman.rulings import rulings
 
 
 def check_turn_choice(state: Combat, choice: object) -> OnTurn:
-    """Return a choice that a side may make on its turn; else raise `IllegalChoice`, or `BadInput` for another kind."""
+    """Return a choice if a side may make it on its turn.
+
+    Raise `IllegalChoice` if a rule forbids the choice, and `BadInput` if it is not a choice for a turn.
+    """
     if not isinstance(choice, OnTurn):
         raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
     match choice:
@@ -61,7 +64,7 @@ def check_turn_choice(state: Combat, choice: object) -> OnTurn:
 
 @rule("cd.turn", "4 Combat")
 def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
-    """Once a round, on its side's turn, a creature moves, takes one Action and any Quick Actions."""
+    """Once a round, on its side's turn, a creature moves, takes one Action, and takes any Quick Actions."""
     actor = state.fighter(choice.by)
     if actor.side != state.turn:
         raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
@@ -112,7 +115,7 @@ def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
 
 
 def check_contest(state: Combat, by: str, target: str) -> None:
-    """Raise `IllegalChoice` unless a creature can roll against another one that resists."""
+    """Raise `IllegalChoice` unless a creature can roll against the target, which resists."""
     if not state.fighter(by).side == state.fighter(target).side == "gm":
         check_target(state, by, target)
     elif rulings().between_gm == "gm-says" or target == by or state.fighter(target).out:
@@ -136,7 +139,10 @@ def _check_several(state: Combat, choice: AttackSeveral) -> None:
 
 
 def check_help(state: Combat, by: str, whom: str) -> None:
-    """Raise `IllegalChoice` unless a creature can Help another, which by ruling must be on its own side."""
+    """Raise `IllegalChoice` unless a creature can Help another creature.
+
+    By a ruling the other creature must be on the same side.
+    """
     if whom == by:
         raise IllegalChoice("cd.help", f"{by} can help only another creature")
     if _require_present(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
@@ -152,14 +158,14 @@ def check_healing(state: Combat, whom: str) -> None:
 
 
 def check_stabilising(state: Combat, by: str, whom: str) -> None:
-    """Raise `IllegalChoice` unless a creature can try to stabilise another, or itself."""
+    """Raise `IllegalChoice` unless a creature can try to stabilise another creature or itself."""
     if _require_present(state, whom).condition != "unstable":
         raise IllegalChoice("cd.unstable.stabilise", f"{whom} is not Unstable")
     check_stabiliser(by, whom)
 
 
 def _require_present(state: Combat, name: str) -> Fighter:
-    """Return a creature; raise `IllegalChoice` if it is dead or gone."""
+    """Return the creature of that name; raise `IllegalChoice` if it is dead or has left."""
     fighter = state.fighter(name)
     if fighter.gone:
         raise IllegalChoice("cd.turn", f"{name} has left")
@@ -169,14 +175,20 @@ def _require_present(state: Combat, name: str) -> Fighter:
 
 
 def check_target(state: Combat, by: str, target: str) -> None:
-    """Raise `IllegalChoice` unless a creature can attack another, which by ruling must be on the other side."""
+    """Raise `IllegalChoice` unless a creature can attack another creature.
+
+    By a ruling the other creature must be on the other side.
+    """
     friend = state.fighter(target).side == state.fighter(by).side and rulings().targets == "sides"
     if friend or target == by or state.fighter(target).out:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
 def pay_for_attack(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
-    """Return the fight after the attacker's side has paid for the rolls of an attack. Help is spent first."""
+    """Return the fight after the attacker's side has paid for the rolls of an attack.
+
+    Help pays first.
+    """
     aided = min(state.fighter(by).aid, choice.increase)
     state = pay(
         pay_for_experience(state, by, choice.experience, choice.relic),
@@ -188,19 +200,19 @@ def pay_for_attack(state: Combat, by: str, choice: Attack | AttackSeveral | Push
 
 
 def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
-    """Return the Decreases of the targets' rolls that the attacker's side pays."""
+    """Return how many Decreases of the targets' rolls the attacker's side pays for."""
     return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
 def pay_push(state: Combat, by: str, choice: object) -> Combat:
-    """Return the fight after the attacker's side has paid for an attack, when the other side has bid first."""
+    """Return the fight after the attacker's side has paid for an attack, if the target's side has paid first."""
     if not isinstance(choice, Push):
         raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
     return pay_for_attack(state, by, choice)
 
 
 def pay_resistance(state: Combat, target: str, choice: object) -> Combat:
-    """Return the fight after the target's side has paid its bid against an attack."""
+    """Return the fight after the target's side has paid to resist an attack."""
     if not isinstance(choice, Resist):
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
@@ -218,7 +230,10 @@ def check_more_damage(state: Combat, striker: str, choice: object) -> None:
 
 
 def check_less_damage(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
-    """Raise `IllegalChoice` unless the other side can take these dice from a damage roll, which must have as many."""
+    """Raise `IllegalChoice` unless the target's side can take these dice away from a damage roll.
+
+    The roll must have at least as many dice.
+    """
     if not isinstance(choice, LessDamage):
         side = state.fighter(target).side
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they take from the damage")
@@ -233,7 +248,7 @@ def can_strike_back(state: Combat, who: str, against: str, fell: bool) -> bool:
 
 
 def check_fall(state: Combat, who: str, choice: object) -> None:
-    """Raise `IllegalChoice` unless a creature can fall in this way; `BadInput` for a way that does not exist."""
+    """Raise `IllegalChoice` unless a creature can fall in this way, and `BadInput` if there is no such way."""
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     require_one_of(choice.how, defeat_options(True), "a way to fall")

@@ -1,4 +1,4 @@
-"""Rounds and turns: the side that acts next, passing, and a second creature in one turn."""
+"""Rounds and turns: which side acts next, passing, and a second creature in one turn."""
 
 from rules.core import IllegalChoice, rule
 from rules.core.frozen import replace
@@ -7,12 +7,15 @@ from rules.councilman.combat.defeat import next_risen
 from rules.councilman.combat.state import Combat, Fighter, first_turn, opposing_side, pay
 from rules.councilman.rulings import rulings
 
-SECOND_PRICE = 1  # Advantage
+SECOND_PRICE = 1  # the Advantage that a second creature costs
 
 
 @rule("cd.round", "4 Combat")
 def start_next_turn(state: Combat) -> Combat:
-    """Sides take turns to have one creature act; creatures left over act at the end; then a new round begins."""
+    """The sides take turns to have one creature act.
+
+    Creatures that are left over act at the end, and then a new round begins.
+    """
     state = replace(state, left=1, bought=False)
     if state.ready(opposing_side(state.turn)):
         return replace(state, turn=opposing_side(state.turn))
@@ -20,7 +23,7 @@ def start_next_turn(state: Combat) -> Combat:
 
 
 def start_round(state: Combat) -> Combat:
-    """Return the fight at the start of its next round: all creatures can act again, with all their damage dice."""
+    """Return the fight at the start of its next round, in which all creatures can act with all their damage dice."""
     number = state.round + 1
     state = state.everyone(_refresh)
     state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
@@ -35,7 +38,7 @@ def _refresh(fighter: Fighter) -> Fighter:
 
 @rule("cd.round.pass", "4 Combat")
 def pass_turn(state: Combat) -> Combat:
-    """A side may pass its turn to the other, but not right after the other has passed.
+    """A side may pass its turn to the other side, but not right after the other side has passed.
 
     Args:
         state: The fight.
@@ -58,10 +61,10 @@ def buy_second_creature(state: Combat, charged: Pairs = ()) -> Combat:
 
     Args:
         state: The fight.
-        charged: The player who pays, with the number 1; empty if it does not matter.
+        charged: The player who pays, with the number 1; empty if any player may pay.
 
     Raises:
-        IllegalChoice: If there is no second creature or no Advantage, or the side has paid for one already.
+        IllegalChoice: If the side has no second creature or no Advantage, or has already paid for a second creature.
     """
     able = state.ready(state.turn)
     if state.bought or len(able) < 2:

@@ -1,4 +1,4 @@
-"""A fight with choices given in advance, for examples and for the odds of a part of a fight."""
+"""A fight with choices that are given in advance, for examples and for the odds of a part of a fight."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Never, TypeVar
@@ -23,7 +23,8 @@ def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
     Args:
         dice: The dice of any run mode.
         state: The fight.
-        choices: The choices in order. If the next one is not about spending when a side could spend, it spends nothing.
+        choices: The choices in order. If a side could spend Advantage, but the next choice is of another kind, the side
+            spends nothing.
 
     Raises:
         IllegalChoice: If the rules do not allow a choice, or if a creature must answer or fall and the next choice does
@@ -39,7 +40,7 @@ def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
 
 
 class _ScriptedChoices(Dice):
-    """Dice that roll with the dice of another run mode, and take choices from a list."""
+    """Dice that use the rolls of another run mode, and take the choices from a list."""
 
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
         self._dice, self.left = dice, list(choices)
@@ -51,7 +52,9 @@ class _ScriptedChoices(Dice):
         self._dice.note(rule, text, **values)
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        return procedure(self, *args, **named)  # a separate step would use the given choices again
+        return procedure(
+            self, *args, **named
+        )  # a run mode can repeat a step, which would take choices from the list twice
 
     def choose_simultaneously(
         self,

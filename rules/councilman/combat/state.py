@@ -1,4 +1,4 @@
-"""The state of a fight: the fighters, the current turn, and payments of Advantage."""
+"""The state of a fight: the fighters, the current turn, and how sides pay with Advantage."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,17 +26,17 @@ class Fighter:
     """A creature in a fight: its attack, its defence, its health, and its conditions.
 
     Attributes:
-        attribute: The statistic that the weapon names, added to the attack roll and to the damage.
+        attribute: The value of the weapon's statistic, which is added to the attack roll and to the damage.
         attack: The weapon's bonus to the attack roll.
         d8: The weapon's damage dice with eight sides; `d6` those with six.
         defence: The sum of all bonuses on a roll to defend.
-        attacks: Attacks made this round; each takes one damage die from the next.
+        attacks: Attacks that the creature has made this round; each takes away one damage die from later attacks.
         risen: Steps by which the roll to live has become harder.
         aid: Advantage from Help that only the next roll can use.
-        healed: The ways of healing from which the creature has gained today, see `check_daily`.
+        healed: The ways of healing ("rest", "roll") from which the creature has gained today.
         gone: True if the creature has left.
         several: True if the creature can attack several targets at once.
-        grip: The backing of the next roll to live, already paid; None if the creature has not braced.
+        grip: What both sides have paid for the next roll to live; None if they have not paid for it yet.
         relics: Relics in use; `relic` is the Advantage that they hold.
         take: The level of Take the Advantage; `pressure` that of Good Under Pressure.
         asked: True if the creature has asked the GM this session how much Advantage there is.
@@ -105,7 +105,10 @@ class Fighter:
 
     @property
     def own_steps(self) -> int:
-        """The steps on all rolls of this creature: −1, a Decrease, while it is Unstable, else 0. Rule: cd.unstable."""
+        """The steps on all rolls of this creature: −1, a Decrease, if it is Unstable, and 0 if not. Rule: cd.unstable.
+
+        Rule: cd.unstable.
+        """
         return -1 if self.condition == "unstable" else 0
 
     @property
@@ -115,7 +118,7 @@ class Fighter:
 
     @property
     def out(self) -> str:
-        """The reason why the creature has left the fight: dead, or left; empty while it is there."""
+        """The reason why the creature is out of the fight, "dead" or "left"; empty if it is present."""
         return "left" if self.gone else "dead" if self.condition == "dead" else ""
 
 
@@ -123,13 +126,13 @@ class Fighter:
 def make_fighter(
     character: Character, weapon: str = "", kind: str = "melee", defends_with: str = "Dexterity"
 ) -> Fighter:
-    """An attack uses the weapon's Attribute and bonus; a defence uses a fitting Attribute and the best bonus to defend.
+    """An attack uses the weapon's Attribute and bonus; a defence uses an Attribute and the best bonus to defend.
 
     Args:
         character: The character. All its items count.
-        weapon: The name of the weapon in hand; empty for none.
+        weapon: The name of the weapon in hand; empty if the character is unarmed.
         kind: "melee" or "ranged".
-        defends_with: The Attribute of its defence.
+        defends_with: The Attribute with which the character defends.
     """
     require_one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
@@ -162,11 +165,11 @@ def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, i
 
 @frozen
 class Combat:
-    """A fight between two turns, or at a decision in one.
+    """The state of a fight between two turns, or at a decision in a turn.
 
     Attributes:
         turn: The side whose turn it is.
-        gm: The GM's Advantage. Players keep theirs on their fighters.
+        gm: The GM's Advantage. The Advantage of the players is in the `advantage` of their fighters.
         left: Creatures that can still act in this turn.
         bought: True if the side has paid for a second creature in this turn.
         passed: True if the other side has just passed.
@@ -193,7 +196,7 @@ class Combat:
         require_int(self.gm, 0, None, "the GM's Advantage")
 
     def fighter(self, name: str) -> Fighter:
-        """Return the fighter of that name; raise `BadInput` listing all names."""
+        """Return the fighter of that name; raise `BadInput` with all names for an unknown name."""
         return find_by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **changes: object) -> Self:
@@ -207,7 +210,7 @@ class Combat:
         )
 
     def everyone(self, change: Callable[[Fighter], Fighter]) -> Self:
-        """Return the fight with every fighter changed."""
+        """Return the fight after `change` is applied to every fighter."""
         return replace(self, fighters=tuple(change(fighter) for fighter in self.fighters))
 
     def members(self, side: str) -> tuple[Fighter, ...]:
@@ -220,18 +223,18 @@ class Combat:
 
     @property
     def winner(self) -> str:
-        """The only side with a conscious creature; empty while the fight goes on, `nobody` if neither has one."""
+        """The only side with a conscious creature; empty while both have one, "nobody" if neither side has one."""
         standing = {fighter.side for fighter in self.fighters if fighter.conscious}
         return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
 
 
 def has_yet_to_act(fighter: Fighter) -> bool:
-    """Return True if a creature has a turn left this round; it has none if dead, gone, or Unconscious and stable."""
+    """Return True if a creature has a turn left in this round, and is neither gone, dead nor Unconscious."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
 def opposing_side(side: str) -> str:
-    """Return the other side."""
+    """Return the side that is not this one."""
     return SIDES[1 - SIDES.index(require_one_of(side, SIDES, "a side"))]
 
 
@@ -261,14 +264,14 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
 
 
 def side_advantage(state: Combat, side: str) -> int:
-    """Return the Advantage that a side can spend: that of the GM, or of all players who are present together."""
+    """Return the Advantage that a side can spend: the GM's, or the sum of all players who are present."""
     if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
 
 def add_advantage(state: Combat, name: str, amount: int) -> Combat:
-    """Return the fight with more Advantage for a creature: a player keeps their own, the GM that of other creatures."""
+    """Return the fight after a creature has gained Advantage; the GM keeps it for all creatures of the GM."""
     earner = state.fighter(name)
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)
@@ -276,12 +279,12 @@ def add_advantage(state: Combat, name: str, amount: int) -> Combat:
 
 
 def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
-    """Return the fight after an outcome has brought its Advantage to the roller and to the GM. Rule: cd.outcome.
+    """Return the fight after the roller and the GM have gained the Advantage of an outcome. Rule: cd.outcome.
 
     Args:
         state: The fight.
         name: The creature that rolled.
-        outcome: The outcome of its roll.
+        outcome: The outcome of the roll.
         most: The most Advantage that the GM can gain.
         told: True if the group describes the result, so that no side gains Advantage.
     """
@@ -300,7 +303,7 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
         state: The fight.
         name: The creature or the side that the Advantage is spent for.
         amount: The Advantage to pay.
-        charged: Players with the part that each of them pays. The creature itself pays the rest first, then the others.
+        charged: Players, and how much each of them pays. The creature itself pays the rest if it can, then the others.
 
     Raises:
         IllegalChoice: If the side or a player charged does not hold enough.
@@ -326,12 +329,12 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
 
 
 def remove_advantage(state: Combat, name: str, amount: int) -> Combat:
-    """Return the fight with less Advantage for a player, who must hold as much."""
+    """Return the fight after a player has lost this much Advantage, which the player must hold."""
     return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
 
 
 def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
-    """Return the fight after one player has paid a part; raise `IllegalChoice` unless that player holds it."""
+    """Return the fight after one player has paid a part; raise `IllegalChoice` unless the player holds as much."""
     if side == "gm":
         raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
     holder = state.fighter(payer)
@@ -341,7 +344,7 @@ def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
 
 
 def ask_gm(state: Combat, name: str) -> Combat:
-    """Return the fight after a character has asked the GM how much Advantage there is. Rule: cd.ability.pressure.
+    """Return the fight after a character has asked how much Advantage the GM has. Rule: cd.ability.pressure.
 
     Raises `IllegalChoice` unless the character has Good Under Pressure and has not asked in this session.
     """
@@ -359,12 +362,12 @@ def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> 
 
     Args:
         state: The fight.
-        name: The creature. No other can pay for its Experience.
-        bonus: The bonus of the Experience, 1 to 3; 0 for no Experience, which costs nothing.
-        relic: 1 if the Experience is a Relic's, whose own Advantage pays for it; else 0.
+        name: The creature. No other creature can pay for its Experience.
+        bonus: The bonus of the Experience, 1 to 3; 0 if no Experience is used, which costs nothing.
+        relic: 1 if the Experience belongs to a Relic, whose own Advantage pays for it; 0 if it does not.
 
     Raises:
-        IllegalChoice: If there is no Advantage to pay with.
+        IllegalChoice: If the creature or the Relic has no Advantage to pay with.
     """
     if not bonus:
         return state
@@ -380,15 +383,15 @@ def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> 
 
 
 def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
-    """Return the fight after both sides have paid for an unresisted roll, and the steps that they paid for.
+    """Return the fight after both sides have paid for a roll that no creature resists, and the steps of the roll.
 
     Args:
         state: The fight.
-        by: The creature that rolls. Its Help is spent first.
+        by: The creature that rolls. Help that it has received pays first.
         choice: The payments of both sides, and the steps that the situation gives.
 
     Returns:
-        The fight, and the Increases of the roll, below 0 Decreases, with the roller's own steps.
+        The fight, and the Increases of the roll with the roller's own steps; a number below 0 means Decreases.
     """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)

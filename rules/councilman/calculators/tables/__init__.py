@@ -1,3 +1,3 @@
-"""The 2d8 draft's exhibits: odds of fights and rolls, prices, and the `printed` tables of the source."""
+"""The 2d8 draft's exhibits: `fights` and `rolls` have odds, `prices` prices, `printed` the tables of the source."""
 
 from rules.councilman.calculators.tables import fights, prices, printed, rolls

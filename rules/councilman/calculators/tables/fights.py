@@ -1,4 +1,4 @@
-"""Exact odds of attacks, duels, healing, and of staying alive while Unstable."""
+"""Exact odds of attacks, of duels, of healing, and of staying alive while Unstable."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ WEAPONS: Mapping[str, Values] = {
 
 @exhibit("councilman", "attack-odds")
 def attack_odds() -> Exhibit:
-    """Life lost on both sides in one exchange, by weapon."""
+    """How much Life both sides lose on average in one exchange of blows, by weapon."""
     rows = []
     for label, changes in WEAPONS.items():
         attacker = Fighter("Attacker", attribute=1, **changes)
@@ -42,7 +42,7 @@ def attack_odds() -> Exhibit:
 
 @exhibit("councilman", "damage-odds")
 def damage_odds() -> Exhibit:
-    """Life taken by one attack: attribute +1, 1d8, against equal defence."""
+    """How much Life one attack takes, with an Attribute of +1 and 1d8 damage, against an equal defence."""
     damage = odds(exchange, Fighter("Attacker", attribute=1), MACE).map(lambda result: result.dealt)
     columns = (Column("Life", "count"), Column("Chance", "chance"))
     rows = tuple(damage.items())
@@ -51,7 +51,7 @@ def damage_odds() -> Exhibit:
 
 @exhibit("councilman", "answer-worth")
 def answer_worth() -> Exhibit:
-    """What an attack costs the attacker when the target strikes back, by the lead in bonuses."""
+    """How much Life both sides lose if the target strikes back, by the attacker's lead in bonuses."""
     rows = []
     for lead in range(-3, 7):
         results = odds(exchange, Fighter("Attacker", attribute=1, attack=lead), MACE)
@@ -66,7 +66,7 @@ def answer_worth() -> Exhibit:
 
 @exhibit("councilman", "duels")
 def duels() -> Exhibit:
-    """Who wins a duel of equals: the fighter who acts first in each round, or the other."""
+    """How often the fighter who acts first wins a duel of equals, by their weapon and Block."""
     rows = []
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
         fighter = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
@@ -82,7 +82,7 @@ def duels() -> Exhibit:
 
 @exhibit("councilman", "healing-odds")
 def healing_odds() -> Exhibit:
-    """Life regained on average by time taken and by bonus; Recovery 10."""
+    """How much Life healing restores on average at Recovery 10, by the time taken and by the bonus."""
     rows = []
     for minutes, difficulty in HEALING_TIMES.items():
         for bonus in range(5):
@@ -94,7 +94,7 @@ def healing_odds() -> Exhibit:
 
 @exhibit("councilman", "unstable-rolls")
 def unstable_rolls() -> Exhibit:
-    """The chance of surviving each roll while Unstable, by Willpower."""
+    """How often a creature survives a roll while Unstable, by Difficulty and Willpower."""
     rows = []
     for willpower in range(-1, 4):
         for risen in range(5):
@@ -107,7 +107,7 @@ def unstable_rolls() -> Exhibit:
 
 @exhibit("councilman", "unstable-survival")
 def unstable_survival() -> Exhibit:
-    """The chance of still being alive after so many rolls, alone and unhurt."""
+    """How often an Unstable creature is still alive after several rolls, if no creature helps or hits it."""
     rows = []
     for willpower in range(-1, 4):
         for rounds in range(1, 6):

@@ -1,4 +1,4 @@
-"""Prices: every step of a character, loops of buying and selling, and items by the order of buying."""
+"""The prices of a character's steps, loops of buying and selling, and item prices by the order of buying."""
 
 from collections.abc import Callable
 from itertools import permutations
@@ -29,7 +29,7 @@ LADDERS = {
 
 @exhibit("councilman", "steps")
 def steps() -> Exhibit:
-    """The price of each step of the values that rise by single points."""
+    """The price of each step of the values that rise by 1."""
     rows = [
         (what, f"{format_signed(before)} to {format_signed(before + 1)}", price(before, before + 1, True))
         for what, (price, low, high) in LADDERS.items()
@@ -51,19 +51,19 @@ def _curve(title: str, what: str, price: Callable[..., int], start: int, values:
 
 @exhibit("councilman", "life-prices")
 def life_prices() -> Exhibit:
-    """The XP that each total of Life costs."""
+    """How much XP each total of Life costs."""
     return _curve("Life", "Life", life_price, 20, (1, *range(5, 61, 5)))
 
 
 @exhibit("councilman", "recovery-prices")
 def recovery_prices() -> Exhibit:
-    """The XP that each total of Recovery costs."""
+    """How much XP each total of Recovery costs."""
     return _curve("Recovery", "Recovery", recovery_price, 10, (1, 3, *range(5, 31, 5)))
 
 
 @exhibit("councilman", "loops")
 def loops() -> Exhibit:
-    """Loops of buying and selling that end richer, in the printed prices and in the ruled ones."""
+    """Loops of buying and selling that gain XP, by the printed prices and by our rulings."""
     rows = []
     for what in MARKETS:
         printed, ruled = richest_loop(under(PRINTED, trades, what)), richest_loop(trades(what))
@@ -80,7 +80,7 @@ def _shown(loop: Loop | None) -> str:
 
 @exhibit("councilman", "detours")
 def detours() -> Exhibit:
-    """The price from Normal to Fast Speed: straight, and by the cheapest detour."""
+    """The price of Speed from Normal to Fast: bought directly, and by the cheapest detour."""
     rows = []
     for label, ruled in (("as printed", PRINTED), ("our ruling", None)):
         market = under(ruled, trades, "speed")
@@ -102,7 +102,7 @@ SHOPPING = {
 
 @exhibit("councilman", "orders")
 def orders() -> Exhibit:
-    """The least and the greatest price of the same item, by the order in which its features are bought."""
+    """The lowest and the highest price of an item, depending on the order in which its features are bought."""
     rows = []
     for label, (basis, features) in SHOPPING.items():
         printed, ruled = under(PRINTED, prices_by_order, basis, features), prices_by_order(basis, features)
@@ -117,7 +117,10 @@ def orders() -> Exhibit:
 
 
 def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:
-    """Return every price of an item, by the order of its features; orders that the rules refuse are left out."""
+    """Return the prices of an item in all orders of buying its features.
+
+    Orders that the rules forbid are left out.
+    """
     words = "Sailor" if basis == "relic" else ""
     prices = set()
     for order in permutations(features):

@@ -1,4 +1,4 @@
-"""The printed tables, made from the data that the rules read."""
+"""The printed tables, computed from the data that the rules use."""
 
 from itertools import pairwise
 
@@ -25,7 +25,10 @@ HEADS = tuple(Column(outcome) for outcome in OUTCOMES)
 
 
 def outcome_ranges(floors: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the range of each outcome in words, from the lowest totals of Bad and up."""
+    """Return the range of totals for each outcome as a text.
+
+    `floors` has the lowest totals of Bad, Mixed, Good and Very Good.
+    """
     inner = pairwise(floors)
     middle = (f"{format_number(low)} to {format_number(high - 1)}" for low, high in inner)
     return (f"{format_number(floors[0] - 1)} or less", *middle, f"{format_number(floors[-1])} or more")
@@ -33,7 +36,7 @@ def outcome_ranges(floors: tuple[int, ...]) -> tuple[str, ...]:
 
 @exhibit("councilman", "unopposed-table")
 def unopposed_table() -> Exhibit:
-    """Table 1: totals and outcomes for each Difficulty."""
+    """Table 1: the totals of each outcome, by Difficulty."""
     rows = tuple((difficulty, *outcome_ranges(floors)) for difficulty, floors in UNOPPOSED.items())
     return Exhibit(
         "Unopposed rolls", (Column("Difficulty"), *HEADS), rows, note="Each row is 3 higher than the row before."
@@ -42,7 +45,7 @@ def unopposed_table() -> Exhibit:
 
 @exhibit("councilman", "opposed-table")
 def opposed_table() -> Exhibit:
-    """Table 2: differences and outcomes."""
+    """Table 2: the outcome for each difference of two totals."""
     rows = tuple(zip(outcome_ranges(OPPOSED), OUTCOMES, strict=True))
     return Exhibit("Opposed rolls", (Column("Own total minus the other's"), Column("Outcome")), rows)
 
@@ -71,7 +74,7 @@ def _costs_text(result: Consequences) -> str:
 
 @exhibit("councilman", "advantage")
 def advantage_table() -> Exhibit:
-    """The uses of Advantage and who may pay."""
+    """The uses of Advantage, and who may pay for each."""
     what = {
         "increase": "roll one d8 more, keep the two highest",
         "decrease": "roll one d8 more, keep the two lowest",
@@ -85,13 +88,13 @@ def advantage_table() -> Exhibit:
 
 @exhibit("councilman", "statistics")
 def statistics_table() -> Exhibit:
-    """The six statistics and what each is for."""
+    """The six statistics, and what each of them is for."""
     return Exhibit("Statistics", (Column("Statistic"), Column("For")), tuple(STATISTICS.items()))
 
 
 @exhibit("councilman", "limits")
 def limits_table() -> Exhibit:
-    """The lowest and the highest value of every number of a character."""
+    """The start, the lowest and the highest value of every number of a character."""
     rows = tuple(
         (what.capitalize(), START[what], format_number(low), str(starting), "no end" if ever is None else str(ever))
         for what, (low, starting, ever) in LIMITS.items()
@@ -102,7 +105,7 @@ def limits_table() -> Exhibit:
 
 @exhibit("councilman", "wealth")
 def wealth_table() -> Exhibit:
-    """Table 3: levels of Wealth and what they buy."""
+    """Table 3: the levels of Wealth, and what they buy."""
     return Exhibit("Wealth", (Column("Wealth"), Column("Buys")), tuple(WEALTH.items()))
 
 
@@ -120,7 +123,7 @@ def specializations_table() -> Exhibit:
 
 @exhibit("councilman", "tags")
 def tags_table() -> Exhibit:
-    """The four tags: price and shift of the Difficulty."""
+    """The four tags: their prices, and how they change the Difficulty."""
     rows = tuple(
         (tag.name, tag.price, f"{format_signed(tag.shift)} for {tag.acts}" if tag.shift else "as it is")
         for tag in TAGS.values()
@@ -137,14 +140,14 @@ def abilities_table() -> Exhibit:
 
 @exhibit("councilman", "healing-times")
 def healing_times() -> Exhibit:
-    """Time taken and Difficulty of a healing roll."""
+    """The Difficulty of a healing roll, by the time taken."""
     rows = tuple((f"{time // 60} h" if time >= 60 else f"{time} min", row) for time, row in HEALING_TIMES.items())
     return Exhibit("Healing", (Column("Time"), Column("Difficulty")), (("8 h of rest", "no roll"), *rows))
 
 
 @exhibit("councilman", "decisions")
 def decisions() -> Exhibit:
-    """Who decides what in an exchange of blows."""
+    """Who makes which decision in an exchange of blows."""
     rows = (
         ("Attack", "the attacker", "target, Increases, an Experience"),
         ("Resist", "the target's side", "before the dice: Decreases, an Experience"),

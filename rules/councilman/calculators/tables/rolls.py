@@ -1,4 +1,4 @@
-"""Exact odds of rolls, groups, Help and Advantage."""
+"""Exact odds of rolls, group rolls, Help and Advantage."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ AFTER = CouncilmanRulings(advantage_when="after")
 
 
 def success_chance(outcomes: Odds[str]) -> Fraction:
-    """Return the chance of Mixed or better."""
+    """Return the chance that a roll comes to Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
@@ -31,7 +31,7 @@ def _chance_lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...
 
 @exhibit("councilman", "unopposed-odds")
 def unopposed_odds() -> Exhibit:
-    """Every outcome on every Difficulty, without a bonus."""
+    """How likely each outcome is on each Difficulty, without a bonus."""
     by_difficulty = {difficulty: odds(unopposed, 0, difficulty) for difficulty in DIFFICULTIES}
     return _outcome_grid(
         "2d8 without a bonus", "Difficulty", by_difficulty, "Each +3 of bonus moves one column to the left."
@@ -40,7 +40,7 @@ def unopposed_odds() -> Exhibit:
 
 @exhibit("councilman", "mixed-or-better")
 def mixed_or_better() -> Exhibit:
-    """The chance of Mixed or better by bonus."""
+    """How often a roll comes to Mixed or better, by bonus and Difficulty."""
     rows: list[tuple[Cell, ...]] = [
         (bonus, difficulty, success_chance(odds(unopposed, bonus, difficulty)))
         for difficulty in DIFFICULTIES
@@ -51,14 +51,14 @@ def mixed_or_better() -> Exhibit:
 
 @exhibit("councilman", "opposed-odds")
 def opposed_odds() -> Exhibit:
-    """Every outcome of an opposed roll by the lead in bonuses."""
+    """How likely each outcome of an opposed roll is, by the lead in bonuses."""
     by_lead = {format_signed(lead): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
     return _outcome_grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
 
 
 @exhibit("councilman", "increases")
 def increases() -> Exhibit:
-    """What Increases and Decreases do to the mean of the dice and to a Medium roll."""
+    """How Increases and Decreases change the mean of the dice and the chances of a Medium roll."""
     rows = []
     for steps in range(-4, 5):
         pool = roll_pool(steps).odds()
@@ -75,7 +75,10 @@ def increases() -> Exhibit:
 
 @exhibit("councilman", "collective-odds")
 def collective_odds() -> Exhibit:
-    """One round of a Collective roll by the size of the party, with the Magnitude as large as the party."""
+    """How likely each outcome of a Collective roll's first round is, by the size of the party.
+
+    The Magnitude is the size of the party.
+    """
     by_size = {
         str(size): odds(collective, (1,) * size, "Easy", size).map(lambda gathered: gathered.outcome)
         for size in range(1, 9)
@@ -86,7 +89,7 @@ def collective_odds() -> Exhibit:
 
 @exhibit("councilman", "cooperative-odds")
 def cooperative_odds() -> Exhibit:
-    """A Cooperative roll by the size of the party."""
+    """How likely each outcome of a Cooperative roll is, by the size of the party."""
     by_size = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
     note = "Everybody has +1 on Easy. The scores are added, not averaged, so larger groups have more extreme outcomes."
     return _outcome_grid("Cooperative rolls on Easy", "Characters", by_size, note)
@@ -94,7 +97,7 @@ def cooperative_odds() -> Exhibit:
 
 @exhibit("councilman", "help-worth")
 def help_worth() -> Exhibit:
-    """What Help on Medium brings to each side on average."""
+    """How much Advantage a Help roll on Medium brings each side on average, by the helper's bonus."""
     rows = []
     for bonus in range(-1, 7):
         outcomes = odds(unopposed, bonus, "Medium")
@@ -112,7 +115,7 @@ def help_worth() -> Exhibit:
 
 @exhibit("councilman", "advantage-when")
 def advantage_when() -> Exhibit:
-    """Two Advantage for Increases on a Medium roll, announced before or spent after the dice are seen."""
+    """What 2 Advantage for Increases do on a Medium roll, spent before or after the dice are rolled."""
     rows = []
     for bonus in range(5):
         for label, results in (
