@@ -35,7 +35,7 @@ def ask_json(text: str) -> str:
 
 
 def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
-    """Put the rulings of the reader's group in force; for our own, load no calculator."""
+    """Return a block under the reader's own rulings. Without any, it does nothing and imports no calculator."""
     if not rulings:
         return nullcontext()
     from rules.calculators import using_rulings  # noqa: PLC0415 (slow, and seldom needed)

@@ -1,7 +1,7 @@
 """Finds the users of tables that are computed when the package is imported, by name and statement by statement.
 
 A table is used by every statement that names it, and by every statement that names a result of it: another table, a
-class, a default. Two things with one name only add statements to try, so no user is missed.
+class, a default. If two objects share a name, the users of both count, so no user is missed.
 """
 
 import ast

@@ -59,9 +59,10 @@ def test_build_pairs_are_a_round_robin():
 
 
 def test_build_kinds_cost_ten_points():
-    """By hand: 9 for Muscle and two skills leaves the others at 1, for 45 + 3 + 2 = 50; 10 would cost 55.
+    """Two extreme builds by hand.
 
-    With Muscle 1, Sword, and 9 in another stat with one skill: 1 + 45 + 1 + 1 + 2 = 50.
+    Muscle 9, three stats of 1 and two skills cost 45 + 3 + 2 = 50; Muscle 10 alone would cost 55. Muscle 1, another
+    stat of 9, two stats of 1 and two skills cost 1 + 45 + 2 + 2 = 50.
     """
     found = kinds()
     assert len(found) == len(set(found)) == FOUND["kinds"]

@@ -214,7 +214,8 @@ def test_attitudes_calculator_equals_check_calculator():
             )
             named = zip([column.name for column in means.columns][1:], costs, strict=True)
             assert all(shown.get(pool, 0) == cost for pool, cost in named), (side, name)
-            assert [row[1:] for row in ends_of.rows if row[0] == name] == [*check.exhibits[1].rows]
+            shown_chances = [(row_name, chance) for row_name, chance, _, _ in check.exhibits[1].rows]
+            assert [row[1:] for row in ends_of.rows if row[0] == name] == shown_chances
 
 
 def test_fumble_and_aid_calculators_show_chances():

@@ -138,7 +138,7 @@ class PickSome:
 class SharePoints:
     """From `low` to `high` points, shared among several people; each person who gets any gets at least 1.
 
-    `most` has the largest share of each option; None if the whole number may go to one.
+    `most` has the largest share of each option; None if one option may get all points.
     """
 
     label: str

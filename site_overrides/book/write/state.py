@@ -46,7 +46,7 @@ def state(repository: Repository) -> State:
 
 
 def digests_of_shared(repository: Repository) -> dict[str, str]:
-    """Return digests of the inputs of pages besides their own text: by game (`game_of`), `""` for pages of no game.
+    """Return a digest for each game (`game_of`) of all inputs of its pages except their text; `""` is for other pages.
 
     A page with the same text and the same digest is the same. From other pages it uses only headings and their places,
     the examples that ran, and quotations from errata and glossaries.

@@ -16,8 +16,8 @@ FLAG = (False, True)
 class Domain:
     """The values of each input of a rule, without `dice`.
 
-    `refused` is the number of combinations that the rule forbids, counted by hand. `rows` has the name of an input and
-    a number: in the order of that input, equal results are neighbours, and there are this many different results.
+    `refused` is the number of combinations that the rule forbids, counted by hand. `rows` names an input and the number
+    of different results along it: if that input rises, a result never returns after another one.
     """
 
     inputs: Mapping[str, Sequence[Any]]
