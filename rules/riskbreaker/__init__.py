@@ -1,8 +1,8 @@
 """Riskbreaker: an abstract engine of risk and Advantage, after the "Total Rewrite" 0.0.2.
 
-`rolls`, `skills`, `characters`, `cards` and `tables` have the rules that hold everywhere, `combat` those of a battle,
-and `rulings` the alternatives of the errata. `fight` and `outside_fights` make scenes of them, and `game` joins all in
-`GAME`. `names` lists the public names.
+`rolls`, `skills`, `characters`, `cards` and `tables` have the rules that hold in battles and between them. `combat` has
+the rules of a battle, and `rulings` the alternatives of the errata. `fight` and `outside_fights` turn these rules into
+scenes, and `game` joins everything in `GAME`. `names` lists the public names.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The ten maneuver cards, front and back, as frozen data in our own words."""
+"""The ten maneuver cards as data, with their front and back in our own words."""
 
 from rules.core import require_one_of, rule
 from rules.core.frozen import frozen
@@ -6,12 +6,16 @@ from rules.core.frozen import frozen
 
 @frozen
 class Card:
-    """A maneuver card. Front: name, effect, cost, skills. Back: success and failure."""
+    """A maneuver card.
+
+    `effect`, `cost` and `skills` are on the front, and `success` and `failure` on the back. `in_combat` is False for a
+    card that is used only between battles.
+    """
 
     key: str
     name: str
     effect: str
-    cost: str  # "None" or "Risk"
+    cost: str  # "None" if the card costs nothing, "Risk" if it costs the Risk
     skills: str
     examples: tuple[str, ...]
     success: str
@@ -21,7 +25,7 @@ class Card:
 
     @property
     def rule(self) -> str:
-        """The identifier of the rule of this card."""
+        """The identifier of this card's rule."""
         return f"rb.card.{self.key}"
 
 
@@ -153,7 +157,7 @@ def find_card(key: str) -> Card:
 
 @rule("rb.maneuver.template", "Maneuvers")
 def card_text(key: str) -> tuple[tuple[str, str], ...]:
-    """Every maneuver reads the same way: Name, Effect, Cost, Skills, Success, Failure.
+    """Every maneuver has the same headings: Name, Effect, Cost, Skills, Success and Failure.
 
     Args:
         key: The card's key, such as `"kill-damage"`.
@@ -176,5 +180,5 @@ def card_text(key: str) -> tuple[tuple[str, str], ...]:
 
 @rule("rb.advantage.convert", "Advantage")
 def costs_advantage(key: str) -> bool:
-    """Some maneuvers turn Advantage into something more lasting: exactly those whose Cost is the Risk."""
+    """The maneuvers whose Cost is the Risk turn Advantage into something that lasts longer."""
     return find_card(key).cost == "Risk"

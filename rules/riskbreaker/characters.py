@@ -1,4 +1,4 @@
-"""Characters: four stats, skills, and what they cost."""
+"""Characters: four stats, skills, and the points that both cost."""
 
 from rules.core import BadInput, require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
@@ -34,17 +34,17 @@ class Character:
         return value
 
     def with_rating(self, stat: Stat, value: int) -> "Character":
-        """Return the character with another value of a stat; raise `BadInput` for an invalid value."""
+        """Return the character after one stat is changed; raise `BadInput` for an invalid value."""
         changes: dict[str, object] = {require_one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:
-        """Return the skill of that name; raise `BadInput` listing the character's skills."""
+        """Return the skill of that name; raise `BadInput` with the character's skills for an unknown name."""
         require_one_of(name, [skill.name for skill in self.skills], f"a skill of {self.name}")
         return next(skill for skill in self.skills if skill.name == name)
 
     def with_skills(self, *references: str) -> "Character":
-        """Return the character with further skills, such as `"P:Observation"`."""
+        """Return the character with additional skills, such as `"P:Observation"`."""
         return replace(self, skills=self.skills + tuple(parse_skill(text) for text in references))
 
 
@@ -56,7 +56,7 @@ def starting_character(name: str = "") -> tuple[Character, int]:
 
 @rule("rb.character.range", "Skill Rolls")
 def check_stat(value: int) -> int:
-    """A stat runs from 1 to 10, as far as the roll table goes; raises `BadInput` outside."""
+    """A stat is from 1 to 10, because the roll table has only these rows."""
     if rulings().stat_range == "unbounded":
         return require_int(value, 0, None, "a stat")
     return require_int(value, LOWEST, HIGHEST, "a stat")
@@ -64,7 +64,7 @@ def check_stat(value: int) -> int:
 
 @rule("rb.character.raise", "Character Creation")
 def raise_cost(old: int, new: int) -> int:
-    """Raising a stat costs, for each step, the value it reaches: 5 to 6 costs 6.
+    """Each step by which a stat is raised costs the value that it reaches: 5 to 6 costs 6.
 
     Args:
         old: The stat before, 1 to 10.
@@ -80,12 +80,12 @@ def raise_cost(old: int, new: int) -> int:
     return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
 
 
-FREE_BELOW = 2  # a stat of 1 succeeds as often as one of 2
+FREE_BELOW = 2  # a stat of 1 succeeds as often as a stat of 2
 
 
 @rule("rb.character.lower", "Character Creation")
 def lower_refund(old: int, new: int) -> int:
-    """Lowering a stat gives back, for each step, the value it leaves: 4 to 3 gives 4, then 3 to 2 gives 3.
+    """Each step by which a stat is lowered gives back the value that it leaves: 4 to 3 gives 4.
 
     Args:
         old: The stat before, 1 to 10.
@@ -108,7 +108,7 @@ def lower_refund(old: int, new: int) -> int:
 
 @rule("rb.character.skill", "Character Creation")
 def base_skill_price(magical: bool = False) -> int:
-    """A skill costs 1 point, an unusual or magical one 2."""
+    """An ordinary skill costs 1 point, and an unusual or magical skill 2 points."""
     return 2 if magical else 1
 
 
@@ -119,14 +119,17 @@ def area_price(price: int) -> int:
 
 
 def skill_price(bought: Skill) -> int:
-    """Return the whole price of a skill: a fireball 3, Trample and Push (AoE) 2."""
+    """Return the whole price of a skill: 3 points for a fireball, 2 for Trample or Push (AoE)."""
     price = base_skill_price(bought.magical)
     return area_price(price) if bought.area else price
 
 
 @frozen
 class BillLine:
-    """One line of a bill: a thing bought (points above 0) or sold (below 0), and the rule for its price."""
+    """One line of a bill: a thing that was bought or sold, its points, and the rule for its price.
+
+    The points are below 0 if the thing was sold.
+    """
 
     what: str
     points: int
@@ -135,24 +138,24 @@ class BillLine:
 
 @frozen
 class Bill:
-    """The cost of a character, line by line, and the available points."""
+    """The points that a character costs, line by line, and the points that are available."""
 
     lines: tuple[BillLine, ...]
     points: int = STARTING_POINTS
 
     @property
     def spent(self) -> int:
-        """The sum of all lines."""
+        """The sum of the points of all lines."""
         return sum(line.points for line in self.lines)
 
     @property
     def left(self) -> int:
-        """The points that remain; below 0 if too much was spent."""
+        """The points that are left; below 0 if too many were spent."""
         return self.points - self.spent
 
 
 def character_bill(built: Character) -> Bill:
-    """Return the bill of a character built from the start: every changed stat and every skill, line by line."""
+    """Return the bill of a character, with a line for every changed stat and every skill."""
     base, points = starting_character(built.name)
     stats = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
     lines = [line for line in stats if line]
@@ -162,7 +165,7 @@ def character_bill(built: Character) -> Bill:
 
 
 def _sold_once(lines: list[BillLine]) -> list[BillLine]:
-    """Return the lines of a bill in which only one sale gives points: the sale that gives the most."""
+    """Return the lines of a bill in which only the sale that gives the most points still gives any."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 
@@ -183,7 +186,7 @@ def _skill_line(bought: Skill) -> BillLine:
 def build_character(name: str, *lines: str) -> Character:
     """Build a character from the lines of a sheet: `build_character("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
-    A stat without a rating keeps 4. Raises `BadInput` for a stat out of range, a stat rated twice, or a line that
+    A stat without a rating is 4. Raises `BadInput` for a stat out of range, a stat with two ratings, or a line that
     cannot be read.
     """
     character, rated = starting_character(name)[0], set()
@@ -202,7 +205,7 @@ def _with(character: Character, line: SkillReference) -> Character:
 
 
 def check_affordable(built: Character) -> Character:
-    """Check that a character can be paid for with the starting points; raises `BadInput`."""
+    """Return a character if the starting points can pay for it; raise `BadInput` if they cannot."""
     bill = character_bill(built)
     if bill.left < 0:
         raise BadInput(bill.spent, f"the cost of a character must be at most {bill.points} points")
@@ -211,7 +214,10 @@ def check_affordable(built: Character) -> Character:
 
 @rule("rb.character.archetypes", "Character Creation")
 def archetype(name: str) -> Character:
-    """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
+    """There are four ready characters, as printed: Fighter, Thief, Mage and Ranger.
+
+    Raises `BadInput` for any other name.
+    """
     character = build_character(name, *ARCHETYPES[require_one_of(name, ARCHETYPES, "an archetype")])
     if name == "Fighter" and rulings().fighter_point == "observation":
         character = character.with_skills("P:Observation")
@@ -220,10 +226,10 @@ def archetype(name: str) -> Character:
 
 @rule("rb.character.minimum", "Character Creation")
 def missing_basics(checked: Character) -> tuple[str, ...]:
-    """A character who is to fight and move should have a Fight skill and Move.
+    """A character who expects to fight should have a Fight skill and Move.
 
     Returns:
-        The basics that the character lacks; empty if none.
+        The basics that the character lacks; empty if they have both.
     """
     have_fight = any(own.serves_to("fight") for own in checked.skills)
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)

@@ -1,7 +1,7 @@
-"""Duels small enough to be solved: two people in one Fight, a stated list of cards, and Advantage up to a cap.
+"""Duels small enough to be solved: two people in one Fight, a few cards, and Advantage up to a cap.
 
-The rules are those of the battle, with fewer choices, and Advantage beyond the cap is lost. Skills of equal worth count
-as one: a fighter with two of them uses them in turn, and is never barred from both.
+The rules are those of the battle, with fewer choices, and Advantage beyond the cap is lost. If a fighter has two skills
+with equal stats, the duel counts them as one skill that can be used every turn.
 """
 
 from collections import Counter
@@ -29,18 +29,18 @@ from rules.riskbreaker.tactics import decide
 
 FREE = (Gain, Decrease)  # cards that cost nothing
 CARDS = (*FREE, InflictKill)
-CAP = 4  # Advantage in the tables of values
+CAP = 4  # the most Advantage of a side in the value tables
 
 
 def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = False) -> DuelModel[Battle, Choice]:
-    """Return a fight by the rules with only the cards of `CARDS`, in which Advantage beyond the cap is lost.
+    """Return the duel of two people, in which they use only the cards of `CARDS`.
 
     Args:
         first: A person as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
-        second: The other person.
+        second: The second person, written in the same way.
         cap: The most Advantage of a side.
-        for_tactics: Whether tactics choose. They consider other choices, so a last maneuver that bars no considered
-            choice stays in the state.
+        for_tactics: True if tactics choose. Tactics can choose maneuvers that the solved duel leaves out, so the state
+            then keeps every last maneuver.
     """
     names = ", ".join(find_card(kind.card).name for kind in CARDS)
     canonical = partial(_capped_canonical if for_tactics else _canonical, cap)
@@ -65,7 +65,10 @@ def _start(first: str, second: str) -> Battle:
 
 
 def _canonical(cap: int, state: Battle) -> Battle:
-    """Return the canonical battle with Advantage cut to the cap, and without last maneuvers that bar no choice."""
+    """Return the canonical battle with Advantage cut to the cap.
+
+    A fighter's last maneuver is left out if it bars no choice of the duel.
+    """
     state = fight.canonical(state)
     free = [bool(fighter.last) and not _bars_a_choice(fighter) for fighter in state.fighters]
     if any(free):
@@ -79,11 +82,11 @@ def _capped_canonical(cap: int, state: Battle) -> Battle:
 
 
 def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:
-    """Return the considered choices: before the turns, one Fight and the best skills; on a turn, the cards or passing.
+    """Return the choices of the duel: one Fight and the best skills at first, and then the cards or passing.
 
-    Gain and Decrease use no ruse and no area skill. If several skills have equal stats, only those with the best of
-    these stats are considered. Of choices that differ only by skills of equal stats, one is considered. No side gives
-    up.
+    Gain and Decrease use no ruse and no area skill. If several skills have equal stats, only the skills with the best
+    of these stats are considered. Of choices that differ only by skills of equal stats, one is considered. No side
+    gives up.
     """
     declares = state.phase == "skills" and who == next_to_declare(state)
     if who in state.sides and state.phase not in ("fights", "share") and not declares:
@@ -101,7 +104,7 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
 
 
 def _match_state(first: str, second: str, state: Battle) -> bool | None:
-    """Return whether the sides of a battle between these two are exchanged; None for others."""
+    """Return whether the sides are exchanged in a battle between these two people; None if others fight."""
     if tuple(fighter.side for fighter in state.fighters) != state.sides:
         return None
     there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
@@ -141,7 +144,7 @@ def _with_fighters_swapped(state: Battle) -> Battle:
 
 
 def _distinct_offers(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Iterator[Offer[Choice]]:
-    """Yield the offers without those that differ from an earlier one only by a skill of the same worth."""
+    """Yield the offers, but only one of several that differ only by skills with equal stats."""
     before = set()
     for offer in offers:
         maneuver = offer.choice
@@ -155,7 +158,7 @@ def _distinct_offers(offers: Iterable[Offer[Choice]], worths: Mapping[str, int])
 
 @lru_cache(4096)
 def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
-    """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
+    """Return the skills that the duel considers for Gain and Decrease, with the stat of each."""
     plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
     worths = {skill.name: fighter.effective_stat(skill.stat) for skill in plain}
@@ -165,7 +168,7 @@ def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
 
 
 def _bars_a_choice(fighter: Fighter) -> bool:
-    """Return whether the last maneuver forbids a choice, and no other skill makes an equal one."""
+    """Return whether the last maneuver forbids a choice that no other skill with an equal stat can replace."""
     worths = _skill_values(fighter.sheet, fighter.damage)
     every = list(worths.values())
     return any(

@@ -39,7 +39,7 @@ ADVANTAGE = "Advantage"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Battle:
-    """Start a battle with people in their present state: give each side's name and its people."""
+    """Start a battle with people in their present state; the keyword arguments are the sides with their people."""
     for side, people in sides.items():
         for name in (side, *(person.name for person in people)):
             if name in (GM, ALL):
@@ -53,16 +53,20 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
 
 
 def turn(dice: Dice, battle: Battle) -> Battle:
-    """Carry out one choice of the battle, and go on until a person must choose again."""
+    """Carry out one choice of the battle, or the steps that need no choice."""
     on = continue_automatically(dice, battle)
-    if on is not None:  # a manual change has removed the person who was due
+    if on is not None:  # a manual change has removed the person who had to choose
         return on
     battle, _, choice = dice.choose_first_speaker(battle, pending_offers(battle))
     return step(battle, choice, dice)
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """Return the only side left, each side's survivors, and the Kill Damage they could still take."""
+    """Return the result of the battle if it is over; None if it goes on.
+
+    The result has the winning side and, for each side, its remaining fighters and the Kill Damage that they could still
+    take.
+    """
     if battle.phase != "over":
         return None
     there = [battle.side_fighters(side) for side in battle.sides]
@@ -78,7 +82,7 @@ def rounds(battle: Battle) -> int:
 def turn_and_round(battle: Battle) -> dict[str, Hashable]:
     """Return keys that change when a turn or a round ends. Everything before round 1 counts as one round.
 
-    A turn is one person's turn, or one declaration.
+    A turn is one person's turn, or one declaration of a side.
     """
     spent = tuple(fighter.name for fighter in battle.fighters if fighter.spent) if battle.phase == "engagement" else ()
     turn_ = (battle.phase, battle.round, battle.running, battle.queue[:1], spent, battle.declared)
@@ -86,14 +90,17 @@ def turn_and_round(battle: Battle) -> dict[str, Hashable]:
 
 
 def side_of(battle: Battle, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for the GM and for all."""
+    """Return the side of a person, or the side of that name; return `""` for the GM and for `all`."""
     if who in battle.sides:
         return who
     return next((fighter.side for fighter in battle.fighters if fighter.name == who), "")
 
 
 def canonical(battle: Battle) -> Battle:
-    """Return the battle without details that no longer matter: round number, sheets of the removed, and quests."""
+    """Return the battle without details that no longer matter.
+
+    These are the round number, most numbers of removed fighters, and the situations that go on after the battle.
+    """
     over = battle.phase == "over"
     kept = tuple(_plain_fighter(fighter, over) for fighter in battle.fighters)
     return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
@@ -123,7 +130,7 @@ def settings(battle: Battle, who: str) -> Settings[Battle]:
 
 
 def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
-    """Return the battle with one of a fighter's numbers changed, without the consequences."""
+    """Return the battle after one of a fighter's numbers is set; the consequences of the number are not applied."""
     if what == KILL:
         return battle.change(who, kill=value)
     if what == COUNTERS:
@@ -134,7 +141,7 @@ def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
 
 
 def _advantage_settings(battle: Battle, side: str) -> Settings[Battle]:
-    """Return a side's Advantage in the only Fight, in each of several, or before combat."""
+    """Return the settings of a side's Advantage: before combat, in the only Fight, or in each of several Fights."""
     numbers = [fight.number for fight in battle.fights]
     places = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
     places |= {f"{ADVANTAGE} in Fight {number}": number for number in numbers}
@@ -153,7 +160,10 @@ def _with_advantage(battle: Battle, side: str, number: int | None, points: int) 
 
 
 def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
-    """Return the battle with one more fighter, who is in no Fight yet; one who was out comes back as they are now."""
+    """Return the battle with one more fighter, who is in no Fight yet.
+
+    A fighter who was out comes back with the sheet that is given here.
+    """
     check_joining(who, side, battle.sides, [fighter.name for fighter in battle.fighters if not fighter.out])
     person = newcomer(who, person, Fighter, (GM, ALL, *battle.sides))
     new = replace(as_they_are(person, side), spent=battle.phase != "engagement")
@@ -168,7 +178,7 @@ def remove_person(battle: Battle, who: str) -> Battle:
 
 
 def people(battle: Battle) -> dict[str, Fighter]:
-    """Return all people as they come out of the battle."""
+    """Return all people as they leave the battle."""
     people = {fighter.name: as_they_are(fighter, "") for fighter in battle.fighters}
     if rulings().after_battle == "lasts":
         return people
@@ -207,7 +217,7 @@ TASKS = {
 
 
 def task(battle: Battle, choice: object) -> str:
-    """Return in a sentence what to do now."""
+    """Return a sentence that tells the group what to do now."""
     match choice:
         case None:
             return ""
@@ -265,7 +275,7 @@ def _side_of_board(battle: Battle, side: str) -> Side:
 
 
 def person_of(battle: Battle, fighter: Fighter) -> Person:
-    """Return a fighter for the board: the skill in use, wounds and counters as boxes, conditions."""
+    """Return a fighter for the board: the skill in use, boxes for wounds and counters, and conditions."""
     using = f"{fighter.using.stat.letter}{fighter.skill_level()}: {fighter.using.name}" if fighter.using else ""
     tracks = [
         Track(KILL, fighter.kill, fighter.kill_limit(), True),
@@ -306,7 +316,7 @@ def _element_note(element: Element) -> Note:
 
 
 def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:
-    """Return the battle with the situations that continue after it."""
+    """Return the battle with the situations of the scene `before`, which go on after this battle."""
     return replace(battle, quests=before.quests)
 
 

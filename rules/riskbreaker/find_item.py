@@ -1,4 +1,4 @@
-"""The search for an item between battles: its fields, as far as the Advantage can pay for them."""
+"""The search for an item between battles, and the fields for abilities that the side's Advantage can pay for."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,16 +18,16 @@ EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
 NEEDED = "Needed for a skill that you lack, or a card that does not allow the skill."
 BONUSES = ("no bonus", "+1", "+2")
-HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # no item helps with Recover
+HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # an item cannot help with Recover
 MOST_USES = 20
-ENDLESS = -1  # further uses: any number
+ENDLESS = -1  # the number of further uses of an item that never runs out
 
 
 @frozen
 class Find:
-    """Look for an item: the skill (and item) of the search, the new item's name, and its abilities.
+    """Look for an item: the skill and the item of the search, the new item's name, and its abilities.
 
-    `further` is the number of uses beyond the first, ENDLESS for any number.
+    `further` is the number of uses beyond the first; `ENDLESS` means that the item never runs out.
     """
 
     who: str
@@ -50,7 +50,7 @@ class Find:
 
 
 def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
-    """Yield the searches for an item, for each skill, alone and with each item that helps."""
+    """Yield the offers to look for an item, with each skill alone and with each item that helps."""
     held = hand.battle.advantage(hand.who.side, None)
     if held < 1:
         return
@@ -92,7 +92,7 @@ def _card_input(values: Values) -> Pick | None:
 def _affordable_input(
     held: int, field: str, options: tuple[object, ...], names: tuple[str, ...], values: Values
 ) -> Pick | None:
-    """Return the field with the options that the remaining Advantage can pay for; None if that is only one."""
+    """Return the field with the options that the remaining Advantage can pay for; None if there is only one."""
     if field == "permits" and not values.get("lends"):
         return None
     named = zip(options, names, strict=True)

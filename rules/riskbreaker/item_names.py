@@ -1,4 +1,4 @@
-"""Names that players give to things and places in a line."""
+"""An input for the names that players give to things and places in a session line."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -11,7 +11,10 @@ from rules.core.play.notation import PhraseInput
 
 @frozen
 class ItemNameInput(PhraseInput):
-    """A new name without brackets, so that it can be in a person's line."""
+    """The input for a new name, which has no brackets, so that it can be part of a person's line.
+
+    `taken` has the names that are no longer allowed.
+    """
 
     taken: tuple[str, ...] = ()
 
@@ -23,7 +26,7 @@ class ItemNameInput(PhraseInput):
         return said
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        """Yield the examples that are not taken; if all are, one of them with a number."""
+        """Yield the examples that are not taken; if all are taken, yield one of them with a number."""
         free = [name for name in self.examples if name not in self.taken]
         numbered = (f"{name} {number}" for number in count(2) for name in self.examples)
         return ((name,) for name in free or [next(name for name in numbered if name not in self.taken)])

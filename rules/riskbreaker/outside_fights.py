@@ -1,4 +1,4 @@
-"""Scenes between battles: Advantage without a Fight, rest and healing, goals and finds."""
+"""Scenes between battles: Advantage without a Fight, rest and healing, goals, and finding items."""
 
 from collections.abc import Callable
 from functools import partial
@@ -46,7 +46,7 @@ GOAL, INVESTED = "goal", "invested"
 
 
 def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
-    """Start a scene between battles with one side of people in their present state; only the GM opposes it."""
+    """Start a scene between battles with one side of people in their present state, whom only the GM opposes."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
     [(party, people_)] = sides.items()
@@ -58,7 +58,7 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
 
 
 def continue_situation(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
-    """Return a new scene with the Advantage, goal and investment that its party has from earlier scenes."""
+    """Return a new scene with the Advantage, the goal and the investment that its party has from earlier scenes."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
     situation = carry_over(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
@@ -66,7 +66,7 @@ def continue_situation(state: BetweenBattles, before: Battle | BetweenBattles) -
 
 
 def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
-    """Carry out one maneuver of the first to speak, or a decision of the GM, until the scene ends."""
+    """Carry out one maneuver of the first person who chooses, or a decision of the GM, or end the scene."""
     due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
@@ -85,7 +85,7 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
 
 
 def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
-    """Carry out a maneuver: change Advantage, heal, or find an item."""
+    """Return the scene after a maneuver has changed Advantage, healed damage, or found an item."""
     if isinstance(maneuver, Recover):
         return _recover(dice, state, maneuver)
     stat, area = _roll_conditions(state, maneuver)
@@ -108,7 +108,7 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
 
 
 def _roll_conditions(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
-    """Return the stat for the roll of a maneuver, and whether the skill or item works on an area."""
+    """Return the stat for the roll of a maneuver, and whether its skill or item works on an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
         source
@@ -130,7 +130,10 @@ def _recover(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBat
 
 
 def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
-    """Return the scene with a maneuver noted as its fighter's last; its items are used up and its veto is lifted."""
+    """Return the scene with this maneuver recorded as its fighter's last one.
+
+    The items that it uses are used up, and vetoes against the fighter end.
+    """
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)
@@ -141,7 +144,7 @@ def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattle
 
 
 def outcome(state: BetweenBattles) -> Situation | None:
-    """Return the Advantage and the goal once the scene is over."""
+    """Return the situation, with Advantage and goal, if the scene is over; None if it goes on."""
     return state.situation if state.over else None
 
 
@@ -157,7 +160,7 @@ def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
         advantage = {what: Setting(partial(_after, state, setting.put), setting.low) for what, setting in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
-    def put(what: str, value: int) -> BetweenBattles:  # wounds remove a person only in a battle
+    def put(what: str, value: int) -> BetweenBattles:  # wounds take a person out only in a battle
         return replace(state, battle=fight.with_number(state.battle, who, what, value))
 
     return settings_within(limits(state.battle.fighter(who)), put)
@@ -168,14 +171,14 @@ def _after(state: BetweenBattles, put: Callable[[int], Battle], value: int) -> B
 
 
 def add_person(state: BetweenBattles, who: str, side: str, person: object) -> BetweenBattles:
-    """Return the situation with one more person."""
+    """Return the scene with one more person."""
     require_one_of(side, (state.party,), "a side")
     after = replace(state, battle=fight.add_person(state.battle, who, side, person))
     return after.change(who, spent=False, out="")
 
 
 def remove_person(state: BetweenBattles, who: str) -> BetweenBattles:
-    """Return the situation without a person."""
+    """Return the scene without a person."""
     return replace(state, battle=fight.remove_person(state.battle, who))
 
 
@@ -213,7 +216,7 @@ def _headline(state: BetweenBattles) -> str:
 
 
 def side_of(state: BetweenBattles, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for all."""
+    """Return the side of a person, or the side of that name; return `""` for `all`."""
     return fight.side_of(state.battle, who)
 
 

@@ -48,9 +48,9 @@ _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Read a person from their name and a line: sheet, wounds, used items.
+    """Read a person from their name and a line of stats, skills, items and wounds.
 
-    Raises `BadInput` for a line that cannot be read.
+    Raises `BadInput` if the line cannot be read.
     """
     words = [word.strip() for part in re.split("[·\n]", text) for word in _split_line(part) if word.strip()]
     if words and words[0].removeprefix("the ") in ARCHETYPES:
@@ -63,14 +63,14 @@ def read_person(name: str, text: str) -> Fighter:
         person, stat = _add_part(person, word, stat)
     for item in person.sheet.items:
         if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
-            skill_stat(item.skill)  # a lent skill needs a stat
+            skill_stat(item.skill)  # raises BadInput if the source gives the lent skill no stat
     damages = dict(zip(DAMAGES, person.damage, strict=True))
     check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
     return person
 
 
 def limits(person: Fighter) -> Limits:
-    """Return the limits of a person's damage and counters, on a line and set by hand."""
+    """Return the limits of a person's damage and counters, in a line and in manual changes."""
     below = rulings().stat_floor == "below"
     damages = {
         what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in zip(DAMAGES, STATS, strict=True)
@@ -79,7 +79,10 @@ def limits(person: Fighter) -> Limits:
 
 
 def _split_line(text: str) -> Iterator[str]:
-    """Yield the parts of a line: split at commas outside of brackets, and between ratings such as `M3 A4`."""
+    """Yield the parts of a line.
+
+    The line is split at commas outside brackets, and between ratings such as `M3 A4`.
+    """
     for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
         if ratings:
@@ -90,7 +93,10 @@ def _split_line(text: str) -> Iterator[str]:
 
 
 def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
-    """Return the person with one more part of the line, and the stat of a skill that follows without a stat."""
+    """Return the person after one more part of the line has been read.
+
+    The second value is the stat for a skill that follows without a stat.
+    """
     if worn := _WORN.fullmatch(word):
         return _add_damage(person, worn["what"] or worn["stat"], parse_signed(worn["points"])), None
     if item := _ITEM.fullmatch(word):
@@ -110,7 +116,10 @@ def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, S
 
 
 def _stat_for(word: str, stat: Stat | None) -> Stat:
-    """Return the stat of a skill without a letter: the stat that the text gives it, else that of the skill before."""
+    """Return the stat of a skill that is written without a letter.
+
+    It is the stat that the source gives the skill or, for other skills, the stat of the skill before it.
+    """
     name = parse_skill_reference(f"M:{word}").skills[0].name
     try:
         return skill_stat(name)
@@ -131,7 +140,7 @@ def _add_damage(person: Fighter, what: str, points: int) -> Fighter:
 
 
 def _parse_item(match: re.Match[str]) -> Item:
-    """Read an item: its skill, card, permission, bonus, area and uses."""
+    """Return an item from its text: its skill, card, permission, bonus, area and uses."""
     values: dict[str, object] = {}
     for word in (part.strip() for part in (match["what"] or "").split(",")):
         if word in ("gain", "decrease", "kill-damage", "skill-damage", "move", "alter", "rescue"):
@@ -170,7 +179,10 @@ def _stat_line(sheet: Character, stat: Stat) -> str:
 
 
 def _further_skill_text(stat: Stat, name: str) -> str:
-    """Return the words of a further skill of a stat, with the stat's letter if the text has it under another stat."""
+    """Return the text of a stat's further skill.
+
+    It has the stat's letter if the source gives the skill to another stat.
+    """
     return name if _stat_for(name, stat) is stat else f"{stat.letter}:{name}"
 
 
@@ -188,7 +200,7 @@ def _item_line(item: Item, uses: int | None) -> str:
 
 
 def numbers(person: Fighter) -> FormValues:
-    """Return the numbers of a person for calculators, once for each stat."""
+    """Yield the values that a person gives to calculators, for each stat."""
     stats = {stat.value: person.effective_stat(stat) for stat in STATS}
     yield "", {"who": "own", "counters": person.counters, **{name.lower(): value for name, value in stats.items()}}
     for name, value in stats.items():
@@ -196,7 +208,7 @@ def numbers(person: Fighter) -> FormValues:
 
 
 def boxes(person: Fighter) -> dict[str, str | int]:
-    """Return the boxes of the character sheet by name, with wounds and items."""
+    """Return the boxes of the character sheet with their entries, wounds and items included."""
     filled = make_sheet(person)
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
@@ -206,14 +218,14 @@ def boxes(person: Fighter) -> dict[str, str | int]:
     return entries | {"items": "; ".join(item.name for item in person.sheet.items)}
 
 
-# The printed characters, and an example with skills of the player's own.
+# The printed characters, and two examples. The Woodcutter has skills that a player has invented.
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W3: Herbs (heals) · P4: Tracking (watches)"
 READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
 def judge(person: Fighter) -> SheetReport:
-    """Return the points that a sheet costs and leaves, and the rules that it breaks."""
+    """Return the points that a sheet costs, the points that are left, and the rules that the sheet breaks."""
     able = _with_stats_in_range(person.sheet)
     bill = character_bill(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
@@ -242,13 +254,16 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
 
 
 def _may_fight(skill: Skill) -> bool:
-    """Return True if a skill may be a weapon: the text does not name it, and it has no stated use."""
+    """Return True if a skill may be a Fight skill.
+
+    That holds for skills that the source does not name and that have no stated use.
+    """
     named = any(skill.name in names for names in SKILLS.values())
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 
 
 def _with_basics(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
-    """Return the sheet with the missing skills that a fighter should have; the skill `own` becomes a Fight skill."""
+    """Return the sheet after the missing basic skills are added; the skill `own` becomes a Fight skill."""
     if own:
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
         sheet = replace(sheet, skills=tuple(fights))
@@ -258,7 +273,7 @@ def _with_basics(sheet: Character, missing: tuple[str, ...], own: Skill | None) 
 
 
 def _with_stats_in_range(sheet: Character) -> Character:
-    """Return the sheet with every stat moved into its range."""
+    """Return the sheet after every stat outside its range is moved to the nearest allowed value."""
     for stat in STATS:
         rating = sheet.rating(stat)
         try:
@@ -269,7 +284,7 @@ def _with_stats_in_range(sheet: Character) -> Character:
 
 
 def _within_budget(sheet: Character) -> Character:
-    """Return the sheet without its last skills, and then with lower stats, until the points suffice for it."""
+    """Return the sheet after the last skills are removed, and then stats lowered, until the points suffice."""
     while character_bill(sheet).left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while character_bill(sheet).left < 0:
@@ -279,6 +294,6 @@ def _within_budget(sheet: Character) -> Character:
 
 
 def _with_rating(sheet: Character, stat: Stat, rating: int) -> Character:
-    """Return the sheet with another rating of a stat."""
+    """Return the sheet after the rating of a stat is changed."""
     changes: dict[str, object] = {stat.value.lower(): rating}
     return replace(sheet, **changes)

@@ -1,4 +1,4 @@
-"""Rolls: skill rolls, Success Levels, counter rolls."""
+"""Rolls: skill rolls, Success Levels, and counter rolls."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOW
 
 @frozen
 class SkillRoll:
-    """A skill roll: the stat rolled against, the face, whether it succeeds, and its Success Level."""
+    """A skill roll: the stat, the face of the die, whether the roll succeeds, and its Success Level."""
 
     stat: int
     face: int
@@ -24,27 +24,27 @@ class SkillRoll:
 
 @frozen
 class RuseResult:
-    """A ruse and its counter: whether the ruse's own roll succeeded, and whether it was seen."""
+    """The result of a ruse and its counter roll: whether the ruse succeeded, and whether it was seen."""
 
     success: bool
     seen: bool
 
     @property
     def works(self) -> bool:
-        """A ruse works when its roll succeeds and nobody sees it."""
+        """True if the roll of the ruse succeeds and nobody sees it."""
         return self.success and not self.seen
 
 
 @rule("rb.roll.success", "Skill Rolls and Success Levels")
 def succeeds(stat: int, face: int) -> bool:
-    """Roll 1d10: 1 and 2 always succeed, 10 always fails, else at or under the stat succeeds.
+    """On 1d10, 1 and 2 always succeed and 10 always fails; other rolls succeed at or under the stat.
 
     Args:
         stat: The stat for the roll, any whole number.
         face: The face of the d10, 1 to 10.
 
     Raises:
-        BadInput: For other values.
+        BadInput: If `stat` is not a whole number, or `face` is not from 1 to 10.
     """
     require_int(stat, None, None, "a stat for a roll")
     if require_int(face, 1, ALWAYS_FAILS, "a d10") == ALWAYS_FAILS:
@@ -54,10 +54,10 @@ def succeeds(stat: int, face: int) -> bool:
 
 @rule("rb.roll.level", "Skill Rolls and Success Levels")
 def success_level(stat: int, face: int) -> int:
-    """The Success Level is the stat minus the roll.
+    """The Success Level is the stat less the roll.
 
-    A success has a level below 0 if a 1 or a 2 is above the stat. A failure has a level below 0 too, except for a roll
-    of 10 against a stat of 10 or more.
+    A success has a level below 0 if it is a 1 or a 2 above the stat. A failure has a level below 0 too, unless it is a
+    10 against a stat of 10 or more.
 
     Args:
         stat: The stat for the roll, any whole number.
@@ -94,27 +94,30 @@ def skill_roll(dice: Dice, stat: int) -> SkillRoll:
 
 
 def stat_with_bonus(stat: int, bonus: int) -> int:
-    """Return the stat for a roll after a bonus from an item or from Risk."""
+    """Return the stat for a roll after a bonus from an item or from Risk is added."""
     require_int(stat, None, None, "a stat for a roll"), require_int(bonus, None, None, "a bonus")
     return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
 
 @frozen
 class RollTableRow:
-    """A row of the roll table: a stat, the faces of the d10 that succeed, and the number of these faces."""
+    """A row of the roll table: a stat, and the faces of the d10 with which it succeeds."""
 
     stat: int
     faces: tuple[int, ...]
 
     @property
     def faces_text(self) -> str:
-        """The faces in the notation of the table: `1,2` or `1-5`."""
+        """The faces as the printed table writes them: `1,2` or `1-5`."""
         return "1,2" if self.faces == (1, 2) else f"1-{self.faces[-1]}"
 
 
 @rule("rb.roll.table", "Skill Rolls")
 def roll_table(die: Die = d10) -> tuple[RollTableRow, ...]:
-    """For each stat from 1 to 10, which faces succeed: read off the rule, never typed."""
+    """The roll table shows, for each stat from 1 to 10, which faces succeed.
+
+    It is computed from the rule.
+    """
     faces = tuple(die.odds())
     return tuple(
         RollTableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in range(LOWEST, HIGHEST + 1)
@@ -123,7 +126,7 @@ def roll_table(die: Die = d10) -> tuple[RollTableRow, ...]:
 
 @rule("rb.counter.when", "Counter Rolls")
 def counter_stat(used: Skill) -> Stat | None:
-    """Ruses such as Sneak, Ambush and Set Trap can be countered, usually with P:Observation.
+    """Opponents can counter ruses such as Sneak, Ambush and Set Trap, usually with P:Observation.
 
     Returns:
         The stat that counters the skill; None for a skill that is not a ruse.
@@ -133,7 +136,7 @@ def counter_stat(used: Skill) -> Stat | None:
 
 @rule("rb.counter.note", "Counter Rolls")
 def noted_level(ruse: SkillRoll) -> int | None:
-    """A lasting ruse keeps its Success Level until somebody meets it; a failed ruse has none to keep."""
+    """A lasting ruse keeps its Success Level until somebody meets it; a failed ruse has no level to keep."""
     if ruse.success or rulings().failed_ruse == "as-printed":
         return ruse.level
     return None
@@ -141,7 +144,7 @@ def noted_level(ruse: SkillRoll) -> int | None:
 
 @rule("rb.counter.compare", "Counter Rolls")
 def compare_levels(level: int | None, counter: SkillRoll) -> str:
-    """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
+    """A successful counter roll is compared with the ruse: the larger Success Level wins, and a tie is rolled again.
 
     Args:
         level: The ruse's noted Success Level; None for a failed ruse.
@@ -174,7 +177,10 @@ def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[st
 
 
 def _roll_counter(dice: Dice, stat: int) -> SkillRoll:
-    """Roll for an observer. All failures count as a roll of 10, because none of them sees anything."""
+    """Roll for an observer.
+
+    All failures count as a roll of 10, because an observer who fails sees nothing.
+    """
     rolled = skill_roll(dice, stat)
     return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
 
@@ -182,7 +188,7 @@ def _roll_counter(dice: Dice, stat: int) -> SkillRoll:
 def counter_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
     """Return whether an observer sees through a ruse, and whether the counter roll itself succeeded.
 
-    A tie is rolled again: the counter roll alone.
+    After a tie, only the counter roll is rolled again.
 
     Args:
         dice: The dice.
@@ -203,7 +209,10 @@ def spot(dice: Dice, level: int | None, observer: int) -> bool:
 
 
 def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
-    """Return whether a side sees through a ruse: one roll with its best observer, or one roll each."""
+    """Return whether a side sees through a ruse.
+
+    Its best observer rolls or, by a ruling, all of its observers roll.
+    """
     if not observers:
         return False
     if rulings().observers == "best":
@@ -213,7 +222,7 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
 
 
 def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
-    """Roll a ruse and the counter roll against it, or one for each observer if the rulings say so.
+    """Roll a ruse and the counter roll against it; by a ruling every observer rolls.
 
     Args:
         dice: The dice.
@@ -233,7 +242,7 @@ def _roll_ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
 
 @rule("rb.counter.example", "Counter Roll Example")
 def trap_in_the_canyon(dice: Dice) -> RuseResult:
-    """The Thief sets a trap with W3:Set Trap; his enemies cross the canyon with P5:Observation."""
+    """In the source's example the Thief sets a trap with W3:Set Trap, and enemies with P5:Observation cross it."""
     return counter_roll(dice, 3, 5)
 
 
@@ -243,7 +252,7 @@ def chance_unseen(ruse: int, observer: int) -> Fraction:
 
 
 def stat_roll(dice: Dice, stat: int) -> int:
-    """Roll 1d10 against a stat; return the Success Level, or FAILED."""
+    """Roll 1d10 against a stat; return the Success Level, or `FAILED` if the roll fails."""
     rolled = skill_roll(dice, stat)
     return rolled.level if rolled.success else FAILED
 

@@ -1,4 +1,4 @@
-"""A situation without a battle, and its choices."""
+"""A situation between battles: both sides' Advantage, the goal, and the choices of a scene."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -24,7 +24,10 @@ from rules.riskbreaker.skills import Item, item_risk
 
 @frozen
 class Situation:
-    """A situation without a battle: both sides' Advantage, the goal, and the items found on the way."""
+    """A situation without a battle: the Advantage of both sides, the goal, and the items that were found.
+
+    `goal` is the Advantage that completes the goal, and `invested` the Advantage that was put into it.
+    """
 
     party: int = 0
     gm: int = 0
@@ -40,13 +43,13 @@ class Situation:
 
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
 def set_goal(situation: Situation, level: int) -> Situation:
-    """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
+    """The GM sets a Goal Level, which is the Advantage that completes the goal."""
     return replace(situation, goal=require_int(level, 1, None, "a Goal Level"), invested=0)
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
 def add_gm_advantage(situation: Situation, gained: int) -> Situation:
-    """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
+    """If a maneuver of the players fails outside combat, the GM gains Advantage."""
     return replace(situation, gm=add_advantage(situation.gm, require_int(gained, 0, None, "Advantage gained")))
 
 
@@ -61,7 +64,7 @@ def carry_over(situation: Situation) -> Situation:
 
 
 def with_result(situation: Situation, outcome: ManeuverResult) -> Situation:
-    """Return the situation after the Advantage of a maneuver's result."""
+    """Return the situation after a maneuver's result has changed Advantage."""
     after = replace(situation, party=add_advantage(situation.party, outcome.own))
     if outcome.theirs > 0:
         return add_gm_advantage(after, outcome.theirs)
@@ -71,11 +74,11 @@ def with_result(situation: Situation, outcome: ManeuverResult) -> Situation:
 def change_advantage(
     dice: Dice, situation: Situation, card: str, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
-    """Gain or Decrease Advantage outside a battle.
+    """Return the situation after a Gain or Decrease of Advantage outside a battle.
 
     Args:
         dice: The dice.
-        situation: The situation before.
+        situation: The situation before the maneuver.
         card: `"gain"` or `"decrease"`.
         stat: The stat for the roll.
         risk: The Risk, 1 or more.
@@ -90,7 +93,10 @@ def change_advantage(
 def rescue_outside_fights(
     dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
-    """Rescue outside a battle: the Risk in Kill Damage is healed either way; on a failure the GM gains the Risk."""
+    """Return the situation after a Rescue outside a battle.
+
+    The Risk in Kill Damage is healed even after a failure, but then the GM gains the Risk.
+    """
     check_risk(risk, "rescue", size, area)
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("rescue", risk)))
     return with_result(paid, rescue(dice, stat, risk, in_battle=False))
@@ -99,7 +105,7 @@ def rescue_outside_fights(
 def advance_goal(
     dice: Dice, situation: Situation, stat: int, risk: int, area: bool = False, size: int = 1
 ) -> Situation:
-    """Advance the goal: the Risk is paid, rolled for, and invested either way."""
+    """Return the situation after an Advance: the Risk is paid, and invested in the goal even after a failure."""
     if not situation.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
@@ -109,7 +115,7 @@ def advance_goal(
 
 
 def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:
-    """Find an item: its Risk is paid and rolled for, and the item found either way."""
+    """Return the situation after a Find: the item's Risk is paid, and the item is found even after a failure."""
     risk = item_risk(item).risk
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("find", risk)))
     return with_result(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
@@ -117,7 +123,7 @@ def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Sit
 
 @frozen
 class Advance:
-    """Put Advantage into the goal, with a skill (and an item) at a Risk, alone or with a group."""
+    """Invest Advantage in the goal, with a skill and perhaps an item, alone or in a group."""
 
     who: str
     skill: str
@@ -129,21 +135,21 @@ class Advance:
 
 @frozen
 class SetGoal:
-    """The GM sets a Goal Level, with nothing invested yet."""
+    """Set a Goal Level, of which nothing is invested yet; the GM chooses this."""
 
     level: int = 1
 
 
 @frozen
 class Spend:
-    """The GM spends Advantage on obstacles and opponents."""
+    """Spend Advantage on obstacles and opponents; the GM chooses this."""
 
     points: int = 1
 
 
 @frozen
 class Give:
-    """Hand an item to a comrade, with the uses that it has left."""
+    """Give an item to a comrade, with the uses that it has left."""
 
     who: str
     item: str = ""
@@ -156,7 +162,10 @@ Choice = Maneuver | Give | SetGoal | Spend | Veto | EndScene
 
 @frozen
 class BetweenBattles:
-    """A scene between battles: a battle without Fights, in which the GM holds Advantage too, and the goal."""
+    """A scene between battles, with a goal.
+
+    `battle` has the people and the Advantage of both sides; it has no Fights, and the GM is a side.
+    """
 
     battle: Battle
     goal: int = 0
@@ -176,7 +185,7 @@ class BetweenBattles:
 
     @property
     def situation(self) -> Situation:
-        """Both sides' Advantage and the goal."""
+        """The Advantage of both sides, and the goal."""
         party, gm = self.battle.reserve
         return Situation(party, gm, self.goal, self.invested)
 
@@ -192,17 +201,20 @@ class BetweenBattles:
         return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
 
     def change(self, name: str, **changes: object) -> "BetweenBattles":
-        """Return the situation with one person changed."""
+        """Return the scene after one person is changed."""
         return replace(self, battle=self.battle.change(name, **changes))
 
 
 def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Choice]]:
-    """Return the offers of each person, of the GM (goals and vetoes), and of the group, which can end the scene."""
+    """Return the offers of each person and of the GM (goals and vetoes).
+
+    The key `all` has the offer that ends the scene, which the group can take.
+    """
     names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuver_offers, name=name) for name in names}, GM: _gm_offers, ALL: _group_offers}
 
 
-def _maneuver_offers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # maneuvers of any card
+def _maneuver_offers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the maneuvers have different classes
     hand = Hand(state.battle, state.battle.fighter(name))
     for key in BETWEEN if not hand.who.out else ():
         if key == "find":
@@ -223,7 +235,7 @@ def _gift_offers(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
 
 
 def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
-    """Return the scene with an item in a comrade's hands, and with the uses that it has left.
+    """Return the scene after an item has passed to a comrade, with the uses that it has left.
 
     Rule: rb.item.risk
     """
@@ -237,7 +249,7 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
 
 
 def _use_up(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
-    """Return the names of used items without the first `count` uses of one item."""
+    """Return the names of used items without the first `count` entries of one item."""
     at = [n for n, item in enumerate(used) if item == name][:count]
     return tuple(item for n, item in enumerate(used) if n not in at)
 
@@ -245,7 +257,7 @@ def _use_up(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
 def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
     if state.situation.is_goal_reached:
         return
-    alone = rulings().advance_risk == "no-limit"  # a group only raises the limit of the Risk
+    alone = rulings().advance_risk == "no-limit"  # a group would only raise the limit of the Risk, and there is none
     for source in hand.skill_sources("advance"):
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
         if (risk := hand.risk_field("advance", source, None)) is not None:

@@ -1,4 +1,4 @@
-"""Skills and how they are written: `P5: Observation`, `M:Push (AoE)`, `W:Lightning*`."""
+"""Skills, items, and how skills are written: `P5: Observation`, `M:Push (AoE)`, `W:Lightning*`."""
 
 import re
 
@@ -22,7 +22,13 @@ from rules.riskbreaker.tables import (
 )
 
 USES = ("fight", "move", "ruse", "watch", "heal")
-WORDS = {"fight": "fights", "move": "moves", "ruse": "ruse", "watch": "watches", "heal": "heals"}  # in a line
+WORDS = {
+    "fight": "fights",
+    "move": "moves",
+    "ruse": "ruse",
+    "watch": "watches",
+    "heal": "heals",
+}  # the words for uses in a person's line
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
 # `re` compiles the patterns on first use and caches them.
 _LINE = r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*"
@@ -32,9 +38,10 @@ _AREA = "AoE"
 
 @frozen
 class Skill:
-    """A skill on a stat; `more` names uses that the printed lists do not give it.
+    """A skill on a stat.
 
-    `magical` marks all unusual skills, and every spell of the text.
+    `more` has uses beyond those in the printed lists. `magical` marks unusual skills and every spell of the source.
+    `area` marks a skill that works on an area.
     """
 
     stat: Stat
@@ -51,7 +58,7 @@ class Skill:
             require_one_of(use, USES, "a use of a skill")
         if "move" in self.more and self.stat is not Stat.AGILITY:
             raise BadInput(self.name, "a skill that moves its owner must be an Agility skill, such as A:Climb (moves)")
-        if _is_spell(self):  # a spell of the text is magical, marked or not
+        if _is_spell(self):  # a spell of the source is magical even if it is not marked
             object.__setattr__(self, "magical", True)
 
     def __str__(self) -> str:
@@ -59,23 +66,26 @@ class Skill:
         return f"{self.stat.letter}:{self.name}{f' ({does})' if does else ''}{'*' if self.magical else ''}"
 
     def serves_to(self, use: str) -> bool:
-        """Return whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
+        """Return whether the skill serves a use: "fight", "move", "ruse", "watch" or "heal".
+
+        Raises `BadInput` for any other use.
+        """
         weapon = use == "fight" and self.name.startswith("Fight with ")
         try:
             return weapon or use in self.more or self.name in _NAMED[use]
-        except (KeyError, TypeError):  # an unknown use, or not a text
+        except (KeyError, TypeError):  # `use` is unknown, or is not a text
             raise BadInput(use, f"a use of skills must be one of {', '.join(_NAMED)}") from None
 
 
 def _is_spell(written: Skill) -> bool:
-    """Return True for the spells of the text; a Fight skill on Wit is one of them."""
+    """Return True if a skill is a spell of the source, or a Fight skill on Wit."""
     weapon = written.name.removeprefix("Fight with ")
     return weapon in SPELLS or (written.stat is Stat.WIT and (weapon != written.name or "fight" in written.more))
 
 
 @frozen
 class SkillReference:
-    """A stat with its rating, if known, and the skills written after it."""
+    """A stat, its rating (None if it is not known), and the skills that are written after it."""
 
     stat: Stat
     rating: int | None
@@ -84,9 +94,9 @@ class SkillReference:
 
 @rule("rb.character.stat-of-skill", "Character Creation")
 def skill_stat(name: str) -> Stat:
-    """Each skill belongs to one stat: the one the text writes it under.
+    """Each skill belongs to one stat: the stat under which the source writes it.
 
-    Raises `BadInput` for a skill the text does not name: the table decides about those.
+    Raises `BadInput` for a skill that the source does not name, because the group decides about such skills.
     """
     if name == "Barter" and rulings().barter_stat == "personality":
         return Stat.PERSONALITY
@@ -100,10 +110,10 @@ def skill_stat(name: str) -> Stat:
 
 @rule("rb.character.notation", "Skill References")
 def parse_skill_reference(text: str) -> SkillReference:
-    """A skill is written stat letter, rating if known, skill: `M5: Sword, Push (AoE)`.
+    """A skill is written as a stat letter, a rating if it is known, and a name: `M5: Sword, Push (AoE)`.
 
-    A `*` marks a magical or unusual skill; spells of the text need none. Brackets mark a skill that works on an area
-    (AoE), and the use of a skill that players invent: fights, moves, heals, watches, or ruse. Raises `BadInput`.
+    A `*` marks a magical or unusual skill; spells of the source need no mark. Brackets mark a skill that works on an
+    area (AoE), and the uses of a skill that players invent: fights, moves, heals, watches, or ruse. Raises `BadInput`.
     """
     line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
@@ -115,7 +125,7 @@ def parse_skill_reference(text: str) -> SkillReference:
 
 
 def apart(text: str) -> list[str]:
-    """Split a line at its commas, except those in brackets."""
+    """Return the parts of a line between its commas; commas in brackets do not count."""
     return re.split(r",(?![^(]*\))", text)
 
 
@@ -131,7 +141,7 @@ def _parse_skill(stat: Stat, text: str) -> Skill:
 
 
 def parse_skill(text: str) -> Skill:
-    """Read one skill from its reference, such as `"W:Lightning*"`; raise `BadInput` for none or several."""
+    """Return the one skill of a reference such as `"W:Lightning*"`; raise `BadInput` unless there is exactly one."""
     skills = parse_skill_reference(text).skills
     if len(skills) != 1:
         raise BadInput(text, "a reference must name exactly one skill, such as W:Lightning")
@@ -149,11 +159,11 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 
 @frozen
 class Item:
-    """A found item: it may permit a new use of a skill, and make that easier or wider.
+    """A found item, which may permit a new use of a skill, and make that use easier or let it work on an area.
 
-    `skill` and `card` name the skill and the maneuver with which it is used. `permits` says where the item allows this
-    use: `""` only where the skill does, `"skill"` also where the skill does not, `"unlikely"` or `"impossible"` even in
-    such situations. `uses` is None for any number.
+    `skill` and `card` name the skill and the maneuver with which the item is used. `permits` says when the item allows
+    this use: `""` only if the skill allows it anyway, `"skill"` also if the skill does not, `"unlikely"` or
+    `"impossible"` even in such situations. `uses` is None if the item never runs out.
     """
 
     name: str
@@ -182,19 +192,19 @@ class Item:
 
 @frozen
 class ItemRisk:
-    """The Risk of an item, line by line."""
+    """The Risk of finding an item, line by line."""
 
     lines: tuple[tuple[str, int], ...]
 
     @property
     def risk(self) -> int:
-        """The sum of all lines."""
+        """The sum of the Risk of all lines."""
         return sum(points for _, points in self.lines)
 
 
 @rule("rb.item.risk", "Gain Item")
 def item_risk(item: Item) -> ItemRisk:
-    """Finding an item has a Risk of 1, and more for everything it can do. There is no cap."""
+    """Finding an item has a Risk of 1, plus the Risk of each thing that it can do, without a limit."""
     lines = [("Item", ITEM_BASE)]
     if item.permits:
         lines.append((item.permits, ITEM_RISK[item.permits]))
@@ -216,5 +226,5 @@ def item_risk(item: Item) -> ItemRisk:
 
 @rule("rb.item.example", "Gain Item Example")
 def vial_of_oil(bonus: int = 0) -> Item:
-    """The Thief's vial of oil: it lets Ambush inflict Kill Damage on a whole group, once."""
+    """The source's example is the Thief's vial of oil, which lets Ambush inflict Kill Damage on a group once."""
     return Item("Vial of oil", skill="Ambush", card="kill-damage", permits="skill", bonus=bonus, area=True)

@@ -1,4 +1,4 @@
-"""The lists and tables that Riskbreaker prints: stats, skills, archetypes, item Risk, the sheet."""
+"""The lists and tables that Riskbreaker prints: stats, skills, archetypes, the Risk of items, and the sheet."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from rules.core.frozen import frozen
 
 
 class Stat(StrEnum):
-    """The four stats; each is written by its first letter, as in `P5: Observation`."""
+    """The four stats; a skill reference writes the first letter of a stat, as in `P5: Observation`."""
 
     MUSCLE = "Muscle"
     AGILITY = "Agility"
@@ -15,7 +15,7 @@ class Stat(StrEnum):
 
     @property
     def letter(self) -> str:
-        """The stat's letter in a skill reference."""
+        """The letter of the stat in a skill reference."""
         return self.value[0]
 
 
@@ -26,12 +26,12 @@ LOWEST, HIGHEST = 1, 10
 STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
 MAX_RISK, MAX_BOOST = 3, 3
-RECOVERED, RECOVERED_ALONE = 2, 3  # points of Skill Damage, with a supplementary maneuver and without
-MAX_COUNT = 1_000  # the largest number of things that are checked one by one, such as fighters
+RECOVERED, RECOVERED_ALONE = 2, 3  # Skill Damage that a Recover heals, with a supplementary maneuver and without one
+MAX_COUNT = 1_000  # the largest number of things, such as fighters, that functions handle one by one
 KILL, COUNTERS = "Kill Damage", "Counters"
 KILL_BOXES, COUNTER_BOXES = 10, 3
 
-# Every skill that the text names, under its stat.
+# Every skill that the source names, under its stat.
 SKILLS = {
     Stat.MUSCLE: ("Sword", "Knife", "Staff", "Pike", "Knockdown", "Push", "Trample"),
     Stat.AGILITY: ("Bow", "Move", "Sneak", "Ambush", "Hide", "Pick Lock", "Disarm Trap"),
@@ -39,7 +39,7 @@ SKILLS = {
     Stat.PERSONALITY: ("Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot", "Use Connections"),
 }
 
-# The named skills that serve a use; a player may give a skill further uses (see `Skill.serves_to`).
+# The named skills for each use. A player may give a skill further uses (see `Skill.serves_to`).
 FIGHT = frozenset({"Sword", "Knife", "Staff", "Pike", "Bow", "Lightning", "Fireball", "Trample"})
 MOVEMENT = frozenset({"Move", "Sneak"})
 RUSES = frozenset({"Sneak", "Ambush", "Hide", "Set Trap"})
@@ -47,7 +47,7 @@ WATCHING = frozenset({"Observation", "Scout"})
 TACTICS = "Tactics"  # the skill that takes people out of a Fight
 HEALING = frozenset({"First Aid", "Medicine", "Heal"})
 SPELLS = frozenset({"Lightning", "Fireball", "Illusion", "Heal"})
-CROWDS = frozenset({"Fireball", "Trample"})  # skills that the text prices as Area of Effect skills
+CROWDS = frozenset({"Fireball", "Trample"})  # skills that the source prices as Area of Effect skills
 
 # Four printed characters, one line of skill references for each stat; * marks a spell.
 ARCHETYPES = {
@@ -60,7 +60,7 @@ ARCHETYPES = {
 
 @frozen
 class ItemLine:
-    """One line of the item table: what the item can do and the Risk it adds."""
+    """One line of the item table: what the item can do, and the Risk that this adds."""
 
     key: str
     effect: str

@@ -1,7 +1,4 @@
-"""Tactics of Riskbreaker: the choice at every moment of a whole battle without players.
-
-A tactic chooses; the rules do everything else.
-"""
+"""Tactics of Riskbreaker: a tactic makes the choices of a fighter or a side in a battle without players."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -39,9 +36,9 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping[str, str]) -> Choice | None:
-    """Return the choice of a fighter, a side or all; None for a person who need not choose, such as the GM.
+    """Return the choice of a tactic for a fighter, a side or the group; None if no choice is needed, as for the GM.
 
-    No side prepares, all are in one Fight, and every fighter uses their best skill.
+    No side prepares, all people are in one Fight, and every fighter uses their best skill.
     """
     match battle.phase:
         case "engagement" | "idle" if _is_fighter(battle, who):
@@ -51,7 +48,7 @@ def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping
                 (tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay)),)
             )
         case "share" if who in battle.remaining_sides:
-            # Several Fights, as people may have declared, get equal shares.
+            # If people have declared several Fights, the tactic shares Advantage evenly among them.
             return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
         case "skills" if who == (next_to_declare(battle) or ALL):
             return DeclareSkills()
@@ -65,7 +62,7 @@ def _is_fighter(battle: Battle, who: str) -> bool:
 
 
 def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choice:
-    """Return the first maneuver wanted by the tactic that the rules allow."""
+    """Return the first maneuver that the tactic wants and that the rules allow."""
     for wish in _wishes(battle, who, by_side[who.side]):
         try:
             check_maneuver(battle, wish)
@@ -76,7 +73,7 @@ def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choic
 
 
 def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
-    """Yield the maneuvers that a tactic wants, first choice first: a strike, Gain Advantage, Decrease Advantage."""
+    """Yield the maneuvers that a tactic wants, the best first: to inflict damage, to Gain Advantage, to Decrease it."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
     weakest = min(

@@ -19,8 +19,8 @@ from rules.core.frozen import frozen
 class PlannedAttack:
     """One attack of a round.
 
-    `manner` is "test" for a chosen attack, "lands" for an attack that always hits, "opportunity" for an attack on a
-    fighter who flees or focuses, and "counter" for an attack on a surrounded fighter who steps.
+    `manner` is "test" for a chosen attack, "lands" for an attack that always hits, and "opportunity" for an attack on a
+    fighter who flees or focuses. It is "counter" for an attack on a surrounded fighter who steps.
     """
 
     attacker: str

@@ -1,4 +1,4 @@
-"""Riskbreaker's battle calculators: round Advantage, moving away, lasting on counters."""
+"""Riskbreaker's battle calculators: Advantage in a round, moving away, and how long a fighter lasts."""
 
 from collections.abc import Sequence
 from operator import itemgetter
@@ -126,18 +126,18 @@ def last_on_counters(
 
 
 def _duration_text(rounds: int | None) -> str:
-    """Return a sentence on how long a fighter lasts."""
+    """Return a sentence that says how many rounds a fighter lasts."""
     if rounds is None:
         return "On combat counters alone this fighter never drops: Skill Damage never takes a fighter out."
     if not rounds:
         return "This fighter is out at once: the stat of the fight skill is 0."
-    least = "at least " if rulings().counter_stat == "best" else ""  # other stats may take the damage
+    least = "at least " if rulings().counter_stat == "best" else ""  # by this ruling other stats may take the damage
     marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
     return f"On combat counters alone this fighter lasts {least}{format_count(rounds, 'round')}{marked}."
 
 
 def rounds_by_stat(title: str, heading: str) -> Exhibit:
-    """Return the rounds that an unhurt fighter lasts on each stat, by combat counters alone."""
+    """Return an exhibit of the rounds that an unhurt fighter lasts until combat counters knock them out, by stat."""
     lasting = tuple((stat, damage.rounds_until_knock_out(stat)) for stat in range(1, 11))
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column(heading, "count"), Column("Rounds", "count"))

@@ -1,4 +1,4 @@
-"""Riskbreaker's point-buy and item calculators."""
+"""Riskbreaker's calculators of the points that a character costs, and of the Risk of finding an item."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Riskbreaker's card odds: what each maneuver card brings at a stat and a Risk."""
+"""Riskbreaker's calculator of a maneuver card: what it brings, by stat and by Risk."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -78,7 +78,10 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
 
 
 def _card_figures(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the chance of success, the mean swing (own less opposing Advantage, Cost paid) and the mean effect."""
+    """Return the chance of success, the mean change of Advantage, and the mean effect of a card.
+
+    The change is your side's Advantage after the Cost, less the Advantage that the opposing side gains.
+    """
     result = odds(card_effects.play_card, card, value, risk)
     due = advantage.maneuver_cost(card, risk)
     return (

@@ -1,4 +1,4 @@
-"""The flow of a battle and of a turn, and what each face of the die means."""
+"""The diagrams of a battle, of a turn, and of the faces of the die."""
 
 from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 from rules.riskbreaker.rolls import succeeds, success_level

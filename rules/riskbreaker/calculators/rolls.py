@@ -14,7 +14,7 @@ from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
 STAT = IntegerInput("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
 CHANGE = IntegerInput("Change", -9, 3, "Negative for Skill Damage, positive for a bonus from an item or from Risk.")
 SEED = 1
-LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
+LOWEST_LEVEL = -ALWAYS_FAILS  # the level of a roll of 10 against a stat of 0
 
 
 @calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table", question="Do I make it?")
@@ -95,7 +95,7 @@ def counter_roll(
 
 
 def _check_noted_level(level: int) -> int:
-    """Return the level; raise `BadInput` if the rulings make it impossible that a ruse notes this level."""
+    """Return a noted level; raise `BadInput` if under the rulings no ruse can have it."""
     face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
     if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
         least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings().low_success})"
@@ -111,7 +111,7 @@ def _check_noted_level(level: int) -> int:
 
 
 def _check_failed_level() -> None:
-    """Raise `BadInput` if by ruling a failed ruse notes a level too, so that "failed" does not say enough."""
+    """Raise `BadInput` if under the rulings a failed ruse notes a level, because the level must then be entered."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
         raise BadInput("failed", f"Under these rulings {why}. {{value}} does not say it.", "ruse")
@@ -135,7 +135,7 @@ def _ruse_text(both: rolls.RuseResult) -> str:
 
 
 def _observers_text(observers: tuple[int, ...]) -> str:
-    """Return words for the observers who roll: the best one or all; empty for one observer."""
+    """Return a text that says which of several observers roll; empty for one observer."""
     if len(observers) == 1:
         return ""
     who = "the best one" if rulings().observers == "best" else "each of them"
@@ -160,7 +160,7 @@ def _odds_before_ruse(ruse: int, observers: tuple[int, ...]) -> Answer:
 
 
 def _observer_stats_text(observers: tuple[int, ...]) -> str:
-    """Return words for the observers with their stats, such as `the best of observers on 5 and 6`."""
+    """Return a text for the observers and their stats, such as `the best of observers on 5 and 6`."""
     *most, last = map(str, observers)
     if not most:
         return f"an observer on {last}"

@@ -1,4 +1,4 @@
-"""Riskbreaker's whole fights as calculators: two sides in one Fight, nobody prepared."""
+"""The calculator of a whole fight: two sides in one Fight, and nobody has prepared."""
 
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.frozen import replace
@@ -21,7 +21,7 @@ FIGHTER = GroupInput(
 
 
 def fighter(name: str, values: Values) -> Fighter:
-    """Return the person that the form describes, or an archetype."""
+    """Return the person that the form describes: one with their own stats, or an archetype."""
     if values["who"] == "own":
         sheet = build_character(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
     else:

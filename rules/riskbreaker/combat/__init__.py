@@ -1,5 +1,5 @@
-"""Riskbreaker's battle: `battle` is its state machine, `state` its state, and the other modules have its rules.
+"""Riskbreaker's battle: `state` has the state of a battle, and `battle` leads from one state to the next.
 
-`rounds` and `turn_order` decide who acts, `offers` the possible maneuvers, `requirements` and `restrictions` which of
-them are legal. `actions`, `card_effects`, `moving` and `damage` carry them out.
+`rounds` and `turn_order` decide who acts. `offers` lists the possible maneuvers, and `requirements` and `restrictions`
+decide which of them are legal. `actions`, `card_effects`, `moving` and `damage` carry them out.
 """

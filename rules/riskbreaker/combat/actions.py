@@ -1,4 +1,4 @@
-"""Maneuvers carried out: pay, roll, and apply the consequences."""
+"""How a maneuver is carried out: pay the Cost, roll, and apply the consequences."""
 
 from rules.core import Dice, rule
 from rules.core.frozen import replace
@@ -25,7 +25,7 @@ from rules.riskbreaker.tables import KILL, Stat
 
 
 def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
-    """Return the battle after a maneuver: choose, establish Risk, pay the Cost, roll, follow the card.
+    """Return the battle after a maneuver: it is checked, paid for, rolled, and its results take effect.
 
     Raises `IllegalChoice` if a rule forbids the maneuver.
     """
@@ -38,7 +38,10 @@ def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
 
 
 def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
-    """Return the battle with a maneuver noted as its fighter's last; its turn, items and elements are used up."""
+    """Return the battle with this maneuver recorded as its fighter's last one.
+
+    The fighter's turn, and the items and elements that the maneuver uses, are used up.
+    """
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)
@@ -78,7 +81,7 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
 
 
 def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> int:
-    """Return the stat for the roll: after Skill Damage, with an item's bonus."""
+    """Return the stat for the roll of a maneuver, after Skill Damage and with an item's bonus."""
     if means.skill is None:
         return 0
     bonus = means.item.bonus if means.item else 0
@@ -86,7 +89,10 @@ def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) ->
 
 
 def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
-    """Return the stats of opponents who may counter, with a row for each side; empty unless the skill is a ruse."""
+    """Return the stats of opponents who may counter, with a row for each side.
+
+    The result is empty if the skill is not a ruse.
+    """
     if skill is None or counter_stat(skill) is None:
         return ()
     anywhere = battle.phase == "engagement" or rulings().watching_from == "anywhere"
@@ -114,7 +120,7 @@ def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
 
 
 def recover_stat(fighter: Fighter) -> int:
-    """Return the stat for a Recover, which by some rulings needs a roll: the higher of Wit and Personality."""
+    """Return the stat for the roll that some rulings ask for in a Recover: the higher of Wit and Personality."""
     return max(fighter.effective_stat(Stat.WIT), fighter.effective_stat(Stat.PERSONALITY))
 
 
@@ -131,7 +137,7 @@ def _roll_recover(dice: Dice, battle: Battle, maneuver: Recover, means: Maneuver
 
 
 def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
-    """Return the battle with the changes of Advantage that a maneuver results in."""
+    """Return the battle after a maneuver's result has changed the Advantage of sides."""
     side = battle.fighter(maneuver.who).side
     if done.own:
         battle = battle.add_advantage(side, means.conflict, done.own)
@@ -145,7 +151,7 @@ def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext,
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
 def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[str, ...]:
-    """By a failure one opposing side in the same conflict gains: the side named with the Risk."""
+    """If a maneuver fails, one opposing side in the same conflict gains: the side that was named with the Risk."""
     others = battle.opposing_sides(side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":
         return others
@@ -155,7 +161,7 @@ def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[st
 
 
 def _deal_damage(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) -> Battle:
-    """Return the battle after damage, which the targets take in the declared shares."""
+    """Return the battle after the targets have taken damage, in the shares that the attacker has declared."""
     for name, points in maneuver.shares:
         hit = battle.fighter(name)
         if isinstance(maneuver, InflictSkill):

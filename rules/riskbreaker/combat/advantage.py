@@ -1,4 +1,4 @@
-"""Advantage: a side's score in one situation, its gains each round, and the payment of Costs."""
+"""Advantage: a side's points in one situation, their gains in each round, and how Costs are paid."""
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
@@ -9,14 +9,14 @@ from rules.riskbreaker.tables import DISTANCES, MAX_COUNT, MAX_RISK
 
 @rule("rb.advantage.pool", "Advantage")
 def add_advantage(advantage: int, by: int) -> int:
-    """A side's Advantage in one situation rises and falls; it does not fall below 0.
+    """A side's Advantage in a situation rises and falls, but never below 0.
 
     Args:
-        advantage: The Advantage before.
-        by: The change, negative for a loss.
+        advantage: The Advantage before the change.
+        by: The change; a number below 0 is a loss.
 
     Returns:
-        The Advantage after it.
+        The Advantage after the change.
     """
     require_int(advantage, None, None, "Advantage"), require_int(by, None, None, "a change of Advantage")
     return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
@@ -24,7 +24,11 @@ def add_advantage(advantage: int, by: int) -> int:
 
 @frozen
 class RoundAdvantage:
-    """The Advantage at the start of a round, side by side: skill sums, bonuses for numbers, levels, gains."""
+    """How each side's Advantage at the start of a round comes about: skill sums, bonuses, levels and gains.
+
+    Each field has one number for each side. A bonus comes from having more fighters, and a level is a sum plus its
+    bonus.
+    """
 
     sums: tuple[int, ...]
     bonuses: tuple[int, ...]
@@ -34,13 +38,13 @@ class RoundAdvantage:
 
 @rule("rb.round.declare", "3. Calculate Advantage")
 def side_level(levels: tuple[int, ...]) -> int:
-    """Each fighter's level is the stat of the skill fought with; a side's level is their sum."""
+    """A fighter's level is the stat of the skill that they fight with; a side's level is the sum of these levels."""
     return sum(require_int(level, None, None, "a skill level") for level in levels)
 
 
 @rule("rb.round.outnumber", "3. Calculate Advantage")
 def outnumbering_bonus(sizes: tuple[int, ...]) -> tuple[int, ...]:
-    """A side larger than every other adds 1 for each member beyond the next largest side.
+    """A side that is larger than every other side has a bonus of 1 for each member beyond the next largest side.
 
     Args:
         sizes: The number of fighters that each side has in the Fight, 0 or more.
@@ -65,7 +69,7 @@ def _surplus(size: int, others: tuple[int, ...]) -> int:
 
 @rule("rb.round.gain", "3. Calculate Advantage")
 def level_gains(levels: tuple[int, ...]) -> tuple[int, ...]:
-    """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
+    """The side with the highest level gains the difference to the next level; equal leaders gain nothing."""
     for level in levels:
         require_int(level, None, None, "a side's level")
     ranked = sorted(set(levels) if rulings().tied_lead == "both" else levels, reverse=True)
@@ -87,13 +91,13 @@ def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
 
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int) -> RoundAdvantage:
-    """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
+    """The source's example is a fighter with M5:Sword against fighters with M2:Pike: two gain nothing, three gain 3."""
     return round_advantage(((5,), (2,) * require_int(pikes, 1, MAX_COUNT, "the number of pikes")))
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")
 def check_individual_risk(risk: int) -> int:
-    """Acting alone, you risk 1, 2 or 3; raises `IllegalChoice` for anything else."""
+    """A character who acts alone risks 1, 2 or 3."""
     if not 1 <= require_int(risk, None, None, "the Risk") <= MAX_RISK:
         raise IllegalChoice("rb.risk.individual", f"acting alone the Risk is 1, 2 or 3, not {risk}")
     return risk
@@ -101,7 +105,7 @@ def check_individual_risk(risk: int) -> int:
 
 @rule("rb.risk.group", "4b. Establish Risk")
 def check_group_risk(risk: int, size: int) -> int:
-    """Acting as a group or its leader, you risk up to three times the number of its members."""
+    """A group, or its leader, risks up to three times the number of its members."""
     most = MAX_RISK * require_int(size, 1, None, "a group's size")
     if not 1 <= require_int(risk, None, None, "the Risk") <= most:
         raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {most}, not {risk}")
@@ -110,14 +114,14 @@ def check_group_risk(risk: int, size: int) -> int:
 
 @rule("rb.risk.area", "4b. Establish Risk")
 def check_area_risk(risk: int) -> int:
-    """With an Area of Effect skill in a fitting situation there is no limit to the Risk."""
+    """An Area of Effect skill in a fitting situation has no limit to the Risk."""
     if require_int(risk, None, None, "the Risk") < 1:
         raise IllegalChoice("rb.risk.area", f"the Risk is at least 1, not {risk}")
     return risk
 
 
 def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
-    """Return the Risk of a Move; raise `IllegalChoice` unless it is one of the allowed distances.
+    """Return the Risk of a Move if it is one of the allowed distances; raise `IllegalChoice` if it is not.
 
     Rule: rb.move.distance
     """
@@ -128,7 +132,7 @@ def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
 
 
 def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
-    """Return the Risk of a maneuver; raise `IllegalChoice` if it is above the limit that applies.
+    """Return the Risk of a maneuver if it is within its limit; raise `IllegalChoice` if it is not.
 
     Args:
         risk: The Risk, 1 or more.
@@ -149,26 +153,26 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
 
 
 def maneuver_cost(card: str, risk: int) -> int:
-    """Return the Cost of a maneuver, which is its Risk or 0."""
+    """Return the Cost of a maneuver: the Risk for some cards, and 0 for the rest."""
     paid = costs_advantage(card) or (card == "rescue" and rulings().rescue_cost == "paid")
     return require_int(risk, 1, None, "the Risk") if paid else 0
 
 
 @rule("rb.cost.pay", "4e. Pay Cost")
 def pay_cost(advantage: int, due: int) -> int:
-    """The Cost is paid from the side's Advantage before the roll.
+    """The Cost of a maneuver is paid from the side's Advantage before the roll.
 
     Args:
         advantage: The side's Advantage.
         due: The Cost, 0 or more.
 
     Returns:
-        The rest of the Advantage.
+        The Advantage that is left.
 
     Raises:
         IllegalChoice: If the Advantage is less than the Cost. Lower the Risk or choose another maneuver.
     """
-    left = max(require_int(advantage, None, None, "Advantage"), 0)  # by a ruling it may be below 0
+    left = max(require_int(advantage, None, None, "Advantage"), 0)  # by a ruling Advantage may be below 0
     if require_int(due, 0, None, "a Cost") > left:
         raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {left}")
     return advantage - due

@@ -1,4 +1,4 @@
-"""The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
+"""The battle as a state machine: `step(state, choice, dice)` returns the next state, from Engagement to the end."""
 
 from rules.core import BadInput, Dice, IllegalChoice, require_one_of, rule, using
 from rules.core.argument_checks import check_fields
@@ -52,7 +52,10 @@ def _check_side(side: object) -> None:
 
 @rule("rb.engagement.begin", "1. Engagement")
 def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
-    """Engagement begins as soon as one group is aware of another: give each side's name and people."""
+    """Engagement begins as soon as one group is aware of another.
+
+    The arguments are the sides, each with its name and its people.
+    """
     for side in sides:
         _check_side(side)
     fighters = tuple(Fighter(person, side) for side, people in sides for person in people)
@@ -68,11 +71,11 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
 
 @rule("rb.flow", "Combat Flow")
 def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
-    """One step of a battle: Engagement, Fights, Advantage, maneuvers, counters, and round again.
+    """A battle repeats its steps: Engagement, Fights, Advantage, maneuvers and combat counters.
 
     Args:
         state: The battle before the choice.
-        choice: The choice of a fighter, a side, all or the GM.
+        choice: The choice of a fighter, a side, the whole group or the GM.
         dice: The dice for the rolls that follow.
 
     Returns:
@@ -80,7 +83,7 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
 
     Raises:
         IllegalChoice: If a rule forbids the choice. The error names the rule.
-        BadInput: If the choice is none of the game's choices.
+        BadInput: If the value is not one of the game's choices.
     """
     check_fields(choice)
     if state.phase == "over":
@@ -124,7 +127,7 @@ def _skip_preparation(state: Battle, side: str) -> Battle:
 
 
 def _set_distance(state: Battle, said: Distance) -> Battle:
-    """Note the GM's distance of a goal for a character. It counts until that character has acted."""
+    """Record the distance that the GM sets between a character and a goal. It counts until that character has acted."""
     who = state.fighter(said.who)
     if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")
@@ -136,7 +139,7 @@ def _set_distance(state: Battle, said: Distance) -> Battle:
 
 
 def _let_go(state: Battle, said: LetGo) -> Battle:
-    """Note which opponents will not counter the Move of the fighter whose turn it is."""
+    """Record which opponents will not counter the Move of the fighter whose turn it is."""
     chasers = can_let_go(state)
     if not said.who or said.mover not in state.queue[:1] or not set(said.who) <= set(chasers.get(said.side, ())):
         raise IllegalChoice("rb.move.counter", f"{said.side} cannot let {said.mover} go like that now")
@@ -144,7 +147,10 @@ def _let_go(state: Battle, said: LetGo) -> Battle:
 
 
 def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
-    """Take several steps one after another. This procedure can be scripted, played and enumerated."""
+    """Take several steps, one for each choice.
+
+    This procedure can be scripted, played and enumerated.
+    """
     for choice in choices:
         state = step(state, choice, dice)
     return state
@@ -178,7 +184,7 @@ def _begin_stage(dice: Dice, state: Battle) -> Battle:
 
 
 def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
-    """Carry out what follows without a choice; return None if a person must choose."""
+    """Carry out the next step if it needs no choice; return None if a person must choose."""
     if state.phase != "over" and has_ended(state):
         return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "engagement" and _all_prepared(state):
@@ -211,7 +217,7 @@ def _share(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _begin_first_round(dice: Dice, state: Battle) -> Battle:
-    """Spring the traps of every Fight, and begin the first round."""
+    """Let the traps of every Fight take effect, and begin the first round."""
     for fight in state.fights:
         names = tuple(member.name for member in state.members(fight.number))
         state = spring_traps(dice, state, names, fight.number)
@@ -219,7 +225,7 @@ def _begin_first_round(dice: Dice, state: Battle) -> Battle:
 
 
 def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
-    """Put a side's traps and obstacles in the Fights that it names; the others guard the first Fight."""
+    """Put a side's traps and obstacles in the Fights that it names; any others guard the first Fight."""
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
     own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
     if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
@@ -256,7 +262,10 @@ def _take_turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
-    """Let a side surrender, when a round begins or on its own turn, or flee as a whole."""
+    """Let a side flee or surrender.
+
+    A side can surrender when a round begins or on its own turn. By a ruling it can flee as a whole.
+    """
     own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
     fleeing = isinstance(choice, Flee)
     if fleeing and rulings().flight == "move":

@@ -1,4 +1,4 @@
-"""The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
+"""The battleground: traps, obstacles and resources, which are called elements, and how fighters enter a Fight."""
 
 from collections.abc import Iterator
 
@@ -17,18 +17,18 @@ KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "
 
 @rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
 def make_element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
-    """The Risk is a trap's Kill Damage, or the rounds an obstacle delays, or the worth of a resource.
+    """An element's Risk is a trap's Kill Damage, the rounds that an obstacle delays, or a resource's worth.
 
     Args:
         number: The element's number in the battle.
         kind: `"trap"`, `"obstacle"` or `"resource"`.
-        side: The side that made it.
-        risk: The Risk it was made with, 1 or more.
+        side: The side that made the element.
+        risk: The Risk with which the element was made, 1 or more.
         level: The noted Success Level; None after a failed roll.
-        at: The number of the Fight that it guards; None before there are Fights, and for resources.
+        at: The number of the Fight that the element guards; None before there are Fights, and for resources.
 
     Raises:
-        IllegalChoice: For another kind.
+        IllegalChoice: If there is no such kind of element.
     """
     if KINDS.get(kind) is None and kind != "resource":
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
@@ -37,22 +37,22 @@ def make_element(number: int, kind: str, side: str, risk: int, level: int | None
 
 @rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
 def element_counter_stat(kind: str) -> Stat | None:
-    """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
+    """Opponents counter a trap on Personality and an obstacle on Agility; they cannot counter a resource."""
     return KINDS[require_one_of(kind, KINDS, "an element")]
 
 
 @rule("rb.alter.use", "Card: Alter Battleground")
 def resource_worth(element: Element, side: str, risk: int) -> int:
-    """A resource turns directly into Advantage or damage when used: its worth is the Risk, paid already."""
+    """A used resource gives Advantage or damage equal to its worth, the Risk that was paid when it was made."""
     if element.kind != "resource" or element.side != side or element.worth != risk:
         raise IllegalChoice("rb.alter.use", f"a resource of your own side is used at Risk {element.worth}, its worth")
     return element.worth
 
 
 def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
-    """Return the stat on which a fighter counters a ruse or a trap; None if the fighter may not counter.
+    """Return the stat with which a fighter counters a ruse or a trap; None if the fighter may not counter.
 
-    It is the best stat of a skill that watches, or plain Personality.
+    The stat is that of the fighter's best skill that watches or, by some rulings, Personality without a skill.
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
     skills = fighter.sheet.skills
@@ -64,7 +64,7 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
 
 
 def _stats_with_items(fighter: Fighter) -> Iterator[int]:
-    """Yield the stats for a counter roll with each item that has unlimited uses and a skill that watches."""
+    """Yield the stats for a counter roll with items that help to watch and never run out."""
     own = {skill.name: skill for skill in fighter.sheet.skills}
     for item in fighter.sheet.items:
         skill = own.get(item.skill) or (Skill(skill_stat(item.skill), item.skill) if item.lends else None)
@@ -73,7 +73,7 @@ def _stats_with_items(fighter: Fighter) -> Iterator[int]:
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """Return the stats with which these fighters counter a ruse or a trap, without those who may not counter."""
+    """Return the stats of the fighters who may counter a ruse or a trap."""
     return tuple([stat for fighter in fighters if (stat := observer_stat(fighter, trap)) is not None])
 
 
@@ -88,7 +88,7 @@ def preparation_observer_stats(fighters: tuple[Fighter, ...], trap: bool = False
 
 
 def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
-    """Let each opposing side search for a trap before combat, and note which sides see it or miss it."""
+    """Let each opposing side search for a trap before combat, and record which sides see it and which miss it."""
     for side in battle.opposing_sides(trap.side, None):
         if dice.sub(spot_any, trap.level, preparation_observer_stats(battle.side_fighters(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
@@ -98,7 +98,10 @@ def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
 
 
 def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """Move people into a Fight together, with a Fight skill ready; its traps may spring."""
+    """Return the battle after people have entered a Fight together, each with a Fight skill ready.
+
+    Traps in the Fight may hit them.
+    """
     for name in names:
         using = battle.fighter(name).weapon()
         battle = battle.change(
@@ -112,7 +115,10 @@ def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int)
 
 
 def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """Spring every trap in a Fight on the people who enter, if they are opponents and do not know it."""
+    """Return the battle after the traps of a Fight have hit the people who enter.
+
+    A trap hits only opponents who do not know it.
+    """
     for trap in battle.elements:
         if trap.kind == "trap" and trap.at == number:
             battle = _spring_on_opponents(dice, battle, trap, names)
@@ -120,7 +126,7 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
 
 
 def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
-    """Spring one trap on those of the people who are opponents and do not know it."""
+    """Return the battle after one trap has hit those of the people who are opponents and do not know it."""
     for side in battle.sides:
         entering = tuple(battle.fighter(name) for name in names)
         entering = tuple(fighter for fighter in entering if fighter.side == side and not fighter.out)
@@ -130,9 +136,9 @@ def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: tuple
 
 
 def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
-    """Spring traps made among opponents in a Fight, and delay these opponents by such obstacles.
+    """Return the battle after opponents have met traps and obstacles that were made among them in a Fight.
 
-    If `begins`, a round begins now, and is the first round of a delay. Rule: rb.alter.risk
+    If `begins` is True, a round begins now, and it is the first round of a delay. Rule: rb.alter.risk
     """
     for made in battle.elements:
         if not made.inside:
@@ -154,7 +160,7 @@ def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Bat
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
-    """A trap that nobody sees does its Risk in Kill Damage, shared evenly among all who walk in."""
+    """If nobody sees a trap, it does its Risk in Kill Damage, shared evenly among all who walk into it."""
     (
         require_int(damage, 0, None, "a trap's damage"),
         require_int(comers, 1, MAX_COUNT, "the number of people who walk in"),
@@ -183,7 +189,10 @@ def _spring_trap(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighte
 
 
 def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
-    """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None means no Fight."""
+    """Return how many rounds obstacles delay a fighter who leaves or enters these Fights.
+
+    None in `fights` means outside all Fights.
+    """
     rounds = 0
     for barrier in battle.elements:
         spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"
@@ -193,7 +202,7 @@ def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int |
 
 
 def _delay_by_obstacle(dice: Dice, who: Fighter, barrier: Element) -> int:
-    """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
+    """Return how many rounds one obstacle delays a fighter; 0 if the fighter wins the counter roll."""
     if dice.sub(spot, barrier.level, who.effective_stat(element_counter_stat(barrier.kind) or Stat.AGILITY)):
         return 0
     dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=barrier.worth)
@@ -201,14 +210,17 @@ def _delay_by_obstacle(dice: Dice, who: Fighter, barrier: Element) -> int:
 
 
 def open_fight(battle: Battle) -> tuple[Battle, int]:
-    """Return the battle with a new Fight in it, and its number."""
+    """Return the battle after a new Fight is added, and the number of this Fight."""
     number = battle.numbers + 1
     fight = Fight(number, (0,) * len(battle.sides))
     return replace(battle, fights=(*battle.fights, fight), numbers=number), number
 
 
 def close_ended_fights(battle: Battle) -> Battle:
-    """End Fights with one side left: their people are free, their Advantage is lost or carried on."""
+    """Return the battle without the Fights in which only one side is left.
+
+    The people of such a Fight are free, and its Advantage is lost or, by a ruling, kept.
+    """
     for fight in battle.fights:
         people = battle.members(fight.number)
         if len({person.side for person in people}) > 1:

@@ -1,4 +1,4 @@
-"""Effects of the cards: one procedure for each card, from a stat and a Risk to an outcome."""
+"""The effects of the cards: a procedure for each card computes its result from a stat and a Risk."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,11 +15,12 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 @frozen
 class ManeuverResult:
-    """The outcome of a maneuver, without its Cost.
+    """The result of a maneuver, without its Cost.
 
     `own` and `theirs` are changes of Advantage of your side and the opposing side. `kill`, `skill` and `heal` are
-    points of damage dealt or healed. `worth` is the worth of a new element or item, or of an investment in the goal.
-    `level` is a noted Success Level. `followers` says for each opponent in the Fight whether they come along.
+    points of damage that are dealt or healed. `worth` is the worth of a new element or item, or the Advantage invested
+    in a goal. `level` is a noted Success Level. `followers` says for each opponent in the Fight whether they come
+    along.
     """
 
     success: bool
@@ -34,7 +35,7 @@ class ManeuverResult:
 
 
 def advantage_text(own: int, theirs: int) -> str:
-    """Return a change of Advantage in words."""
+    """Return a text that says how the Advantage of both sides changes."""
     words = [
         f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
         for who, by in (("your side", own), ("the opposing side", theirs))
@@ -44,20 +45,21 @@ def advantage_text(own: int, theirs: int) -> str:
 
 
 def advantage_sentence(own: int, theirs: int) -> str:
-    """Return a change of Advantage in words, for the beginning of a sentence."""
+    """Return the text of `advantage_text` with a capital letter, for the beginning of a sentence."""
     words = advantage_text(own, theirs)
     return words[0].upper() + words[1:]
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")
 def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
+    """Gain Advantage: your side gains the Risk; if you fail, an opposing side gains it.
 
     Args:
         dice: The dice.
         stat: The stat for the roll.
         risk: The Risk, 1 or more.
-        observers: The stats of opponents who may counter if the skill is a ruse: one row, or a row for each side.
+        observers: The stats of opponents who may counter the roll, if the skill is a ruse: one tuple, or one for each
+            opposing side.
     """
     done = roll_with_ruse(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -67,7 +69,7 @@ def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Maneuve
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
 def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
+    """Decrease Advantage: an opposing side loses the Risk; if you fail, your own side loses it."""
     done = roll_with_ruse(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
     dice.note("rb.card.decrease", "{swing}.", swing=partial(advantage_sentence, own, theirs), success=bool(done))
@@ -76,13 +78,13 @@ def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Man
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
 def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains the Risk.
+    """Inflict Skill Damage: one stat takes the Risk as damage; if you fail, an opposing side gains the Risk.
 
     Args:
         dice: The dice.
-        stat: The stat before the boost that the Risk gives.
+        stat: The stat before the Risk raises it.
         risk: The Risk, 1 or more.
-        observers: As for `gain`.
+        observers: The stats of opponents who may counter the roll, as for `gain`.
     """
     done = roll_with_ruse(dice, boosted_stat(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -93,7 +95,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
 def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
-    """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains the Risk."""
+    """Inflict Kill Damage: the target takes the Risk as Kill Damage; if you fail, an opposing side gains the Risk."""
     done = roll_with_ruse(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
@@ -105,15 +107,15 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> 
 def recover(
     dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = (), own_stat: int = 0
 ) -> ManeuverResult:
-    """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
+    """Recover: 2 Skill Damage is healed without a roll, and 1 more unless you make a supplementary maneuver.
 
     Args:
         dice: The dice.
-        card: The supplementary maneuver, `"gain"` or `"decrease"`; empty for 1 more point.
+        card: The supplementary maneuver, `"gain"` or `"decrease"`; empty if 1 more point is healed.
         stat: The stat for the supplementary roll.
         risk: The Risk of the supplementary maneuver.
-        observers: As for `gain`, if the supplementary skill is a ruse.
-        own_stat: The stat for the Recover itself, if the rulings have it rolled.
+        observers: The stats of opponents who may counter the supplementary roll, as for `gain`.
+        own_stat: The stat for the Recover itself, if the rulings ask for a roll.
     """
     alone = require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == ""
     heal = recovered_points(dice, own_stat, alone)
@@ -121,7 +123,7 @@ def recover(
 
 
 def recovered_points(dice: Dice, own_stat: int, alone: bool) -> int:
-    """Return the Skill Damage that a Recover gives back, with a supplementary maneuver or alone.
+    """Return the Skill Damage that a Recover heals; `alone` is False if it has a supplementary maneuver.
 
     Rule: rb.card.recover
     """
@@ -135,13 +137,13 @@ def recovered_points(dice: Dice, own_stat: int, alone: bool) -> int:
 
 @rule("rb.card.rescue", "Card: Rescue")
 def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> ManeuverResult:
-    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side also gains the Risk.
+    """Rescue: the Risk in Kill Damage is healed even if you fail, but then an opposing side gains the Risk.
 
     Args:
         dice: The dice.
         stat: The stat for the roll.
         risk: The Risk, 1 or more.
-        in_battle: False between battles.
+        in_battle: False if the Rescue happens between battles.
     """
     rolled = roll_maneuver(dice, stat, risk)
     nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
@@ -158,7 +160,7 @@ def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Maneuver
 
 @rule("rb.card.move", "Card: Move")
 def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> ManeuverResult:
-    """Move: you get there; unless you beat all opponents, those who beat you come along and gain the Risk.
+    """Move: you get there, but opponents who beat your roll come along and gain the Risk.
 
     Args:
         dice: The dice.
@@ -180,7 +182,7 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> M
 
 @rule("rb.card.alter", "Card: Alter Battleground")
 def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Alter Battleground: an element worth the Risk is added; on a failure an opposing side also gains the Risk."""
+    """Alter Battleground: an element worth the Risk is added; if you fail, an opposing side also gains the Risk."""
     rolled = roll_maneuver(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
@@ -196,18 +198,18 @@ def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
 
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Advance: the Risk is invested in the goal either way; on a failure an opposing side gains the Risk."""
+    """Advance: the Risk is invested in the goal even if you fail, but then an opposing side gains the Risk."""
     return _roll_investment(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
-    """Find: the item is yours either way; on a failure an opposing side gains the Risk."""
+    """Find: the item is yours even if you fail, but then an opposing side gains the Risk."""
     return _roll_investment(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 
 def _roll_investment(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
-    """Roll for a card that invests its Risk either way; on a failure an opposing side gains the Risk."""
+    """Roll for a card whose effect comes even after a failure; then an opposing side gains the Risk."""
     rolled = roll_maneuver(dice, stat, risk)
     theirs = 0 if rolled.success else risk
     dice.note(card, text, risk=risk, swing=partial(advantage_text, 0, theirs), success=rolled.success)
@@ -230,5 +232,8 @@ OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = MappingProxyType(
 
 
 def play_card(dice: Dice, card: str, stat: int, risk: int) -> ManeuverResult:
-    """Carry out a rolled card, any but `recover`, by its key with a stat and a Risk; no opponent counters."""
+    """Carry out a card that needs a roll, by its key, with a stat and a Risk.
+
+    No opponent counters. The card `recover` is not allowed.
+    """
     return OUTCOMES[require_one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)

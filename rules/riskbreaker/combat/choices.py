@@ -1,6 +1,6 @@
-"""The choices of players in a battle; every choice is a frozen value that can be written as text.
+"""The choices of players in a battle, which can be written as text.
 
-`who` is the name of the character who acts, `skill` the name of one of that character's skills.
+`who` is the name of the character who acts, and `skill` the name of one of that character's skills.
 """
 
 from typing import ClassVar
@@ -16,8 +16,9 @@ Grouping = tuple[tuple[str, ...], ...]
 class Maneuver:
     """A maneuver: the character, the skill, the Risk, and the further fields of the card.
 
-    `against` is the target side, if there are several opposing sides. `fight` is the target Fight of a character in no
-    Fight. `group` are the others who act too, `item` is an item used. `element` is the number of a used element.
+    `against` is the target side, and is empty if there is only one opposing side. `fight` is the target Fight of a
+    character who is in no Fight. `group` has the names of comrades who act too. `item` is the name of a used item, and
+    `element` the number of a used element.
     """
 
     card: ClassVar[str] = ""
@@ -34,14 +35,14 @@ class Maneuver:
 
 @frozen
 class Gain(Maneuver):
-    """Gain Advantage."""
+    """Gain Advantage for your side."""
 
     card: ClassVar[str] = "gain"
 
 
 @frozen
 class Decrease(Maneuver):
-    """Decrease Advantage."""
+    """Decrease the Advantage of an opposing side."""
 
     card: ClassVar[str] = "decrease"
 
@@ -65,7 +66,10 @@ class InflictKill(Maneuver):
 
 @frozen
 class Recover(Maneuver):
-    """Recover Skill Damage; `spread` has the points for each stat, `extra` is a supplementary maneuver."""
+    """Recover Skill Damage.
+
+    `spread` has the points for each stat, and `extra` is a supplementary maneuver; None if there is none.
+    """
 
     card: ClassVar[str] = "recover"
     skill: str = ""
@@ -83,9 +87,10 @@ class Rescue(Maneuver):
 
 @frozen
 class Move(Maneuver):
-    """Move to a Fight (its number), to an enemy in no Fight (a name), to a `"place"`, `"away"`, or `"off"` the field.
+    """Make a Move.
 
-    `place` has the name of a place outside the Fights.
+    `to` is the number of a Fight, the name of an enemy in no Fight, `"place"`, `"away"`, or `"off"` for leaving the
+    battlefield. `place` has the name of a place outside the Fights.
     """
 
     card: ClassVar[str] = "move"
@@ -95,10 +100,10 @@ class Move(Maneuver):
 
 @frozen
 class Alter(Maneuver):
-    """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
+    """Alter the battleground: `make` is a `"trap"`, an `"obstacle"`, a `"resource"`, or `"tactics"`.
 
-    `at` is the Fight that a trap or obstacle guards (None: your own). `inside` is True if the trap or obstacle is among
-    the people there. `moved` has the people whom Tactics takes out.
+    `at` is the Fight that a trap or obstacle guards; None means the fighter's own Fight. `inside` is True if the trap
+    or obstacle is among the people there. `moved` has the names of the people whom Tactics takes out of the Fight.
     """
 
     card: ClassVar[str] = "alter"
@@ -110,30 +115,34 @@ class Alter(Maneuver):
 
 @frozen
 class Pass:
-    """Make no maneuver this time."""
+    """Make no maneuver on this turn."""
 
     who: str
 
 
 @frozen
 class DeclareFights:
-    """Set the stage: the people in each Fight; all others are in no Fight."""
+    """Declare who fights whom: the people of each Fight.
+
+    People who are not named are in no Fight.
+    """
 
     fights: Grouping
 
 
 @frozen
 class DisputedFights:
-    """Set the stage without agreement: the proposal of every member, with the member's name."""
+    """Declare who fights whom without agreement: every member of the side makes a proposal."""
 
     proposals: tuple[tuple[str, Grouping], ...]
 
 
 @frozen
 class ShareAdvantage:
-    """Share a side's Advantage out to the Fights; None if its members cannot agree.
+    """Share a side's Advantage out to the Fights.
 
-    `elements` places the side's traps and obstacles: pairs of element number and Fight number.
+    `amounts` is None if the side's members cannot agree. `elements` places the side's traps and obstacles: pairs of an
+    element's number and a Fight's number.
     """
 
     side: str
@@ -143,28 +152,31 @@ class ShareAdvantage:
 
 @frozen
 class DeclareSkills:
-    """The skill of each character in the Fight; those who are not named keep the skill in use."""
+    """Declare the skill with which each character in the Fight fights.
+
+    Characters who are not named keep the skill that they use.
+    """
 
     skills: tuple[tuple[str, str], ...] = ()
 
 
 @frozen
 class Surrender:
-    """A side gives up."""
+    """Give up as a side."""
 
     side: str
 
 
 @frozen
 class Flee:
-    """A whole side leaves when a round begins (only if the rulings follow the print)."""
+    """Leave the battle as a whole side when a round begins; only the printed alternative of a ruling allows this."""
 
     side: str
 
 
 @frozen
 class Veto:
-    """The GM forbids a character to use a card with a skill."""
+    """Forbid a character to use a card with a skill; the GM chooses this."""
 
     who: str
     card: str
@@ -173,7 +185,7 @@ class Veto:
 
 @frozen
 class Distance:
-    """The GM sets the distance of a goal for a character: the Risk of the Move to it."""
+    """Set the distance of a goal for a character, which is the Risk of a Move to it; the GM chooses this."""
 
     who: str
     to: int | str
@@ -182,14 +194,20 @@ class Distance:
 
 @frozen
 class Unaware:
-    """The GM says that a side has not seen an opponent yet, and so does not prepare (only if the rulings say so)."""
+    """Say that a side has not seen any opponent yet and so does not prepare; the GM chooses this.
+
+    Only a ruling allows this choice.
+    """
 
     side: str
 
 
 @frozen
 class LetGo:
-    """Before the roll for a Move, a side names its members who let the mover go (only if the rulings say so)."""
+    """Name the members of a side who let a fighter move away, before that fighter rolls for the Move.
+
+    Only a ruling allows this choice.
+    """
 
     side: str
     mover: str

@@ -1,15 +1,15 @@
-"""Rolls that opponents may counter: a ruse, which they may see, and a Move, on which they may come along."""
+"""Rolls that opponents may counter: a ruse, which they may see, and a Move, after which they may come along."""
 
 from rules.core import Dice, require_int, rule
 from rules.riskbreaker.rolls import SkillRoll, counter_result, noted_level, skill_roll, spot, spot_any
 from rules.riskbreaker.rulings import rulings
 
-# The stats of the opponents who may counter: one row, or a row for each side.
+# The stats of the opponents who may counter: one tuple, or a tuple for each side.
 Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
 def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
-    """Return whether any side sees a ruse. Every side rolls, even after another side has seen the ruse."""
+    """Return whether any side sees a ruse; every side rolls, even after another side has seen the ruse."""
     single = tuple(stat for stat in observers if isinstance(stat, int))
     saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
     seen = any(saw)
@@ -18,13 +18,16 @@ def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
 
 
 def roll_maneuver(dice: Dice, stat: int, risk: int) -> SkillRoll:
-    """Roll for a maneuver, with its Risk established."""
-    require_int(risk, 1, None, "the Risk")  # `check_risk` checks the maximum, which depends on the people who act
+    """Roll for a maneuver with this Risk."""
+    require_int(risk, 1, None, "the Risk")  # the maximum depends on the people who act, so `check_risk` checks it
     return skill_roll(dice, stat)
 
 
 def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
-    """Roll for a maneuver and let observers counter; return the success, or None if a seen ruse has no effect."""
+    """Roll for a maneuver and let observers counter; return the success.
+
+    Return None if the ruse succeeds but is seen, and so has no effect.
+    """
     rolled = roll_maneuver(dice, stat, risk)
     if rolled.success and observers and is_ruse_spotted(dice, rolled, observers):
         return False if rulings().seen_ruse == "failure" else None
@@ -33,7 +36,7 @@ def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bo
 
 @rule("rb.move.counter", "Card: Move")
 def roll_followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed: bool = False) -> tuple[bool, ...]:
-    """Opponents in your Fight counter on Agility; each who wins comes along.
+    """Opponents in your Fight counter your Move on Agility, and each opponent who wins comes along.
 
     Args:
         dice: The dice.

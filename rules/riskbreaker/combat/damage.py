@@ -1,4 +1,4 @@
-"""Damage: Kill Damage removes, Skill Damage weakens, combat counters wear all fighters down."""
+"""Damage: Kill Damage removes a fighter, Skill Damage weakens one, and combat counters wear down all."""
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.riskbreaker.rolls import stat_with_bonus
@@ -12,7 +12,7 @@ Shares = tuple[tuple[str, int], ...]
 
 @rule("rb.kill.capacity", "4e. Consequences: Inflict Kill Damage")
 def kill_capacity(rating: int, skill_damage: int = 0) -> int:
-    """Kill Damage equal to the permanent level of the skill in use removes a character.
+    """A character is removed when their Kill Damage equals the permanent stat of the skill in use.
 
     Args:
         rating: The permanent rating of the skill's stat.
@@ -29,16 +29,19 @@ def kill_capacity(rating: int, skill_damage: int = 0) -> int:
 
 
 def kill_after_wound(kill: int, points: int, limit: int) -> int:
-    """Return the Kill Damage after a wound; points beyond the limit are kept or lost. Rule: rb.kill.capacity."""
+    """Return the Kill Damage after a wound. Rule: rb.kill.capacity.
+
+    A ruling decides whether points beyond the limit are kept or lost.
+    """
     return kill + points if rulings().overkill == "kept" else max(kill, min(kill + points, limit))
 
 
 @rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")
 def can_take_up(kill: int, limit: int) -> bool:
-    """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
+    """A change of skill changes how much Kill Damage you can take, so wounds can rule a skill out.
 
     Args:
-        kill: The Kill Damage taken.
+        kill: The Kill Damage that the character has taken.
         limit: The Kill Damage that removes a character who uses the new skill.
 
     Returns:
@@ -55,13 +58,13 @@ def can_take_up(kill: int, limit: int) -> bool:
 
 @rule("rb.kill.share", "4e. Consequences: Inflict Kill Damage")
 def check_kill_shares(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
-    """The attacker decides which opponents take what portion of the damage; raises `IllegalChoice`."""
+    """The attacker decides which opponents take what portion of the damage."""
     return _check_shares("rb.kill.share", shares, damage, opponents)
 
 
 @rule("rb.skill-damage.stat", "4e. Consequences: Inflict Skill Damage")
 def check_skill_shares(stat: Stat, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
-    """The attacker first picks one stat, then which opponents take what portion of the damage."""
+    """The attacker first chooses one stat, and then which opponents take what portion of the damage."""
     if stat not in STATS:
         raise IllegalChoice("rb.skill-damage.stat", f"Skill Damage lowers one stat, not {stat}")
     return _check_shares("rb.skill-damage.stat", shares, damage, opponents)
@@ -79,7 +82,7 @@ def _check_shares(rule_id: str, shares: Shares, damage: int, opponents: tuple[st
 
 @rule("rb.skill-damage.lower", "4e. Consequences: Inflict Skill Damage")
 def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
-    """Skill Damage lowers a stat until it is recovered, to 0 and no further.
+    """Skill Damage lowers a stat until the damage is recovered, but not below 0.
 
     Args:
         damage: The Skill Damage before, on Muscle, Agility, Wit and Personality.
@@ -88,7 +91,7 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
         rating: The permanent rating of that stat.
 
     Returns:
-        The Skill Damage after it.
+        The Skill Damage after the new damage is added.
     """
     require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
     hit = STATS.index(require_one_of(stat, STATS, "a stat"))
@@ -101,13 +104,13 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
 def boosted_stat(stat: int, risk: int) -> int:
-    """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, up to 3."""
+    """In a roll to inflict Skill Damage, each point of Risk adds 1 to the stat, up to 3."""
     return stat_with_bonus(stat, min(require_int(risk, 1, None, "the Risk"), MAX_BOOST))
 
 
 @rule("rb.recover.two", "Card: Recover")
 def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
-    """Recover gives back 2 Skill Damage, 3 without a supplementary maneuver, spread as you like.
+    """Recover heals 2 Skill Damage, or 3 without a supplementary maneuver, spread as you like.
 
     Args:
         damage: The Skill Damage before, on Muscle, Agility, Wit and Personality.
@@ -115,10 +118,10 @@ def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], m
         most: The largest sum of points.
 
     Returns:
-        The Skill Damage after it.
+        The Skill Damage after the recovery.
 
     Raises:
-        IllegalChoice: For more points than `most`, or more than a stat's damage.
+        IllegalChoice: If there are more points than `most`, or more points for a stat than it has damage.
     """
     require_int(most, 0, None, "recovered Skill Damage")
     after = list(damage)
@@ -135,19 +138,19 @@ def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], m
 
 @rule("rb.rescue.both", "Card: Rescue")
 def heal_kill_damage(kill: int, risk: int) -> int:
-    """Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
+    """A Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
     return max(require_int(kill, 0, None, "Kill Damage") - require_int(risk, 1, None, "the Risk"), 0)
 
 
 @rule("rb.counters.mark", "5. Mark combat counters/damage")
 def mark_counter(counters: int) -> tuple[int, int]:
-    """Everyone who fought marks a combat counter each round; three make 1 Skill Damage and clear.
+    """Every fighter who fought marks a combat counter each round; three counters become 1 Skill Damage.
 
     Args:
-        counters: The counters marked before, 0 to 2.
+        counters: The counters that are already marked, 0 to 2.
 
     Returns:
-        The counters after it, and the Skill Damage, 0 or 1.
+        The counters that are then marked, and the Skill Damage, 0 or 1.
     """
     marked = require_int(counters, 0, COUNTER_BOXES - 1, "combat counters") + 1
     return (0, 1) if marked == COUNTER_BOXES else (marked, 0)
@@ -155,16 +158,16 @@ def mark_counter(counters: int) -> tuple[int, int]:
 
 @rule("rb.counters.last", "5. Mark combat counters/damage")
 def rounds_until_knock_out(stat: int, damage: int = 0, counters: int = 0) -> int | None:
-    """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
+    """Combat counters alone knock a fighter out: a mook (stat 1) after 3 rounds, a master (stat 10) after 30.
 
     Args:
-        stat: The stat fought with.
-        damage: The Skill Damage on it, 0 up to the stat.
-        counters: The counters marked before, 0 to 2.
+        stat: The stat that the fighter uses.
+        damage: The Skill Damage on this stat, from 0 to the stat.
+        counters: The counters that are already marked, 0 to 2.
 
     Returns:
-        The rounds in which the fighter marks a counter; the fewest, if other stats may take the damage. None if
-        counters knock no fighter out.
+        The rounds in which the fighter marks a counter, which are the fewest possible if other stats may take the
+        damage. None if combat counters do not knock fighters out.
     """
     require_int(damage, 0, require_int(stat, 1, MAX_COUNT, "a stat"), f"Skill Damage on a stat of {stat}")
     require_int(counters, 0, COUNTER_BOXES - 1, "combat counters")

@@ -1,4 +1,4 @@
-"""The end of a round: fighters are removed, and everyone who fought marks a combat counter."""
+"""The end of a round: fallen fighters are removed, and fighters who fought mark a combat counter."""
 
 from rules.core import Dice, require_int, rule
 from rules.core.frozen import replace
@@ -7,11 +7,15 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
 
-GONE = ("fled", "surrendered", "left")  # fighters who are gone, unlike the killed and the knocked out
+GONE = (
+    "fled",
+    "surrendered",
+    "left",
+)  # these fighters are no longer on the battlefield; the killed and the knocked out still are
 
 
 def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
-    """Remove a fighter from the battle if their wounds have reached the limit."""
+    """Return the battle without a fighter whose wounds have reached the limit; if they have not, unchanged."""
     hurt = battle.fighter(name)
     why = cause_of_removal(hurt)
     if why == "killed":
@@ -20,7 +24,7 @@ def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
 
 
 def cause_of_removal(hurt: Fighter) -> str:
-    """Return how a fighter's wounds take them out of the battle; empty if they do not."""
+    """Return `"killed"` or `"knocked out"` if a fighter's wounds take them out of the battle; `""` if they do not."""
     if hurt.kill and hurt.kill >= hurt.kill_limit():
         return "killed"
     if rulings().knock_out == "at-zero" and hurt.using and hurt.effective_stat(hurt.using.stat) <= 0:
@@ -29,7 +33,10 @@ def cause_of_removal(hurt: Fighter) -> str:
 
 
 def update_removal(battle: Battle, name: str) -> Battle:
-    """Return the battle after a manual change of wounds: they may take the fighter out, or no longer keep them out."""
+    """Return the battle after a manual change of a fighter's wounds.
+
+    The wounds may take the fighter out of the battle, or no longer keep them out.
+    """
     hurt = battle.fighter(name)
     why = cause_of_removal(hurt)
     if why and not hurt.out:
@@ -40,12 +47,12 @@ def update_removal(battle: Battle, name: str) -> Battle:
 
 
 def remove_fighter(battle: Battle, name: str, why: str) -> Battle:
-    """Return the battle without a fighter, who stays on record with the reason."""
+    """Return the battle with a fighter marked as out, and with the reason."""
     return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 
 
 def mark_fatigue(fighter: Fighter) -> Fighter:
-    """Return a fighter at the end of a round: one combat counter more, and damage for the third."""
+    """Return a fighter after a round: with one more combat counter or, for the third one, Skill Damage."""
     counters, points = mark_counter(fighter.counters)
     stat = fatigue_stat(fighter)
     damage = fighter.damage
@@ -55,7 +62,7 @@ def mark_fatigue(fighter: Fighter) -> Fighter:
 
 
 def fatigue_stat(fighter: Fighter) -> Stat:
-    """Return the stat that combat counters wear down."""
+    """Return the stat that combat counters damage."""
     if fighter.using and rulings().counter_stat == "fight":
         return fighter.using.stat
     return max(STATS, key=fighter.effective_stat)
@@ -63,7 +70,7 @@ def fatigue_stat(fighter: Fighter) -> Stat:
 
 @rule("rb.counters.knock-out", "5. Mark combat counters/damage")
 def is_knocked_out(level: int, damage: int) -> bool:
-    """Combat counters knock a fighter out: the third one, if nothing is left of the stat fought with.
+    """A fighter is knocked out if the damage of combat counters leaves nothing of the stat that they fight with.
 
     Args:
         level: The effective stat after the round's damage.
@@ -74,7 +81,10 @@ def is_knocked_out(level: int, damage: int) -> bool:
 
 
 def _left_to_fight_with(worn_out: Fighter) -> int:
-    """Return the effective stat of the skill in use, or of the best skill if by ruling switching may save a fighter."""
+    """Return the effective stat of the skill that a fighter uses.
+
+    By a ruling it is the best stat of all skills that the fighter can change to.
+    """
     skills = [worn_out.using] if worn_out.using else []
     if rulings().worn_out == "switches":
         skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.kill_limit_with(skill)]
@@ -82,7 +92,7 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
 
 
 def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
-    """Mark a combat counter for everyone who fought; some are knocked out."""
+    """Return the battle after each fighter who fought has marked a combat counter, which knocks some of them out."""
     inflicted = rulings().fought == "inflicted"
     for fighter in battle.active_fighters(lambda member: member.inflicted if inflicted else member.fought):
         after = mark_fatigue(fighter)

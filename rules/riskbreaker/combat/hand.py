@@ -1,4 +1,4 @@
-"""The means of a fighter's maneuvers at one moment: skills and items, places, groups, and the highest Risk."""
+"""What a fighter can use for a maneuver now: skills, items, places, groups, and the highest Risk."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -22,15 +22,20 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
 from rules.riskbreaker.tables import MAX_RISK
 
-SkillNames = Collection[str] | None  # by name; None for all
+SkillNames = Collection[str] | None  # the names of some skills; None means all skills
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, SkillNames] = MappingProxyType(dict.fromkeys(BY_KEY))
-ConflictChoice = tuple[int | None, int | None]  # the named Fight, and the Fight whose Advantage changes
+ConflictChoice = tuple[
+    int | None, int | None
+]  # the Fight that the maneuver names, and the Fight whose Advantage changes
 
 
 @frozen
 class SkillSource:
-    """The means of a maneuver: a skill, and an item that helps the skill or lends it, if there is one."""
+    """A skill for a maneuver, and an item that helps the skill or lends it.
+
+    `item` is None if no item is used.
+    """
 
     skill: Skill
     item: Item | None = None
@@ -41,14 +46,14 @@ class SkillSource:
 
 @frozen
 class Hand:
-    """A fighter's cards at one moment of a battle, and the considered skills for each."""
+    """A fighter's cards at one moment of a battle, and the skills that may be considered for each card."""
 
     battle: Battle
     who: Fighter
     cards: Mapping[str, SkillNames] = EVERY_CARD
 
     def skill_sources(self, key: str) -> Iterator[SkillSource]:
-        """Yield the skills that may be used for a card now, each alone and with each item."""
+        """Yield the skills that a fighter may use for a card now, each without an item and with each fitting item."""
         names = self.cards.get(key)
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
         pairs += [(item.skill, item.name) for item in self.who.sheet.items if item.skill]
@@ -61,7 +66,11 @@ class Hand:
                 yield SkillSource(skill, item)
 
     def conflicts(self, key: str) -> tuple[ConflictChoice, ...]:
-        """Return the Fights for a card: the number that a maneuver must name, or None, and the number of the Fight."""
+        """Return the Fights in which a card may be used.
+
+        Each is a pair: the number that the maneuver must name (None if it must not name one), and the number of the
+        Fight.
+        """
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
@@ -72,7 +81,7 @@ class Hand:
         return (*named, *unnamed)
 
     def opposing_sides(self, conflict: int | None) -> tuple[str, ...]:
-        """Return the opposing sides in a Fight, or in the battle before combat."""
+        """Return the opposing sides in a Fight or, before combat, in the whole battle."""
         anywhere = conflict is not None or self.battle.phase == "engagement"
         return self.battle.opposing_sides(self.who.side, conflict) if anywhere else ()
 
@@ -81,7 +90,7 @@ class Hand:
     ) -> tuple[OfferField, ...]:
         """Return the fields of a card: the group, the Risk, the opposing side if there are several, and `more`.
 
-        If `alone`, there is no field for a group.
+        If `alone` is True, there is no field for a group.
         """
         able = () if alone else _companions(self.battle, self.who)
         asks = [OfferField("group", PickSome("With", able, help="Companions who join in."), "with")] if able else []
@@ -94,7 +103,10 @@ class Hand:
     def risk_field(
         self, key: str, source: SkillSource, conflict: int | None, most: int | None = None
     ) -> OfferField | None:
-        """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if that is 0."""
+        """Return the field for the Risk; None if no Risk is possible.
+
+        Its maximum is the least of `most`, the Advantage that can pay the Cost, and the card's limit.
+        """
         paid = find_card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
         boundless = area and (paid or rulings().area_risk == "as-printed")
@@ -117,7 +129,7 @@ class Hand:
         most: int | None = None,
         alone: bool = False,
     ) -> Iterator[Offer[Maneuver]]:
-        """Yield the offer of a maneuver at every possible Risk up to `most`; none if no Risk is possible."""
+        """Yield the offer of a maneuver with its possible Risks, up to `most`; yield nothing if no Risk is possible."""
         maneuver, label = _named_maneuver(maneuver, label, place, source)
         risk = self.risk_field(maneuver.card, source, place[1], most)
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
@@ -133,7 +145,10 @@ class Hand:
     def resource_offers(
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer[Maneuver]]:
-        """Yield a maneuver's offers with each resource of the side. Its worth is the Risk, and no Cost is due."""
+        """Yield a maneuver's offers with each resource of the side.
+
+        A resource's worth is the Risk, and no Cost is paid.
+        """
         maneuver, label = _named_maneuver(maneuver, label, place, source)
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
@@ -148,13 +163,13 @@ class Hand:
 
 @cache_last_call
 def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    """Return the names of those who can act along with a fighter."""
+    """Return the names of comrades who can act together with a fighter."""
     names = (fighter.name for fighter in battle.fighters)
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
 
 
 def _named_maneuver(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
-    """Return a maneuver with its item and its named Fight, and its label with the Fight."""
+    """Return a maneuver with the names of its item and its Fight, and its label with the Fight."""
     named = place[0]
     if source.item or named is not None:
         maneuver = replace(maneuver, fight=named, item=source.item.name if source.item else "")

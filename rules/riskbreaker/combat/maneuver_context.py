@@ -1,4 +1,4 @@
-"""Checks of a whole maneuver, and its context: skill, item, element and Fight."""
+"""The check of a whole maneuver, and its context: the skill, item, element and Fight that it uses."""
 
 from rules.core import IllegalChoice
 from rules.core.context import cache_last_call
@@ -59,7 +59,7 @@ def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
 
 
 def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
-    """Return the context of a maneuver; raise `IllegalChoice`, naming the rule, if its requirements are not met."""
+    """Return the context of a maneuver; raise `IllegalChoice` if its requirements are not met."""
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
         preparation_card(find_card(maneuver.card).name)
@@ -74,12 +74,15 @@ def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
 
 
 def can_supplement(skill: Skill) -> bool:
-    """Return whether a skill serves for the maneuver beside a Recover. Rule: rb.recover.two."""
+    """Return whether a skill can be used for the supplementary maneuver of a Recover. Rule: rb.recover.two."""
     return skill.stat in (Stat.WIT, Stat.PERSONALITY)
 
 
 def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext:
-    """Return the context of the maneuver beside a Recover; raise `IllegalChoice` if its stat or a rule forbids it."""
+    """Return the context of a Recover's supplementary maneuver.
+
+    Raise `IllegalChoice` if its stat, or any other rule, forbids the maneuver.
+    """
     extra = maneuver.extra
     if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
@@ -95,7 +98,7 @@ def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext
 
 
 def skill_and_item(battle: Battle, who: Fighter, key: str, skill: str, item: str) -> tuple[Skill | None, Item | None]:
-    """Return the skill and the item with these names; raise `IllegalChoice` unless they serve for the card now.
+    """Return the skill and the item with these names; raise `IllegalChoice` unless the card can use them now.
 
     The skill is None for a Recover.
     """
@@ -127,7 +130,7 @@ def _find_element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element |
 
 
 def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """Return the Fight whose Advantage changes: the fighter's own, or the named one for a fighter in no Fight."""
+    """Return the Fight whose Advantage changes: the fighter's own Fight or, if they are in no Fight, the named one."""
     number = _find_named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "name a Fight only for Rescue or a maneuver that changes Advantage")
@@ -146,7 +149,10 @@ def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | No
 
 
 def _find_named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """Return the Fight named with a maneuver; for a Rescue the only Fight, if none is named."""
+    """Return the Fight that a maneuver names.
+
+    If a Rescue names none, it is the only Fight; any other maneuver then has the fighter's own Fight.
+    """
     named = maneuver.fight
     if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
         return battle.fights[0].number
@@ -154,7 +160,7 @@ def _find_named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int |
 
 
 def _find_opposing_side(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
-    """Return the opposing side of a maneuver; it must be named if there are several."""
+    """Return the opposing side of a maneuver, which must be named if there are several."""
     if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
         raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":

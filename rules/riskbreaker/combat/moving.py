@@ -1,4 +1,4 @@
-"""Moves: their goals, the opponents who come along, and obstacles."""
+"""Moves: their goals, their Risk, opponents who come along, and obstacles."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -17,31 +17,34 @@ from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES, Stat
 
-# Goals of a Move that are neither a Fight nor an enemy, with their words.
+# The goals of a Move that are neither a Fight nor an enemy, with their labels.
 ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
 
 
 @rule("rb.move.distance", "Card: Move")
 def distance_risk(distance: str) -> int:
-    """The Risk of a Move is its distance: easy 1, less easy 2, far or difficult 3."""
+    """The Risk of a Move is its distance: easy is 1, less easy 2, far or difficult 3."""
     return DISTANCES[require_one_of(distance, DISTANCES, "a distance")]
 
 
 def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
-    """Return the Risks that a Move may have: that set by the GM, else every distance. Rule: rb.move.distance."""
+    """Return the Risks that a Move may have: the distance that the GM has set or, without one, all distances.
+
+    Rule: rb.move.distance
+    """
     said = [risk for name, goal, risk in battle.distances if (name, goal) == (who.name, to)]
     return tuple(said) or tuple(DISTANCES.values())
 
 
 def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
-    """Raise `IllegalChoice` unless the Risk is the distance, for any group and any skill."""
+    """Raise `IllegalChoice` unless the Risk of a Move is its distance, whatever group and skill it uses."""
     if rulings().move_risk == "distance":
         check_distance_risk(risk, distances(battle, who, to))
 
 
 @rule("rb.move.to", "4e. Consequences: Move")
 def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
-    """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for any other goal."""
+    """A Move leads to a place, or towards enemies or away from them."""
     if who.delay or who.heading is not None:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is delayed on the way and cannot Move elsewhere")
     if who.away and rulings().moved_out == "returns":
@@ -60,7 +63,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
 
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
-    """Yield the goals that a fighter's Move can have, each with its words."""
+    """Yield the goals that a fighter's Move can have, each with its label."""
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
     goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
@@ -69,7 +72,10 @@ def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
 
 
 def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
-    """Raise `IllegalChoice` unless a Move can have this goal; the name of a place is checked elsewhere."""
+    """Raise `IllegalChoice` unless a Move can have this goal.
+
+    The name of a place is not checked here.
+    """
     if goal == "place":
         _check_places()
     else:
@@ -82,7 +88,10 @@ def _check_places() -> None:
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
-    """Raise `IllegalChoice` unless a Move to a place names one other place, and no other Move names a place."""
+    """Raise `IllegalChoice` unless a Move to a place names one place where the fighter is not.
+
+    No other Move may name a place.
+    """
     if to != "place":
         raise IllegalChoice("rb.move.to", f"a place is named for a Move to a place, not for a Move to {to!r}")
     _check_places()
@@ -91,7 +100,9 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
 
 
 def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
-    """Return, by side, the opponents who may still let the moving fighter go; empty unless the rulings allow it.
+    """Return, for each side, the opponents who may still let the moving fighter go.
+
+    The result is empty unless the rulings allow this.
 
     Rule: rb.move.counter
     """
@@ -108,7 +119,7 @@ def _can_be_met(who: Fighter, enemy: Fighter) -> bool:
 
 
 def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
-    """Carry a Move out: counter rolls, obstacles, arrival, and the gains of followers."""
+    """Return the battle after a Move: counter rolls, obstacles, arrival, and the gains of followers."""
     who = battle.fighter(maneuver.who)
     chasing = opponents_in_reach(battle, who) if active_fight(who) is not None else ()
     chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)
@@ -131,13 +142,16 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
 
 
 def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
-    """Let the movers arrive, each after these rounds of delay, and those who came along with them."""
+    """Return the battle after the movers, and opponents who came along, have arrived.
+
+    `rounds` has the rounds by which each mover is delayed.
+    """
     party = tuple(rounds)
     if not came:
         for name in filter(rounds.get, party):
             battle = battle.change(name, fight=None, away=False, delay=rounds[name], heading=to)
         return arrive(dice, battle, tuple(name for name in party if not rounds[name]), to)
-    if any(rounds.values()) or to in ELSEWHERE:  # opponents have caught up: a new Fight begins
+    if any(rounds.values()) or to in ELSEWHERE:  # a new Fight begins, because opponents have come along
         battle, number = open_fight(battle)
         return enter_fight(dice, battle, (*party, *came), number)
     if isinstance(to, str):

@@ -1,7 +1,7 @@
-"""The offers of a character on a turn: every maneuver the rules allow, made from the state of the battle.
+"""The offers of a character on a turn: every maneuver that the rules allow in this state of the battle.
 
-Maneuvers that differ only in Risk, group, targets and the like are one family. Every choice has one plain form: a Fight
-or an opposing side is named only if there are several.
+Maneuvers that differ only in fields such as Risk, group and targets are one offer. A Fight or an opposing side is named
+only if there are several, so no choice can be written in two ways.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -43,7 +43,7 @@ PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 def turn_offers(
     battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD
 ) -> Iterator[Offer[Maneuver | Pass]]:
-    """Yield the offers of a fighter on a turn, or to prepare, with these cards and skills; passing comes last."""
+    """Yield the offers of a fighter on a turn or before combat, with these cards and skills; Pass comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for card in CARDS:
         if card.key in cards and card.in_combat and (not preparing or is_allowed(preparation_card, card.name)):
@@ -52,7 +52,7 @@ def turn_offers(
 
 
 def card_offers(hand: Hand, key: str) -> Iterator[Offer[Maneuver]]:
-    """Yield the offers of a fighter with one card: those of the candidates that the rules allow."""
+    """Yield the offers of a fighter with one card that the rules allow."""
     return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 
@@ -93,7 +93,7 @@ def _shares_input(hand: Hand, skill: Skill, fight: int | None, values: Values) -
 
 def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     recover = Recover(hand.who.name)
-    # Checked before the maneuvers beside it are listed, which takes long.
+    # This check comes first, because listing the supplementary maneuvers takes long.
     if not is_allowed(check_maneuver, hand.battle, recover):
         return
 
@@ -103,12 +103,17 @@ def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     candidates = (offer for kind in (Gain, Decrease) for offer in _supplementary_offers(hand, kind))
     extra = tuple(allowed_offers(candidates, check_beside))
     asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
-    spread = OfferField("spread", partial(_spread_input, hand), "")  # its limit depends on the supplementary maneuver
+    spread = OfferField(
+        "spread", partial(_spread_input, hand), ""
+    )  # the limit of the points depends on the supplementary maneuver
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
 def _supplementary_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
-    """Yield the maneuvers that could supplement a Recover; by the recommended ruling, without a group."""
+    """Yield the maneuvers that could supplement a Recover.
+
+    By our ruling no group takes part in them.
+    """
     for source in hand.skill_sources(kind.card):
         if not can_supplement(source.skill):
             continue
@@ -167,7 +172,10 @@ def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
 
 
 def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
-    """Return the fields of a trap or obstacle: the guarded Fight, if there are several, and whether it is inside."""
+    """Return the fields of a trap or obstacle: the Fight that it guards, and whether it is inside that Fight.
+
+    There is no field for the Fight if the battle has only one.
+    """
     if hand.battle.phase == "engagement":
         return ()
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]

@@ -1,4 +1,4 @@
-"""Pending choices of a battle: who can choose now, and the offers of each."""
+"""The pending choices of a battle: who can choose now, and from which offers."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,7 +31,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, is_movement_skill
 from rules.riskbreaker.tables import Stat
 
-GM, ALL = "GM", "all"  # reserved names
+GM, ALL = "GM", "all"  # no person may have these names
 IN_COMBAT = tuple(card for card in CARDS if card.in_combat)
 BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
 Asked = dict[str, Offers[Battle, Choice]]
@@ -59,7 +59,7 @@ def pending_offers(battle: Battle) -> Asked:
 
 
 def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
-    """Yield the division into Fights that a side can declare, or the proposals of each member."""
+    """Yield the offers of a side that declares the Fights: together, or by a proposal of each member."""
     side = battle.queue[0]
     names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
     how = "The number is the Fight. A tap on a name moves the person to the next Fight."
@@ -82,7 +82,7 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
 
 
 def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
-    """Yield the ways to share a side's Advantage among the Fights: freely, or evenly without agreement."""
+    """Yield the offers to share a side's Advantage among the Fights: in chosen amounts, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
     own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
@@ -99,7 +99,7 @@ def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
 
 
 def _skill_offers(battle: Battle) -> Iterator[Offer[Choice]]:
-    """Yield declarations of skills in a Fight; a fighter who is not named keeps the skill in use."""
+    """Yield the offers to declare the skills in a Fight; a fighter who is not named keeps the skill in use."""
     side = next_to_declare(battle)
     declaring = [member for member in battle.members(battle.running) if side in ("", member.side)]
     options = tuple(
@@ -132,7 +132,7 @@ def _let_go_offers(battle: Battle, side: str, mover: str) -> Iterator[Offer[LetG
 
 
 def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
-    """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
+    """Yield the offers of the GM: vetoes, sides that are unaware, and distances of Moves."""
     yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
         for side in dict.fromkeys(
@@ -154,7 +154,7 @@ def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
 
 
 def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
-    """Yield the vetoes that the GM can make, each for a card and a skill of a fighter who is present."""
+    """Yield the vetoes that the GM can make, each against one fighter who is present."""
     cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for fighter in battle.active_fighters(lambda _: True):
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
@@ -172,12 +172,15 @@ def _veto_input(fighter: Fighter, values: Values) -> Pick:
 
 
 def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
-    """Return the fighters who may prepare now: all who have not, or the most agile of them if the rulings set an order.
+    """Return the fighters who may prepare now.
+
+    They are all who have not prepared or, if the rulings set an order, the one with the highest Agility among them.
+
 
     Rule: rb.engagement.declare
     """
     waiting = state.active_fighters(lambda fighter: not fighter.spent)
     if rulings().preparing == "as-spoken" or not waiting:
         return waiting
-    # Among equals, the first in the list.
+    # `max` returns the first of several fighters with equal Agility.
     return (max(waiting, key=lambda fighter: fighter.ranking_stat(Stat.AGILITY)),)

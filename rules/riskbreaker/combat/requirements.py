@@ -1,4 +1,4 @@
-"""Requirements of each card, and checks of its Risk and Cost."""
+"""The requirements of each card, and checks of a maneuver's Risk and Cost."""
 
 from rules.core import IllegalChoice, rule
 from rules.core.frozen import frozen
@@ -22,9 +22,10 @@ from rules.riskbreaker.tables import TACTICS, Stat
 
 @frozen
 class ManeuverContext:
-    """The context of a maneuver: skill, item, element, and the Fight whose Advantage changes.
+    """The context of a maneuver: the skill, item and element that it uses, and the Fight whose Advantage changes.
 
-    `extra` is the context of a supplementary maneuver.
+    `conflict` is the number of that Fight, and `against` the opposing side. `extra` is the context of a supplementary
+    maneuver.
     """
 
     skill: Skill | None
@@ -36,7 +37,10 @@ class ManeuverContext:
 
 
 def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
-    """Return whether a skill serves a fighter for a card now: a healing skill, a moving one, or the weapon in use."""
+    """Return whether a fighter can use a skill for a card now.
+
+    A Rescue needs a skill that heals, a Move a skill that moves, and damage the Fight skill in use.
+    """
     if item and item.allows(key):
         return True
     if key in INFLICTING:
@@ -61,7 +65,10 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
 
 
 def _check_alter(battle: Battle, maneuver: Alter) -> None:
-    """Check the place and people of Alter: a guarding element needs a Fight in combat, Tactics needs people."""
+    """Raise `IllegalChoice` unless the fields of an Alter fit together.
+
+    Only a trap or obstacle that is made in combat can guard a Fight or be inside it. Only Tactics takes people out.
+    """
     if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle can guard a Fight")
     if maneuver.inside and rulings().made_inside == "entering":
@@ -73,7 +80,7 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
 
 
 def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None:
-    """Return the Fight that a new trap or obstacle guards; None before combat and for resources."""
+    """Return the Fight that a new trap or obstacle guards; None before combat, and None for resources."""
     at = maneuver.at if maneuver.at is not None else conflict
     if maneuver.make == "resource" or battle.phase == "engagement":
         return None
@@ -86,7 +93,7 @@ def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int 
 def check_tactics_targets(
     battle: Battle, who: Fighter, means: ManeuverContext, names: tuple[str, ...], risk: int
 ) -> None:
-    """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
+    """Tactics takes as many characters out of a Fight as the Risk, until the next round."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
     engaged = battle.engaged(means.conflict)
@@ -97,7 +104,7 @@ def check_tactics_targets(
 
 
 def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    """Return the opponents in a fighter's Fight; for a fighter in no Fight, the opponents in no Fight."""
+    """Return the opponents in a fighter's Fight or, if the fighter is in no Fight, the opponents in no Fight."""
     return tuple([fighter.name for fighter in battle.engaged(active_fight(who)) if fighter.side != who.side])
 
 
@@ -106,7 +113,7 @@ def _is_ranged(skill: Skill) -> bool:
 
 
 def shoots_in(who: Fighter, skill: Skill) -> bool:
-    """Return whether a fighter may shoot into a Fight from outside, which by some rulings archers can.
+    """Return whether a fighter may shoot into a Fight from outside; some rulings allow this to archers.
 
     Rule: rb.fights.idle
     """
@@ -114,7 +121,7 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
 
 
 def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> tuple[str, ...]:
-    """Return the opponents in a Fight whom damage can reach; blades may not reach archers.
+    """Return the opponents in a Fight whom damage can reach; by a ruling blades cannot reach archers.
 
     Rule: rb.fights.idle
     """
@@ -157,7 +164,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Maneuve
 
 
 def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
-    """Raise `IllegalChoice` unless the Risk may be established and the Cost can be paid."""
+    """Raise `IllegalChoice` unless the Risk is allowed and the Cost can be paid."""
     if isinstance(maneuver, Recover):
         return
     check_group(battle, who, maneuver.group)
@@ -170,6 +177,6 @@ def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
 
 
 def current_cost(battle: Battle, maneuver: Maneuver) -> int:
-    """Return the Cost of a maneuver at this moment; an element was paid for when it was made."""
+    """Return the Cost of a maneuver now: 0 in a free Engagement, and for an element, which was paid for when made."""
     free = battle.phase == "engagement" and rulings().engagement_cost == "free"
     return 0 if free or maneuver.element is not None else maneuver_cost(maneuver.card, maneuver.risk)

@@ -1,4 +1,4 @@
-"""Rules that forbid a maneuver, apart from Risk and Cost: one function for each, raising `IllegalChoice`."""
+"""Rules that forbid a maneuver, apart from Risk and Cost; each function raises `IllegalChoice`."""
 
 from rules.core import IllegalChoice, rule
 from rules.riskbreaker.cards import find_card
@@ -18,7 +18,7 @@ def required_skill(who: Character, name: str, item: Item | None = None) -> Skill
     Args:
         who: The character.
         name: The skill's name.
-        item: The item that is used; None without one.
+        item: The item that is used; None if no item is used.
 
     Returns:
         The skill for the roll.
@@ -36,13 +36,13 @@ def required_skill(who: Character, name: str, item: Item | None = None) -> Skill
 
 @rule("rb.maneuver.veto", "4a. Maneuvers")
 def check_not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
-    """The GM may veto a maneuver; raises `IllegalChoice` for a vetoed one."""
+    """The GM may veto a maneuver, which is then forbidden."""
     if (who, key, skill) in vetoes:
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
 
 def vetoable_skills(who: Fighter, key: str) -> tuple[str, ...]:
-    """Return the skills, own and lent, with which a fighter could play a card; the GM may veto each."""
+    """Return the names of all skills with which a fighter could play a card, with skills that items lend."""
     if key == "recover":
         return ("",)
     lent = (item.skill for item in who.sheet.items if item.lends)
@@ -58,10 +58,10 @@ def preparation_card(name: str) -> str:
         name: The maneuver's name.
 
     Returns:
-        The key of its card.
+        The key of the maneuver's card.
 
     Raises:
-        IllegalChoice: For a card that needs a Fight.
+        IllegalChoice: If the card needs a Fight.
     """
     cards = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
     keys = {
@@ -77,12 +77,12 @@ def preparation_card(name: str) -> str:
 
 @rule("rb.maneuver.repeat", "Maneuvers")
 def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
-    """You cannot make the same maneuver with the same skill twice in a row, except Inflict Skill and Kill Damage.
+    """You cannot make the same maneuver with the same skill twice in a row, unless it inflicts damage.
 
     Args:
         last: The cards and skills of the last maneuver.
-        key: The key of the card now.
-        skill: The skill now.
+        key: The key of the card that is used now.
+        skill: The skill that is used now.
         lent: True if an item or element lends the skill to this card.
 
     Raises:
@@ -97,20 +97,23 @@ def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, 
 
 @rule("rb.recover.apart", "Card: Recover")
 def check_may_recover(fight: int | None) -> None:
-    """Recover only while you are in no conflict; raises `IllegalChoice`."""
+    """You can Recover only while you are in no conflict."""
     if fight is not None:
         raise IllegalChoice("rb.recover.apart", f"you cannot recover in the middle of Fight {fight}")
 
 
 @rule("rb.rescue.apart", "Card: Rescue")
 def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
-    """Rescue only while neither of you is in a conflict; raises `IllegalChoice`."""
+    """You can Rescue a comrade only while neither of you is in a conflict."""
     if rescuer is not None or comrade is not None:
         raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
 
 
 def active_fight(fighter: Fighter) -> int | None:
-    """Return the Fight that a fighter takes part in; None for a fighter in no Fight, or taken out by Tactics."""
+    """Return the Fight that a fighter takes part in.
+
+    Return None if the fighter is in no Fight, or if Tactics has taken them out of it.
+    """
     return fighter.fight if fighter.is_engaged else None
 
 
@@ -120,7 +123,7 @@ def _location(fighter: Fighter) -> tuple[int | None, str, bool]:
 
 @rule("rb.risk.group.members", "3. Calculate Advantage")
 def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
-    """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
+    """A group acts on its leader's turn with the leader's skill; its members are in one place and have yet to act."""
     for name in members:
         member = battle.fighter(name)
         idle = member.spent and rulings().group_turn == "spent"

@@ -1,4 +1,4 @@
-"""The course of a battle: rounds, Fights run one after another, turns, and the end."""
+"""The course of a battle: rounds, the Fights of a round one after another, turns, and the end."""
 
 from rules.core import Dice, IllegalChoice, require_int, rule
 from rules.core.context import cache_last_call
@@ -18,11 +18,11 @@ from rules.riskbreaker.tables import Stat
 
 @rule("rb.end", "5. Mark combat counters/damage")
 def is_decided(all_sides: int, standing: int) -> bool:
-    """Rounds follow until the other sides have fled, surrendered or are out.
+    """The battle goes on until all sides but one have fled, have surrendered or are out.
 
     Args:
         all_sides: The number of sides at the start of the battle.
-        standing: The number of sides that still have a fighter in it.
+        standing: The number of sides that still have a fighter in the battle.
     """
     require_int(standing, 0, require_int(all_sides, 1, None, "the number of sides"), "the number of sides left")
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
@@ -35,7 +35,7 @@ def has_ended(battle: Battle) -> bool:
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
-    """Begin a round: Tactics ends, delayed fighters come nearer or arrive, and all may act again."""
+    """Return the battle at the start of a round: Tactics ends, delayed fighters come nearer, and all may act again."""
     fresh = tuple(
         fighter
         if fighter.out
@@ -59,7 +59,10 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
 
 
 def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
-    """Let people arrive at their goals: a Fight, an enemy in no Fight, a place, away, or off the field."""
+    """Return the battle after people have arrived at their goal.
+
+    The goal is a Fight, an enemy in no Fight, a place, away, or off the field.
+    """
     names = tuple(name for name in names if not battle.fighter(name).out)
     for name in names:
         battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
@@ -74,7 +77,10 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
 
 
 def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> Battle:
-    """Meet an enemy who was in no Fight: a new Fight begins, or you join the Fight the enemy is in now."""
+    """Return the battle after people have met an enemy.
+
+    If the enemy is in no Fight, a new Fight begins; if the enemy is in a Fight, they join it.
+    """
     met = battle.fighter(enemy)
     if not names or met.out or met.delay:
         return battle
@@ -85,7 +91,10 @@ def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> 
 
 
 def start_next_phase(dice: Dice, battle: Battle) -> Battle:
-    """Go on to the next Fight of the round, then to the fighters in no Fight, then to the end of the round."""
+    """Return the battle at the next Fight of the round, then at the turns of fighters in no Fight.
+
+    Then the round ends, and the next one begins.
+    """
     if has_ended(battle):
         return replace(battle, phase="over", queue=(), waiting=(), running=None)
     if battle.waiting:
@@ -99,14 +108,14 @@ def start_next_phase(dice: Dice, battle: Battle) -> Battle:
 
 @rule("rb.fights.last", "3. Calculate Advantage")
 def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
-    """Characters in no Fight make their maneuvers last: in order of Agility, ties broken by 1d10."""
+    """Characters in no Fight act last, in order of Agility; 1d10 breaks ties."""
     if rulings().idle_order == "lot":
         return dice.sub(draw_lots, tuple(fighter.name for fighter in idle))
     return order_by_score(dice, tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in idle))
 
 
 def finish_turn(dice: Dice, battle: Battle) -> Battle:
-    """Continue after a turn: end Fights that are over, and drop fighters who can no longer act."""
+    """Return the battle after a turn: Fights that are over end, and fighters who can no longer act are skipped."""
     battle = close_ended_fights(battle)
     queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
     if rulings().turn_ties == "each-turn" and battle.phase == "turns":
@@ -123,7 +132,10 @@ def _may_act(battle: Battle, fighter: Fighter) -> bool:
 
 
 def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
-    """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
+    """Return the battle after fighters in a Fight have declared their skills.
+
+    If all have declared, the side with the better level gains Advantage, and the turns are put in order.
+    """
     side = next_to_declare(battle)
     declaring = [fighter for fighter in battle.members(battle.running) if side in ("", fighter.side)]
     named = dict(choice.skills)
@@ -133,7 +145,9 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         using = skill_taken_up(fighter, named.get(fighter.name))
         if using != fighter.using:
             battle = battle.change(fighter.name, using=using)
-            if using and fighter.name in named:  # a fighter who is not named may fall by a change of skill
+            if (
+                using and fighter.name in named
+            ):  # only a named fighter is refused; the others may fall by the change of skill
                 can_take_up(fighter.kill, fighter.kill_limit_with(using))
         battle = remove_if_fallen(dice, battle, fighter.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle
@@ -141,7 +155,9 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
 
 
 def next_to_declare(battle: Battle) -> str:
-    """Return the side that declares its skills next, least Advantage first; empty if none has to, or all do together.
+    """Return the side that declares its skills next; the side with the least Advantage is first.
+
+    It is empty if no side has to declare, or if all sides declare together.
 
     Rule: rb.round.declare
     """
@@ -153,7 +169,7 @@ def next_to_declare(battle: Battle) -> str:
 
 
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
-    """Once skills are declared, let the better side gain Advantage, and put the fighters' turns in order."""
+    """Return the battle after a side has gained the round's Advantage, and the fighters' turns are in order."""
     battle = replace(_gain_round_advantage(dice, battle), phase="turns", declared=())
     entrants = tuple(_turn_entry(battle, fighter) for fighter in battle.members(battle.running))
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
@@ -173,7 +189,7 @@ def _turn_entry(battle: Battle, fighter: Fighter) -> TurnEntry:
 
 
 def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
-    """Return the skill that a fighter takes up: the named skill, else the skill in use, else the best."""
+    """Return the skill that a fighter takes up: the named skill or, without a name, the skill in use or the best."""
     if name is None:
         return fighter.weapon()
     for skill in fighter.fight_skills():

@@ -1,4 +1,4 @@
-"""The stage of a battle: the declaration of Fights, and the shares of Engagement Advantage for them."""
+"""The stage of a battle: which Fights are declared, and how each side shares its Advantage among them."""
 
 from itertools import groupby
 
@@ -15,14 +15,14 @@ Scores = tuple[tuple[str, int], ...]
 
 @rule("rb.fights.stage", "2. Declare Fights")
 def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
-    """The side with most Advantage sets the stage; at a tie each rolls 1d10 and the lowest wins.
+    """The side with the most Advantage sets the stage; tied sides roll 1d10, and the lowest roll wins.
 
     Args:
-        dice: The dice for ties.
+        dice: The run mode.
         scores: Each side with its Advantage.
 
     Returns:
-        The side that sets the stage, then the others in decreasing Advantage, with ties drawn in the same way.
+        The side that sets the stage, and then the other sides from most to least Advantage, with ties rolled as well.
     """
     if not scores:
         raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
@@ -37,7 +37,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 
 def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
-    """Return names in order of decreasing score, with ties broken by 1d10."""
+    """Return names from the highest score to the lowest, with ties broken by 1d10."""
     order: tuple[str, ...] = ()
     ranked = sorted(scores, key=lambda pair: -pair[1])
     for _, same in groupby(ranked, key=lambda pair: pair[1]):
@@ -47,7 +47,7 @@ def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 @rule("rb.fights.wit", "2. Declare Fights")
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
-    """A side that disagrees follows its member with the highest Wit, after Skill Damage.
+    """If a side disagrees, its member with the highest Wit after Skill Damage decides.
 
     Returns:
         The name of that member.
@@ -62,7 +62,7 @@ def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
 
 
 def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    """Return the members of a side with the highest Wit as it counts now.
+    """Return the members of a side who have the highest Wit.
 
     Rule: rb.fights.wit
     """
@@ -71,7 +71,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
-    """Return the proposal of the wisest member of the side that sets the stage."""
+    """Return the proposal of the member whose Wit decides for the side that sets the stage."""
     own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
@@ -86,10 +86,10 @@ def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Gro
 
 @rule("rb.fights.declare", "2. Declare Fights")
 def form_fights(battle: Battle, fights: Grouping) -> Battle:
-    """The battle is divided into Fights of people close enough to hit one another.
+    """The battle is divided into Fights of people who are close enough to hit one another.
 
     Raises:
-        IllegalChoice: Unless there is at least one Fight, each has at least two sides, and nobody is in two.
+        IllegalChoice: If there is no Fight, if a Fight has only one side, or if a person is in two Fights.
     """
     named = [name for fight in fights for name in fight]
     side_of = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
@@ -110,14 +110,14 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
 
 @rule("rb.fights.idle", "2. Declare Fights")
 def leave_out_of_fights(battle: Battle, names: tuple[str, ...]) -> Battle:
-    """A character in no Fight is out of its immediate area and out of reach, and acts last."""
+    """A character in no Fight is out of reach of all Fights, and acts last."""
     for name in names:
         battle = battle.change(name, fight=None)
     return battle
 
 
 def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
-    """Share one side's Engagement Advantage out to the Fights."""
+    """Return the battle after one side has shared its Advantage from before combat among the Fights."""
     if choice.side != battle.queue[0]:
         raise IllegalChoice("rb.fights.split", f"it is for {battle.queue[0]} to share its Advantage out")
     total = battle.advantage(choice.side, None)
@@ -136,7 +136,7 @@ def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battl
 
 @rule("rb.fights.split", "2. Declare Fights")
 def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
-    """Each side shares its Engagement Advantage out to the Fights, in order of decreasing Advantage.
+    """Each side shares its Advantage from before combat among the Fights, the side with the most Advantage first.
 
     Args:
         total: The side's Advantage.
@@ -147,7 +147,7 @@ def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int,
         The amounts.
 
     Raises:
-        IllegalChoice: If there is not one amount for each Fight, or their sum is not the total.
+        IllegalChoice: If the number of amounts is not the number of Fights, or their sum is not the total.
     """
     for amount in amounts:
         require_int(amount, None, None, "a share of Advantage")
@@ -159,7 +159,7 @@ def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int,
 
 @rule("rb.fights.split.even", "2. Declare Fights")
 def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
-    """A side that cannot agree shares its Advantage out as evenly as possible."""
+    """If a side cannot agree, it shares its Advantage out as evenly as possible."""
     require_int(total, None, None, "Advantage"), require_int(fights, 1, MAX_COUNT, "the number of Fights")
     share, rest = divmod(total, fights)
     first = tuple(str(index) for index in range(fights))

@@ -23,11 +23,12 @@ def _lends_a_weapon(item: Item) -> bool:
 
 @frozen
 class Fighter:
-    """A character in a battle.
+    """A character in a battle, with their place, their wounds, and what they have done.
 
-    `fight` is the number of the Fight, None outside; `away`: taken out by Tactics until next round; `spent`: has
-    had this round's maneuver; `last`: the cards and skills of the last maneuver; `delay` and `heading`: rounds until
-    the arrival, and its goal; `place`: a named place outside the Fights; `out`: the reason for being out of the battle.
+    `fight` is the number of their Fight; None means no Fight. `using` is the skill that they fight with. `away` is True
+    if Tactics has taken them out of the Fight until the next round. `spent` is True after their maneuver in this round.
+    `last` has the cards and skills of their last maneuver. `delay` is the number of rounds until they arrive at
+    `heading`. `place` is the name of a place outside the Fights. `out` says why they are out of the battle.
     """
 
     sheet: Character
@@ -55,7 +56,7 @@ class Fighter:
 
     @property
     def is_engaged(self) -> bool:
-        """True if the fighter is in a Fight, and in reach of the others there."""
+        """True if the fighter is in a Fight, in reach of the other people there."""
         return not self.out and self.fight is not None and not self.away
 
     def effective_stat(self, stat: Stat) -> int:
@@ -63,13 +64,13 @@ class Fighter:
         return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
 
     def kill_limit(self) -> int:
-        """Return the Kill Damage that removes this fighter, with the skill in use or the best skill."""
+        """Return the Kill Damage that removes this fighter, with the skill in use or, without one, the best skill."""
         if self.using:
             return self.kill_limit_with(self.using)
         return max([self.kill_limit_with(skill) for skill in self.fight_skills()], default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
-        """Return the skills that this fighter may declare to fight with: own skills and those lent by items."""
+        """Return the skills that this fighter may declare to fight with: their own, and those that items lend."""
         everything = rulings().unskilled == "any-skill"
         own = [skill for skill in self.sheet.skills if everything or skill.serves_to("fight")]
         names = {skill.name for skill in self.sheet.skills}
@@ -83,7 +84,10 @@ class Fighter:
         return left is None or left > 0
 
     def uses_left(self, item: Item) -> int | None:
-        """Return the uses that an item has left; None for any number. Items of one name are used up in their order."""
+        """Return how many uses an item has left; None if it never runs out.
+
+        If several items have the same name, the first of them is used up first.
+        """
         if item.uses is None:
             return None
         used = self.used.count(item.name)
@@ -95,27 +99,27 @@ class Fighter:
         return item.uses - max(used, 0)
 
     def kill_limit_with(self, skill: Skill) -> int:
-        """Return the Kill Damage that removes this fighter when using a skill."""
+        """Return the Kill Damage that removes this fighter if they use this skill."""
         return kill_capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
 
     def weapon(self) -> Skill | None:
-        """Return the skill in use, else the best Fight skill; None without one."""
+        """Return the skill in use or, without one, the best Fight skill; None if the fighter has no Fight skill."""
         able = self.fight_skills()
         best = max(able, key=lambda skill: (self.kill_limit_with(skill), self.effective_stat(skill.stat)), default=None)
         return self.using if self.using in able else best
 
     def ranking_stat(self, stat: Stat) -> int:
-        """Return the stat that counts for a side's level and for turn order."""
+        """Return the value of a stat that counts for a side's level and for turn order."""
         return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective_stat(stat)
 
     def skill_level(self) -> int:
-        """Return the level of the skill in use; 0 without one."""
+        """Return the level of the skill in use; 0 if no skill is in use."""
         return self.ranking_stat(self.using.stat) if self.using else 0
 
 
 @frozen
 class Fight:
-    """One Fight: its number and each side's Advantage there, in the battle's order of sides."""
+    """One Fight: its number, and the Advantage of each side in it, in the battle's order of sides."""
 
     number: int
     pools: tuple[int, ...]
@@ -123,10 +127,10 @@ class Fight:
 
 @frozen
 class Element:
-    """An element of the battleground: a trap, an obstacle or a resource, with its worth and noted Success Level.
+    """An element of the battleground: a trap, an obstacle or a resource, with its worth and its noted Success Level.
 
-    `at` is the Fight that it guards. `known` has the sides that have seen it, `missed` the sides that have searched in
-    vain. `inside` is True if the people in the Fight have yet to meet it.
+    `at` is the Fight that the element guards. `known` has the sides that have seen it, and `missed` the sides that have
+    searched for it in vain. `inside` is True if the people in the Fight have yet to meet it.
     """
 
     number: int
@@ -142,7 +146,11 @@ class Element:
 
 @frozen
 class Quest:
-    """A situation that goes on after a battle: Advantage of a party and of the GM, the goal, the invested points."""
+    """A situation that goes on after a battle.
+
+    `own` is the Advantage of the party, and `gm` the Advantage of the GM. `invested` is the Advantage invested in the
+    goal.
+    """
 
     party: str
     own: int = 0
@@ -153,13 +161,13 @@ class Quest:
 
 @frozen
 class Battle:
-    """A battle at one moment; `step` leads to the next.
+    """A battle at one moment; `step` leads to the next state.
 
-    `reserve` is each side's Advantage in no Fight (before combat); `queue` the next to act: sides while the stage is
-    set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of Moves that the GM has
-    set: mover, goal and Risk; `letting_go` opponents who will not counter the Move of the next fighter to act;
-    `declared` sides that have declared their skills, if they do so in turn; `quests` the situations that go on after
-    the battle.
+    `reserve` is each side's Advantage before combat. `queue` has the next to act: sides while the Fights are declared,
+    and then fighters. `running` is the present Fight, and `waiting` has the Fights that are still to come in this
+    round. `distances` has the Risks of Moves that the GM has set: the mover, the goal and the Risk. `letting_go` has
+    the opponents who will not counter the Move of the next fighter. `declared` has the sides that have declared their
+    skills, if the sides do so in turn. `quests` has the situations that go on after the battle.
     """
 
     sides: tuple[str, ...]
@@ -188,15 +196,15 @@ class Battle:
         return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
     def active_fighters(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
-        """Return the fighters still in the battle that meet a condition."""
+        """Return the fighters who are still in the battle and for whom `wanted` is true."""
         return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
     def members(self, number: int | None) -> tuple[Fighter, ...]:
-        """Return the fighters of a Fight, or of no Fight, including those that Tactics took out for the round."""
+        """Return the fighters of a Fight, or of no Fight, with those whom Tactics has taken out for the round."""
         return self.active_fighters(lambda fighter: fighter.fight == number)
 
     def engaged(self, number: int | None) -> tuple[Fighter, ...]:
-        """Return the fighters of a Fight who are in reach of each other; empty for no Fight."""
+        """Return the fighters of a Fight who are in reach of each other; empty if `number` is None."""
         return self.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == number)
 
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
@@ -219,7 +227,7 @@ class Battle:
         return self.fights[numbers.index(require_one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
-        """Return a side's Advantage in a Fight, or before combat (None); raise `BadInput` for an unknown one."""
+        """Return a side's Advantage in a Fight or, if `fight` is None, before combat."""
         pools = self.reserve if fight is None else self.fight(fight).pools
         return pools[self._place(side)]
 
@@ -227,7 +235,7 @@ class Battle:
         return self.sides.index(require_one_of(side, self.sides, "a side of the battle"))
 
     def add_advantage(self, side: str, fight: int | None, by: int) -> "Battle":
-        """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""
+        """Return the battle after a side's Advantage has changed; raise `BadInput` for an unknown side or Fight."""
         index = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
         pools = (*pools[:index], add_advantage(pools[index], by), *pools[index + 1 :])
@@ -237,7 +245,7 @@ class Battle:
         return replace(self, fights=tuple(fights))
 
     def opposing_sides(self, side: str, fight: int | None) -> tuple[str, ...]:
-        """Return the other sides that have fighters in a Fight, or in the battle (None)."""
+        """Return the other sides that have fighters in a Fight or, if `fight` is None, in the battle."""
         present = {
             fighter.side for fighter in self.fighters if not fighter.out and (fight is None or fighter.fight == fight)
         }
@@ -245,14 +253,14 @@ class Battle:
 
     @property
     def remaining_sides(self) -> tuple[str, ...]:
-        """Return the sides that still have a fighter in the battle."""
+        """The sides that still have a fighter in the battle."""
         present = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in present])
 
 
 @frozen
 class SheetRow:
-    """A line of the sheet: stat, rating, Skill Damage, effective stat, and skills."""
+    """A line of the character sheet: a stat, its rating, its Skill Damage, its effective value, and its skills."""
 
     stat: str
     rating: int
@@ -263,7 +271,7 @@ class SheetRow:
 
 @frozen
 class Sheet:
-    """A character sheet: four stat lines, boxes for Kill Damage and combat counters with their marks."""
+    """A character sheet: four lines for stats, and boxes for Kill Damage and combat counters with their marks."""
 
     name: str
     rows: tuple[SheetRow, ...]
@@ -275,7 +283,10 @@ class Sheet:
 
 @rule("rb.sheet", "Character sheet")
 def make_sheet(fighter: Fighter) -> Sheet:
-    """The sheet has a line for each stat (rating − Skill Damage = effective, skills), 10 Kill boxes and 3 counters."""
+    """The sheet has a line for each stat, 10 boxes for Kill Damage and 3 for combat counters.
+
+    A line has the rating, less Skill Damage, which gives the effective stat, and the skills.
+    """
     rows = []
     for stat, damage in zip(STATS, fighter.damage, strict=True):
         might = stat is Stat.MUSCLE and rulings().sheet_name == "as-printed"

@@ -10,7 +10,7 @@ from rules.riskbreaker.rulings import rulings
 
 @frozen
 class TurnEntry:
-    """A fighter waiting for a turn: skill level and Agility, and the side with its Advantage."""
+    """A fighter who waits for a turn, with their skill level, Agility and side, and the side's Advantage."""
 
     name: str
     side: str
@@ -20,13 +20,16 @@ class TurnEntry:
 
 
 def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
-    """Roll a number of d10; return their indexes in order of the faces, with equal faces together."""
+    """Roll 1d10 `count` times; return the indexes of the rolls from the lowest face to the highest.
+
+    The indexes of equal faces are together.
+    """
     faces = [dice(d10) for _ in range(count)]
     return tuple(tuple(index for index in range(count) if faces[index] == face) for face in sorted(set(faces)))
 
 
 def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
-    """Roll 1d10 for each name: the lowest goes first, and equal rolls are rolled again among themselves."""
+    """Roll 1d10 for each name; the lowest roll goes first, and names with equal rolls roll again."""
     if len(drawing) < 2:
         return drawing
     places = len(drawing) if rulings().equal_rolls == "all-again" else 2
@@ -40,9 +43,10 @@ def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
 
 @rule("rb.order.ties", "4a. Maneuvers")
 def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
-    """Equal levels: between sides less Advantage goes first, within a side higher Agility, then 1d10.
+    """Of fighters with equal levels, the side with less Advantage goes first, and within a side higher Agility.
 
-    Sides with equal Advantage roll 1d10 side against side; each side's people stay together.
+    Further ties are broken by 1d10. Sides with equal Advantage roll one d10 each, and the people of a side act one
+    after another.
     """
     order: tuple[str, ...] = ()
     for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
@@ -69,7 +73,7 @@ def _order_across_sides(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, .
 
 
 def _order_by_key(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    """Return names by rising key, with equal keys in an order drawn by lot."""
+    """Return names from the lowest key to the highest; names with equal keys draw lots."""
     order: tuple[str, ...] = ()
     for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         order += dice.sub(draw_lots, tuple(name for _, name in tied))
@@ -78,7 +82,7 @@ def _order_by_key(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, 
 
 @rule("rb.order.level", "4a. Maneuvers")
 def turn_order(dice: Dice, entrants: tuple[TurnEntry, ...]) -> tuple[str, ...]:
-    """Everybody in a Fight acts in order of decreasing skill level.
+    """The fighters in a Fight act in order of their skill levels, the highest first.
 
     Returns:
         The names in order.

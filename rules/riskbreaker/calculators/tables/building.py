@@ -1,4 +1,4 @@
-"""Exhibits on characters and items: what things cost."""
+"""Exhibits on characters and items: what they cost."""
 
 from rules.core import Chart, Column, Exhibit, exhibit
 from rules.riskbreaker.characters import Bill, archetype, character_bill, lower_refund, raise_cost, skill_price
@@ -8,7 +8,7 @@ from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, ITEM_BASE, ITEM_LINES,
 
 @exhibit("riskbreaker", "raise-costs")
 def raise_costs() -> Exhibit:
-    """What raising a stat costs, step by step and from 4."""
+    """How many points it costs to raise a stat, for each step and from 4."""
     rows = tuple(
         (f"{value - 1} to {value}", raise_cost(value - 1, value), raise_cost(STARTING_STAT, value))
         for value in range(STARTING_STAT + 1, HIGHEST + 1)
@@ -25,7 +25,7 @@ def raise_costs() -> Exhibit:
 
 @exhibit("riskbreaker", "lower-refunds")
 def lower_refunds() -> Exhibit:
-    """What lowering a stat gives back, step by step and from 4."""
+    """How many points lowering a stat gives back, for each step and from 4."""
     rows = tuple(
         (f"{value + 1} to {value}", lower_refund(value + 1, value), lower_refund(STARTING_STAT, value))
         for value in range(STARTING_STAT - 1, LOWEST - 1, -1)
@@ -36,7 +36,7 @@ def lower_refunds() -> Exhibit:
 
 @exhibit("riskbreaker", "archetype-budgets")
 def archetype_budgets() -> Exhibit:
-    """What each printed character really costs."""
+    """How many points each printed character costs by the rules."""
     rows = tuple(_budget(name, character_bill(archetype(name))) for name in ARCHETYPES)
     columns = (
         Column("Archetype"),
@@ -68,7 +68,7 @@ def skill_prices() -> Exhibit:
 
 @exhibit("riskbreaker", "item-risk")
 def item_table() -> Exhibit:
-    """The Risk of everything an item can do."""
+    """The Risk that each ability of an item adds."""
     rows = (
         ("Any item", f"+{ITEM_BASE}"),
         *((line.effect, f"+{line.risk}{' for each further use' if line.per_use else ''}") for line in ITEM_LINES),
@@ -78,7 +78,7 @@ def item_table() -> Exhibit:
 
 @exhibit("riskbreaker", "item-example")
 def oil() -> Exhibit:
-    """The vial of oil, added up."""
+    """The Risk of the vial of oil, added up line by line."""
     named = {
         "Item": "Item",
         "skill": "Ambush inflicts Kill Damage",

@@ -18,7 +18,7 @@ TYPICAL_STAT, TYPICAL_AGILITY = 5, 4
 
 @exhibit("riskbreaker", "cards")
 def cards() -> Exhibit:
-    """The ten maneuver cards at a glance."""
+    """The ten maneuver cards with their Cost, success and failure."""
     rows = tuple((card.name, card.cost, card.success, card.failure) for card in CARDS)
     columns = tuple(Column(name) for name in ("Card", "Cost", "Success", "Failure"))
     return Exhibit("The maneuver cards", columns, rows)
@@ -26,7 +26,7 @@ def cards() -> Exhibit:
 
 @exhibit("riskbreaker", "round-advantage")
 def round_gains() -> Exhibit:
-    """The Advantage that a side gains at the start of a round, if only numbers differ."""
+    """The Advantage that a side gains at the start of a round, if the sides differ only in numbers."""
     rows = []
     for ours in range(1, 5):
         for theirs in range(1, 5):
@@ -61,7 +61,7 @@ def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple[Cell, ...]:
 
 @exhibit("riskbreaker", "risk-and-reward")
 def risk_and_reward() -> Exhibit:
-    """What every rolled card brings on average at each Risk, at a stat of 5."""
+    """What each card that needs a roll brings on average, by Risk, at a stat of 5."""
     rows = tuple(
         _reward_row(card.name, card.key, TYPICAL_STAT, risk) for card in CARDS if card.key in OUTCOMES for risk in RISKS
     )
@@ -86,7 +86,10 @@ def risk_and_reward() -> Exhibit:
 
 @exhibit("riskbreaker", "damage-by-stat")
 def damage_by_stat() -> Exhibit:
-    """The mean Kill Damage and Skill Damage at Risk 3, by stat; Skill Damage gains from its bonus to the stat."""
+    """The mean Kill Damage and Skill Damage at Risk 3, by stat.
+
+    For Skill Damage the Risk is added to the stat.
+    """
     rows = []
     for stat in STAT_VALUES:
         for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
@@ -121,5 +124,5 @@ def move_away() -> Exhibit:
 
 @exhibit("riskbreaker", "counters-rounds")
 def counters_rounds() -> Exhibit:
-    """The rounds until combat counters knock a fighter out, by stat."""
+    """How many rounds pass until combat counters knock a fighter out, by stat."""
     return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat you fight with")

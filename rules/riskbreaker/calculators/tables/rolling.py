@@ -18,18 +18,18 @@ def rolls() -> Exhibit:
 
 
 def _levels(stat: int) -> Odds[int | None]:
-    """Return the odds of the Success Levels of a stat, None for a failure."""
+    """Return the odds of each Success Level of a stat; None means a failure."""
     return odds(skill_roll, stat).map(lambda roll: roll.level if roll.success else None)
 
 
 def _all_levels() -> list[int]:
-    """Return every Success Level that a success can have."""
+    """Return all Success Levels that a successful roll can have."""
     return sorted({level for stat in STAT_VALUES for level, _ in _levels(stat).items() if level is not None})
 
 
 @exhibit("riskbreaker", "success-levels")
 def success_levels() -> Exhibit:
-    """How likely each Success Level is."""
+    """How likely each Success Level is, by stat."""
     rows = [
         (stat, "failure" if level is None else str(level), _levels(stat)[level])
         for stat in STAT_VALUES
@@ -42,7 +42,7 @@ def success_levels() -> Exhibit:
 
 @exhibit("riskbreaker", "counter-grid")
 def counter_grid() -> Exhibit:
-    """Whether a ruse works: it succeeds and the observer does not see it."""
+    """How often a ruse succeeds and is not seen, by the stats of both sides."""
     rows = tuple((ruse, observer, chance_unseen(ruse, observer)) for ruse in STAT_VALUES for observer in STAT_VALUES)
     columns = (Column("Ruse", "count"), Column("Observer", "count"), Column("Works unseen", "chance"))
     return Exhibit(

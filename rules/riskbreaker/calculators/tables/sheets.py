@@ -1,4 +1,4 @@
-"""Exhibits on characters: the named skills, the printed characters, a filled-in sheet."""
+"""Exhibits on characters: the named skills, the printed characters, and a sheet with entries."""
 
 from rules.core import Column, Exhibit, exhibit
 from rules.riskbreaker.characters import archetype
@@ -10,15 +10,15 @@ EMPTY, MARKED = "☐", "☒"
 
 @exhibit("riskbreaker", "skills")
 def skills() -> Exhibit:
-    """Every skill that the text names, by stat."""
+    """Every skill that the source names, by stat."""
     rows = tuple((stat.value, ", ".join(SKILLS[stat])) for stat in STATS)
     return Exhibit("Skills the rules name", (Column("Stat"), Column("Skills")), rows)
 
 
 @exhibit("riskbreaker", "archetypes")
 def archetypes() -> Exhibit:
-    """The four printed characters, a column for each."""
-    # Stats by their place: under the printed reading, the sheet names one of them differently.
+    """The four printed characters, with a column for each."""
+    # The rows are matched by their place, because under the printed alternative the sheet calls Muscle "Might".
     sheets = [_plain(name).rows for name in ARCHETYPES]
     rows = tuple((stat.value, *map(_line, own)) for stat, *own in zip(STATS, *sheets, strict=True))
     columns = (Column("Stat"), *(Column(name) for name in ARCHETYPES))
