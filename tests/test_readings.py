@@ -32,7 +32,7 @@ class Recorder(Dice):
 
 @pytest.fixture(params=share(GAMES, 2))
 def enumerated(request, monkeypatch):
-    """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
+    """Return each procedure that the game's calculators enumerate by default, with its arguments and its policy."""
     seen = {}
 
     follow_all = Enumerator.follow_all

@@ -165,7 +165,7 @@ def test_joint_defence_changes_the_poise_of_both_defenders():
 def test_one_helper_alone_stands_in_for_an_ally(ann):
     """Bea, the first in the order of the fight, tests 14 − 13 = 1 against the orc's 11 − 1 = 10; Cid makes no test.
 
-    Ann attacks, or guards her left, the north, where the orc is not.
+    The orc is not in the north, where Ann guards her left side; in the other case she attacks.
     """
     fight = begin(
         place_fighter(BEA, "gate", (0, -1), "east"), place_fighter(ANN, "gate", (0, 0), "east"),

@@ -27,7 +27,7 @@ def quick(*_):
 
 
 def own(_, who):
-    """The side of a person: their own."""
+    """Return the side of a person: each person is a side."""
     return who
 
 

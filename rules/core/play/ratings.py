@@ -159,7 +159,7 @@ def solved_bounds(explorer: StateExplorer[State, Turn], side: str, most: int, go
 
 
 def known_bounds(lookup: Callable[[State], float | None], error: float) -> BoundsOf[State]:
-    """Return a function that looks up the values of states and returns bounds at a distance of `error`."""
+    """Return a function that looks up a state's value and returns bounds: the value minus and plus `error`."""
 
     def bounds_of(states: Sequence[State]) -> Bounds | None:
         found = [lookup(state) for state in states]

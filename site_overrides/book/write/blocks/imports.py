@@ -46,7 +46,7 @@ def _without_conditions(tree: ast.Module) -> ast.Module:
 
 
 def _package(module: str) -> str:
-    """Return the package that a module counts as; all games are one row, and so are their calculators."""
+    """Return the diagram's package for a module: one for all games, one for all their calculators, else its own."""
     parts = [_GAME if part in GAMES else part for part in module.split(".")]
     innermost = parts[1:3] in ([_GAME, "calculators"], ["core", "play"])
     return ".".join(parts[: 3 if innermost else 2])

@@ -56,7 +56,7 @@ export function everyNth<Each extends string | number>(values: Each[], width: nu
   return values.filter((_, at) => at % every === 0);
 }
 
-/** The positions on a linear scale whose labels do not overlap the one before. */
+/** The positions on a linear scale, without those whose label overlaps the label before it. */
 export function withoutOverlap(places: (string | number)[], width: number, fontSize: number) {
   const sorted = places.toSorted((one, other) => Number(one) - Number(other));
   const needed = ((maxLetters(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);

@@ -73,7 +73,7 @@ export async function storeBook() {
   if (!serviceWorker) return isSecureContext || setText("Not stored for use without a network: browsers allow that only over https.");
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<FromServiceWorker>) => {
     if (data.reachable !== undefined) setOffline(!data.reachable);
-    else if (data.stored || data.trouble) setText(storeText(data)); // a reply about the engine from before the pages are stored changes nothing
+    else if (data.stored || data.trouble) setText(storeText(data)); // without stored pages, a reply about the engine changes nothing
   });
   const ask = (worker: ServiceWorker | null, asked: ToServiceWorker) => worker?.postMessage(asked);
   ask(serviceWorker.controller, "is the network there?");

@@ -7,7 +7,7 @@ import { decodePart } from "./place.ts";
 
 const GUESSES = 3;
 const ALIKE = 0.3; // the least similarity of an address
-const NEARLY = 0.6; // the least similarity of a further guess, as a part of that of the best one
+const NEARLY = 0.6; // the least similarity of another guess, relative to the best guess
 
 const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter));
 

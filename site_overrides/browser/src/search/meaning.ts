@@ -67,7 +67,7 @@ export function meanings(asked: string[], known: Known) {
   const { names, texts } = known;
   const stands = (word: string) => names.has(word) || texts.has(word);
   const written = asked.flatMap((word) => (stands(word) ? [word] : splitWords(word, names)));
-  // A misspelt small word says as little as the small word itself.
+  // Leave out misspelt small words, as other small words are left out.
   const telling = written.filter((word) => stands(word) || misspelled(word, names).length || !isSmallWord(word));
   const kept = telling.length ? telling : written;
   return kept.map((word, at) => meaning(word, at === kept.length - 1, known));

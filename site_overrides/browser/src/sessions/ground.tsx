@@ -119,7 +119,7 @@ export function ZoomableGround(props: GroundProps) {
     if (!picture || isZoomed) return;
     setSmall(picture.getScreenCTM()!.a < FINGER);
   });
-  // The person who chooses is in the middle.
+  // Scroll so that the person who chooses is in the middle.
   useLayoutEffect(() => {
     const [view, piece] = [box.current, box.current?.querySelector(".piece-acts")];
     if (!isZoomed || !view || !piece) return;

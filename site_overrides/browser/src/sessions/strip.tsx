@@ -44,7 +44,7 @@ const MOST_NAMES = 28; // letters of the names of people with the same changes
 /** The changes of one person, or of several people with the same changes: for example, all get a counter when a round ends. */
 type JointChanges = { people: string[]; changes: NumberChange[]; by: string[] };
 
-/** Join the changes that the same actors made to a person, and then people with equal changes. */
+/** Join the changes of one person by the same actors; then join the people who have equal changes. */
 function joinChanges(changes: NumberChange[]) {
   const owned: JointChanges[] = [];
   for (const change of changes) {
@@ -183,7 +183,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
 /** The move of a group that changes something, or else its last move. */
 const mainMove = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
 
-/** The reader's place in the log: `seen` visible lines, `entered` lines at that time including hidden ones, and `at` moves shown since. */
+/** The reader's place in the log: `seen` lines were visible and `entered` lines existed then; `at` moves were shown since. */
 type Place = { seen: number; entered: number; at: number };
 
 /** Moves that a reader sees one after another. A move without a result and without changes joins the one after it. */

@@ -4,7 +4,7 @@ import { passValue } from "../base/pass-value.ts";
 import type { Offer, Offers } from "../base/protocol.ts";
 
 const MOST_OFFERS = 6; // options of a row that appear as buttons
-const MOST_LETTERS = 60; // of all their labels together
+const MOST_LETTERS = 60; // letters of all labels of such buttons together
 
 // What the parts of `ways` answer, and their names for screen readers.
 const MANNER = 0;
