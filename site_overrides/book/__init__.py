@@ -1,1 +1,4 @@
-"""The build of the pages: `read` parses them, `run` runs their examples, `check` finds faults, `write` adds to them."""
+"""The build of the site's pages.
+
+`read` parses pages, `run` runs their examples, `check` finds faults, and `write` adds tables, forms and data.
+"""

@@ -1,6 +1,6 @@
-"""Quick checks: `python -m book.check`.
+"""Quick checks of the pages: `python -m book.check`.
 
-They look for missing parts of each game, run the examples that changed, and compare the pages with the package.
+The checks look for missing parts of each game, run the examples that changed, and compare the pages with the package.
 """
 
 import sys
@@ -25,7 +25,7 @@ def faults() -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the parts that games may still lack; end with all faults if there are any."""
+    """Exit with all faults; if there are none, print the parts that games may still lack."""
     messages = [f"missing: {line}" for line in games.missing()]
     try:
         messages = messages or list(faults())

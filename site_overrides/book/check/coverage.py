@@ -17,7 +17,7 @@ from book.run.rule_code import CodeLocation, code_location
 from book.run.trace import Trace, TracedExample
 
 _INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
-# Functions whose first argument names a rule: for explanations, and for choices that a rule forbids.
+# Functions whose first argument is the identifier of a rule.
 _CITING = {"note", "IllegalChoice"}
 
 
@@ -25,7 +25,8 @@ _CITING = {"note", "IllegalChoice"}
 class RuleCoverage:
     """The coverage of one rule: the sections that state it, its code, and the examples that ran it.
 
-    `examples` are those of its own section; both fields of examples are None if no examples were traced.
+    `examples` are those in the rule's own section, and `elsewhere` are all others; both are None if no examples were
+    traced. `listed` is true if the rule is in the inventory. `printed` is its section in the source.
     """
 
     id: str
@@ -38,7 +39,7 @@ class RuleCoverage:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The missing parts, one sentence for each."""
+        """A sentence for each part that the rule lacks."""
         return tuple(self._missing())
 
     def _missing(self) -> Iterator[str]:
@@ -71,14 +72,14 @@ def coverage(trace: Trace | None, repository: Repository = REPOSITORY) -> dict[s
 
 
 def inventory() -> tuple[str, ...]:
-    """Return every identifier that the compendium must have, also for games that do not exist yet."""
+    """Return every rule that the compendium must have, including rules of games that do not exist yet."""
     files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
     lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").split("\n")]
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 def cited_rules() -> Iterator[tuple[str, str]]:
-    """Yield every identifier that an explanation or a refusal names, with its file and line."""
+    """Yield every rule that the code names in an explanation or a refusal, with the file and line of the name."""
     for file in sorted((REPOSITORY.root / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in _CITING:
@@ -88,7 +89,10 @@ def cited_rules() -> Iterator[tuple[str, str]]:
 
 
 def _registered(repository: Repository) -> Mapping[str, Any]:
-    """Return every rule that the package registers. The import is here because tests import the package again."""
+    """Return every rule that the package registers.
+
+    The function imports the package itself, because tests import it again after changes.
+    """
     games = repository.games()
     for game in games:
         import_module(f"rules.{game}")

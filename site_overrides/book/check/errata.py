@@ -1,4 +1,4 @@
-"""The parts of an erratum: a complete heading, the printed text, our ruling, and its field in the game's rulings."""
+"""Checks of the parts of an erratum: attributes of the heading, printed text, our ruling, and field of the rulings."""
 
 import re
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""The checks of each rule: its examples here and in a browser, all its cases, and a second calculation.
+"""The evidence for each rule, of four kinds: examples, examples in a browser, all its cases, and other calculations.
 
-Each mark comes from a record of what ran: the trace of the examples, the record of the browser's runs, the enumeration
-of the domains, and the tests that passed against another calculation.
+Evidence counts only if a record shows that the check ran: the trace of the examples, the record of runs in a browser,
+the results of the domains, and the tests that compare a rule with another calculation.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,9 @@ WAYS = 4
 class Evidence:
     """The checks that a rule has passed.
 
-    `own` and `elsewhere` count the examples that ran its code, in its section and outside; `in_browser` counts those
-    of them that gave the same result in one of `browsers`.
+    `own` counts the examples in its own section that ran its code, and `elsewhere` counts all others that did.
+    `in_browser` counts how many of both gave the same result in one of `browsers`. `domain` has the result of trying
+    all cases, and `checks` are the comparisons with other calculations.
     """
 
     own: int
@@ -34,12 +35,12 @@ class Evidence:
 
     @property
     def engines(self) -> tuple[str, ...]:
-        """The engines of its second calculations, each once."""
+        """The libraries and counts that agree with the rule, without repetitions."""
         return tuple(dict.fromkeys(check.engine for check in self.checks))
 
     @property
     def lacking(self) -> tuple[str, ...]:
-        """The kinds of checks that the rule has not passed, or not in full."""
+        """The kinds of checks that the rule has not passed completely."""
         return tuple(self._lacking())
 
     def _lacking(self) -> Iterator[str]:
@@ -54,7 +55,7 @@ class Evidence:
 
     @property
     def ways(self) -> int:
-        """The number of its checks, of four: examples, a browser, all cases, a second engine."""
+        """The number of kinds of checks, 0 to 4, that the rule has passed."""
         return WAYS - len(self.lacking)
 
 

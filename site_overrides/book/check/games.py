@@ -1,7 +1,7 @@
-"""The one list of the parts of a game: those it must have and those it may still lack.
+"""The list of the parts of a game: `MUST` has the parts that every game needs, `MAY` the parts that it may still lack.
 
-`python -m book.check` prints it: a missing part that a game must have is a fault; the others are named with what
-does not work without them. Tests that need a part run for the games that have it.
+If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a part of `MAY`, the command prints what
+does not work without that part. Tests that need a part run for the games that have it.
 """
 
 import ast
@@ -25,9 +25,9 @@ _PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^\w+\.register\(", re.MULTI
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game: its file, with `{game}` for the game's name, and its purpose or the loss without it.
+    """A part of a game: its file, with `{game}` for the game's name, and its purpose or what does not work without it.
 
-    `check` returns True for a game that has the part; without it, the part is the file itself.
+    `check` returns True for a game that has the part. If `check` is None, the game has the part if the file exists.
     """
 
     file: str
@@ -35,12 +35,12 @@ class Part:
     check: Callable[[str], bool] | None = None
 
     def is_there(self, game: str) -> bool:
-        """Return True if the game has it."""
+        """Return True if the game has this part."""
         return self.check(game) if self.check is not None else (REPOSITORY.root / self.file.format(game=game)).exists()
 
 
 def missing() -> Iterator[str]:
-    """Yield a line for every part that a game must have and has not."""
+    """Yield a line for every part of `MUST` that a game lacks."""
     return _missing_parts(MUST)
 
 
@@ -69,7 +69,7 @@ def _text(file: str) -> str:
 
 
 def _module(name: str) -> Callable[[str], bool]:
-    """Return a check that the game has a module, or a package, of that name."""
+    """Return a function that checks that a game has a module or a package of this name."""
 
     def check(game: str) -> bool:
         folder = REPOSITORY.root / "rules" / game
@@ -79,7 +79,7 @@ def _module(name: str) -> Callable[[str], bool]:
 
 
 def _row(file: str, table: str) -> Callable[[str], bool]:
-    """Return a check for a row of the game in a table of a test."""
+    """Return a function that checks that a game has a key in a dictionary of a test file."""
     return lambda game: game in _keys(file, table)
 
 
@@ -94,7 +94,7 @@ def _keys(file: str, table: str) -> set[str]:
 
 
 def _table(game: str) -> Any:
-    """Return the game for sessions; None if its module, or one that it needs, is missing."""
+    """Return the `GAME` of a game; None if its module or a module that it imports is missing."""
     try:
         return import_module(f"rules.{game}.game").GAME
     except ModuleNotFoundError:
@@ -102,13 +102,13 @@ def _table(game: str) -> Any:
 
 
 def _people(game: str) -> list[Any]:
-    """Return the people with whom a session of the game begins."""
+    """Return the ready-made people of a game."""
     at_table = _table(game)
     return [at_table.people.parse(*person) for person in at_table.people.ready.items()] if at_table else []
 
 
 def _answers_are_listed(game: str) -> bool:
-    """Return True if `MODULES` of a game's answers names every module that publishes a calculator or a table."""
+    """Return True if `MODULES` of a game's calculators names every module that registers a calculator or an exhibit."""
     folder = REPOSITORY.root / "rules" / game / "calculators"
     listed = _keys(f"rules/{game}/calculators/__init__.py", "MODULES")
     files = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]

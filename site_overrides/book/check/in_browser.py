@@ -1,7 +1,8 @@
-"""The record of examples that a real browser ran: `make evidence` runs them all and writes it.
+"""The record of pages whose examples ran in a real browser; `make evidence` runs all pages and writes the record.
 
-For each page it keeps the browser and a digest of the page's examples and of the package. All of them gave the same
-result there as in CPython and on the page. A page whose examples or rules have changed since counts as not run.
+For each page, the record has the browser and a digest of the page's examples and of the package. A page is recorded
+only if all its examples gave the printed results in that browser. If its examples or rules have changed since then, the
+page counts as not run.
 """
 
 import json
@@ -20,21 +21,21 @@ FILE = Path(__file__).with_suffix(".json")
 
 @cache
 def browsers() -> Mapping[str, str]:
-    """Return the browser of each page whose examples ran in one, if they and the package are still the same."""
+    """Return, for each page, the browser in which its present examples ran with the present rules."""
     record = _read_record()
     pages = {path: page for path, page in index(REPOSITORY).pages.items() if path in record}
     return {path: record[path]["browser"] for path, page in pages.items() if record[path]["examples"] == digest(page)}
 
 
 def digest(page: Page) -> str:
-    """Return a digest of a page's examples in their order, their game, and the package without other games."""
+    """Return a digest of a page's examples, of its game, and of the package without the other games."""
     game = game_of_page(page.path)
     code = digest_of_code(REPOSITORY, ("rules",), game)
     return digest_of(code, game or "", *(fence.text for fence in examples(page.text, page.path)))[:16]
 
 
 def record_runs(pages: Mapping[str, str]) -> None:
-    """Add pages whose examples all gave the same result in a browser to the record, each with the browser's name."""
+    """Add pages to the record; `pages` has the browser in which all examples of a page gave the printed results."""
     all_pages = index(REPOSITORY).pages
     ran = {path: {"browser": browser, "examples": digest(all_pages[path])} for path, browser in pages.items()}
     rows = {path: row for path, row in sorted({**_read_record(), **ran}.items()) if path in all_pages}

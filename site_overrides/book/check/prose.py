@@ -1,4 +1,4 @@
-"""Names and numbers on pages that come from the rules: each is compared with the package."""
+"""Checks that numbers in prose, and the names of calculators and exhibits on pages, agree with the package."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\
 
 
 def faults(pages: Index) -> Iterator[str]:
-    """Yield a line for each difference between a page and the package, and for calculators on no page."""
+    """Yield a line for each difference between a page and the package, and for each calculator that is on no page."""
     for game in PACKAGES:
         import_calculators(game)
     for page in pages.pages.values():
@@ -30,7 +30,7 @@ def faults(pages: Index) -> Iterator[str]:
 
 
 def _prose(page: Page) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a page outside of fences, each with its number."""
+    """Yield the lines of a page with their numbers; lines in code fences are empty."""
     lines = page.text.split("\n")
     for fence in fences(page.text, page.path):
         lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)

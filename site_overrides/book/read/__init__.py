@@ -1,1 +1,1 @@
-"""Readers of the pages: sections, fences, prompts, the index of rules and errata, the settings and the paths."""
+"""Readers of pages (sections, fences, prompts, rules and errata), of the settings, and of paths in the repository."""

@@ -1,4 +1,4 @@
-"""Every erratum as an entry of the log and of the feed, read from the pages themselves."""
+"""The errata as entries of the log and of the feed, read from the pages."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,10 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An erratum: its day as in `2026-11-20`, its kind, its rules, and our ruling, in full and in a few words."""
+    """An erratum: its day as in `2026-11-20`, its kind, its rules, and our ruling.
+
+    `ruling` is our ruling in full, and `brief` is the same in a few words.
+    """
 
     id: str
     title: str
@@ -31,14 +34,14 @@ class Entry:
 
 
 def newest_first(index: Index, repository: Repository = REPOSITORY) -> tuple[Entry, ...]:
-    """Return every erratum, the latest day first; errata of one day by game, the highest number first."""
+    """Return every erratum, the latest day first; errata of one day are sorted by game and by falling number."""
     entries = [_entry(index, place, repository) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
 def our_ruling(index: Index, place: Location, repository: Repository) -> str:
-    """Return our ruling: the sentence of the alternative, or the erratum's own words if it has no alternatives."""
+    """Return our ruling in full: the sentence of the alternative or, if there are none, the erratum's paragraph."""
     ruling = ruling_of(place.section.id, repository)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])
@@ -46,7 +49,7 @@ def our_ruling(index: Index, place: Location, repository: Repository) -> str:
 
 
 def brief_ruling(index: Index, place: Location, repository: Repository) -> str:
-    """Return our ruling in a few words: the erratum's `data-brief`, else the first sentence of the ruling."""
+    """Return our ruling in a few words: the erratum's `data-brief` or, if it has none, the ruling's first sentence."""
     first = _SENTENCE_END.split(our_ruling(index, place, repository), maxsplit=1)[0]
     return place.section.attributes.get("data-brief", first)
 

@@ -1,8 +1,7 @@
-"""The code fences of a page, and which of them are examples that must run.
+"""The code fences of a page; those in Python are examples that must run.
 
-Sybil's lexer finds the fences, wherever Markdown allows one: indented in admonitions, tabs and lists,
-quoted, with titles, attributes, or a space before the language. Fences shown inside other fences are
-text, not examples.
+Sybil's lexer finds the fences. It finds fences that are indented in admonitions, tabs and lists, that are quoted, and
+that have titles, attributes or a space before the language. A fence inside another fence is text.
 """
 
 import re
@@ -49,7 +48,7 @@ class Fence:
 
     @property
     def quoted(self) -> bool:
-        """Return True if the fence shows code or a page that is not an example."""
+        """True if the fence may show prompts that do not run: it shows Markdown, or is marked `.no-run`."""
         return self.language == "markdown" or _NO_RUN.search(self.info) is not None
 
     @property
@@ -58,9 +57,9 @@ class Fence:
         return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
 
 
-@lru_cache(maxsize=256)  # more than the number of pages; a page is read for its rules, its errata and its examples
+@lru_cache(maxsize=256)  # more than the number of pages, because several checks read every page
 def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
-    """Return every fence of a page in order; raise `PageError` for one that is open or indented wrongly."""
+    """Return every fence of a page in order; raise `PageError` if a fence is never closed or wrongly indented."""
     document = Document(text, str(path))
     blocks: list[Fence] = []
     outer = -1

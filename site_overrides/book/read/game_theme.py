@@ -11,9 +11,10 @@ from rules.games import GAMES
 
 @dataclass(frozen=True, slots=True)
 class GameTheme:
-    """A game's title, pitch and dice in words, its colours, its source and licences, and the tables of its one page.
+    """The presentation of a game: title, pitch and dice in words, colours, source and licences.
 
-    `licence` is the licence that the source states; `retold_under` is the licence of our own words about it.
+    `licence` is the licence that the source states, and `retold_under` is the licence of our own text about the game.
+    `tables` are the exhibits on the printed reference of one page.
     """
 
     title: str
@@ -28,13 +29,13 @@ class GameTheme:
 
     @property
     def terms(self) -> str:
-        """Both licences in a sentence each."""
+        """Two sentences: one for the licence of the source, one for the licence of our text."""
         return f"Licence of the source: {self.licence}. Retold here in our own words under {self.retold_under}."
 
 
 @cache
 def game_themes() -> dict[str, GameTheme]:
-    """Return every game's look, in the order of the one list.
+    """Return the presentation of every game, in the order of `rules.games`.
 
     Raises:
         LookupError: `mkdocs.yml` lacks a game or a part of its entry.

@@ -9,7 +9,7 @@ from book.read.sections import Section, plain, sections
 
 _FORM = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
 _FRONT_MATTER = "---\n"
-_ATTRIBUTES = re.compile(r"\{:[^{}\n]*\}")  # of a paragraph, or of a link in it
+_ATTRIBUTES = re.compile(r"\{:[^{}\n]*\}")  # the attributes of a paragraph or of a link in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """The page's first heading of the top level, or else its path."""
+        """The page's first heading of the top level; if it has none, its path."""
         tops = (section.title for section in self.sections if section.level == 1)
         return next(tops, self.path)
 
@@ -43,26 +43,26 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """All pages, and the rules and errata on them. A rule stated twice is listed twice."""
+    """All pages, and the places of the rules and errata on them. A rule that is stated twice has two places."""
 
     pages: dict[str, Page]
     rules: dict[str, tuple[Location, ...]]
     errata: dict[str, tuple[Location, ...]]
-    asked: dict[str, str]  # the page with each calculator's form; of several, one of its own game
-    about: dict[str, tuple[Location, ...]]  # every erratum that names a rule, in the order of the pages
+    asked: dict[str, str]  # the page with each calculator's form; if several pages have it, one of its own game
+    about: dict[str, tuple[Location, ...]]  # the errata that name each rule, in the order of the pages
 
     def page_with(self, text: str) -> Page | None:
-        """Return the page that has this text; an extension gets only the text of a page."""
+        """Return the page that has this text; None if there is none. A Markdown extension knows only the text."""
         wanted = _body(text)
         return next((page for page in self.pages.values() if _body(page.text) == wanted), None)
 
     def errata_about(self, rule: str) -> tuple[Location, ...]:
-        """Every erratum that names a rule, in the order of the pages."""
+        """Return every erratum that names a rule, in the order of the pages."""
         return self.about.get(rule, ())
 
 
 def index(repository: Repository = REPOSITORY) -> Index:
-    """Read every page."""
+    """Read every page, and return the index."""
     pages = {path: _page((repository.docs / path).read_text(encoding="utf-8"), path) for path in repository.pages()}
     rules: dict[str, tuple[Location, ...]] = {}
     errata: dict[str, tuple[Location, ...]] = {}
@@ -93,7 +93,7 @@ def _page(text: str, path: str) -> Page:
 
 
 def _body(text: str) -> str:
-    """Return a page's text without front matter, as a site generator gives it to Markdown."""
+    """Return a page's text without front matter, which a site generator removes before Markdown gets the text."""
     if text.startswith(_FRONT_MATTER):
         text = text.partition("\n---\n")[2]
     return text.strip()

@@ -1,4 +1,4 @@
-"""Paths of the repository, its pages and games, and addresses of pages on the site."""
+"""The repository with its pages and games, and the addresses of pages on the site."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,12 +8,12 @@ from posixpath import relpath
 from rules.games import BY_PREFIX
 
 GAMES = {prefix: game.slug for prefix, game in BY_PREFIX.items()}
-PREFIX = f"(?:{'|'.join(GAMES)})"  # of an identifier, as part of a pattern
+PREFIX = f"(?:{'|'.join(GAMES)})"  # a pattern for the prefix of an identifier
 
 
 @dataclass(frozen=True)
 class Repository:
-    """One checkout: `root` holds `docs/`, `rules/` and `mkdocs.yml`."""
+    """A checkout of the repository: the folder `root` has `docs/`, `rules/` and `mkdocs.yml`."""
 
     root: Path
 
@@ -31,15 +31,15 @@ class Repository:
         return tuple(sorted(paths))
 
     def addresses(self) -> tuple[str, ...]:
-        """Return the addresses of the book's pages and studies on the site: `dice/`, and `""` for the first page.
+        """Return the addresses of all pages and studies on the site, such as `dice/`; the first page has `""`.
 
-        Views for the printer and other files of the site are not pages of the book.
+        Print views and other files of the site are not among them.
         """
         studies = (path.relative_to(self.docs).as_posix() for path in self.docs.glob("notebooks/*.ipynb"))
         return tuple(sorted(url(page, "index.md").removeprefix("./") for page in (*self.pages(), *studies)))
 
     def games(self) -> tuple[str, ...]:
-        """Return the games that exist: a game counts as soon as its package does."""
+        """Return the games whose package exists."""
         return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())
 
 
@@ -52,13 +52,13 @@ def game_of_rule(identifier: str) -> str:
 
 
 def game_of_page(page: str) -> str | None:
-    """Return the game whose folder a page is in; None outside of these folders."""
+    """Return the game whose folder a page is in; None if it is in no game's folder."""
     folder = page.partition("/")[0]
     return folder if folder in GAMES.values() else None
 
 
 def url(target: str, page: str, anchor: str = "") -> str:
-    """Return the address of a page, relative to another, on a site with a folder for each page."""
+    """Return the address of the page `target`, relative to `page`; on the site, every page has a folder."""
     if target == page:
         return f"#{anchor}" if anchor else "./"
     path = relpath(_folder(target), _folder(page))

@@ -1,4 +1,4 @@
-"""The list of precomputed answers: the table of each calculator, and how many answers it has."""
+"""The list of tables with precomputed answers, one for each calculator."""
 
 import json
 from typing import Any
@@ -10,5 +10,5 @@ INDEX = REPOSITORY.root / "build/answers.json"
 
 
 def read() -> dict[str, dict[str, Any]]:
-    """Return the entry of each calculator by its name; empty before the first build."""
+    """Return the entry of each calculator's table, with its file and its size; empty before the first build."""
     return json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}

@@ -1,7 +1,7 @@
-r"""Lines of a page, and prompts in them.
+r"""The lines of a page, and the prompts in them.
 
-A page has one kind of line end, `\n`. Form feeds, vertical tabs and other characters at which `str.splitlines`
-also cuts are part of their line, as they are for Markdown, for doctest and for an editor.
+Lines end only at `\n`. Form feeds, vertical tabs and other characters at which `str.splitlines` cuts are part of their
+line, because Markdown, doctest and editors treat them so.
 """
 
 import re
@@ -11,11 +11,11 @@ from itertools import accumulate
 
 from book.read.fences import fences
 
-# A prompt with code after it: anywhere in a line, or at its start behind spaces and invisible characters.
+# `_ANYWHERE` finds a prompt with code after it. `_AT_START` finds one after spaces and invisible characters.
 _ANYWHERE = re.compile(r"(?<!>)>>>(?!>)\s*[^\s`|]")
 _TAGS = re.compile(r"</?[a-zA-Z][^<>]*>")
 _AT_START = re.compile(r"(?:\.\.\.)?[\s\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]*>>>")
-# Code between backticks, and a comment that begins on a line which is not indented as code.
+# Code between backticks, or a comment that begins on a line that is not indented as code.
 _CODE_OR_COMMENT = re.compile(
     r"(?<!`)(?P<ticks>`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)(?P=ticks)(?!`)"
     r"|(?<=\n)(?P<before> {0,3}(?:[^\s`\\<][^\n`\\<]*)?)(?P<comment><!--.*?-->)",
@@ -34,7 +34,7 @@ def is_prompt(line: str) -> bool:
 
 
 def loose_prompts(text: str, path: object) -> Iterator[tuple[int, str]]:
-    """Yield number and text of each line that shows a prompt outside of all examples.
+    """Yield the number and the text of each line that shows a prompt outside of all examples.
 
     Fences marked `.no-run`, fences that show Markdown, and comments may have prompts.
     """

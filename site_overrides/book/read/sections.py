@@ -1,7 +1,7 @@
-"""The headings of a page: which rule, or which erratum, each part of it states.
+"""The sections of a page; a section may state a rule or an erratum.
 
-A rule is a heading with the rule's identifier as its anchor. Its section runs to the next heading of
-the same or a higher level, or to the next rule, whichever comes first.
+A rule has a heading whose anchor is the rule's identifier. Its section ends before the next heading of the same or a
+higher level, or before the next rule, if that comes first.
 """
 
 import re
@@ -20,7 +20,7 @@ _ERRATUM = re.compile(rf"{PREFIX}-e\d+")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with an anchor, and the lines of the page that belong to it."""
+    """A heading, and the lines of the page that belong to it; `id` is the heading's anchor."""
 
     id: str
     title: str
@@ -52,7 +52,7 @@ def sections(text: str, path: object = "page") -> tuple[Section, ...]:
 
 
 def rule_at(sections: tuple[Section, ...], line: int) -> str | None:
-    """Return the rule whose section has a line of the page."""
+    """Return the rule whose section has this line of the page; None if the line is in no rule's section."""
     for section in sections:
         if section.is_rule and section.line <= line <= section.last:
             return section.id

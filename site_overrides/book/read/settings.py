@@ -16,7 +16,7 @@ NOTEBOOKS = "download/examples"
 
 @cache
 def settings() -> MkDocsConfig:
-    """Return mkdocs.yml as MkDocs reads it, without plugins, which take longer to load than all the rest."""
+    """Return mkdocs.yml as MkDocs reads it, but without plugins, which take long to load."""
     with warnings.catch_warnings(action="ignore"):
         return load_config(str(REPOSITORY.root / "mkdocs.yml"), plugins=[])
 
@@ -27,7 +27,7 @@ def site_address() -> str:
 
 
 def is_of_this_machine(address: str) -> bool:
-    """Return True for an address that no other machine can reach: the default, if no `SITE_URL` is given."""
+    """Return True for an address that no other machine can reach, which is the default without `SITE_URL`."""
     return urlsplit(address).hostname in ("127.0.0.1", "localhost", "::1")
 
 
@@ -44,5 +44,5 @@ def wheel() -> str:
 
 
 def notebook_of(page: str) -> str:
-    """Return the address of a page's notebook on the site: one file, named after the page."""
+    """Return the address of a page's notebook on the site."""
     return f"{NOTEBOOKS}/{page.removesuffix('.md').replace('/', '-')}.ipynb"

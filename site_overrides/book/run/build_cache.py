@@ -1,4 +1,4 @@
-"""A cache of results for the pages; a result is dropped when a module that it may depend on changes."""
+"""A cache of results for the pages; a result is dropped when code that it may depend on changes."""
 
 import json
 import shutil
@@ -12,12 +12,12 @@ from book.read.paths import REPOSITORY, Repository
 from shared.cache import KEPT, cached
 
 T = TypeVar("T")
-_ACROSS = "side_by_side"  # the questions that compare all games
+_ACROSS = "side_by_side"  # the package of calculators that compare all games
 _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 
 def digest_of_code(repository: Repository, folders: Iterable[str], game: str | None = None) -> str:
-    """Return a digest of every file in these folders; for a game, without files of other games alone."""
+    """Return a digest of every file in these folders; if a game is given, leave out files of other games."""
     left_out = {"__pycache__"} | ({*repository.games(), _ACROSS} - {game} if game else set())
     digest = sha256()
     for folder in folders:
@@ -34,9 +34,10 @@ def _digest_of_file(file: Path, _changed: int) -> str:
 
 
 def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
-    """Wrap a function of texts that returns plain data, so that each result is computed once and kept.
+    """Wrap a function of texts that returns plain data, so that its results are kept on disk.
 
-    If the first text begins with a game, the result is dropped only when the game or shared code changes.
+    Results are dropped when code in the folders `by` changes. If the first text begins with the name of a game, changes
+    in other games do not matter.
     """
 
     @wraps(make)
@@ -52,7 +53,7 @@ def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Cal
 
 @cache
 def _folder(named: str, by: tuple[str, ...]) -> Path:
-    """Return the folder for results of a game, or of `all` games; delete the results of older modules."""
+    """Return the folder for results of a game, or of `all` games; delete results of older code."""
     folder = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
     now = folder / digest_of_code(REPOSITORY, by, None if named == "all" else named)[:24]
     for old in folder.glob("*"):

@@ -1,4 +1,8 @@
-"""The numbers that prose takes from calculators: `ask:riskbreaker/counter-roll?ruse_stat=3#works` names one."""
+"""The numbers that prose takes from calculators.
+
+A link such as `ask:riskbreaker/counter-roll?ruse_stat=3#works` names the calculator, the inputs that differ from their
+defaults, and the value of the answer.
+"""
 
 import json
 from importlib import import_module
@@ -9,10 +13,10 @@ from book.run.build_cache import cache_on_disk
 
 
 def ways_to_write(target: str) -> list[str]:
-    """Return the ways in which the number at such a link may be written.
+    """Return the ways in which the number that a link names may be written.
 
     Raises:
-        ValueError: A value is not allowed, or no JSON.
+        ValueError: A value is not allowed, or is not JSON.
         LookupError: There is no such input, or no such value of the answer.
     """
     called, inputs, name = parse_figure(target)
@@ -21,7 +25,7 @@ def ways_to_write(target: str) -> list[str]:
 
 @cache_on_disk
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
-    """Return the ways in which one value of an answer may be written, and under `tip` its text on hover."""
+    """Return the ways in which one value of an answer may be written by kind; `tip` is the text on hover."""
     shown: dict[str, str] = import_module("rules.calculators.protocol").prose_forms(
         calculator_of(called).make_question(json.loads(inputs)).answer()[name]
     )
@@ -29,12 +33,15 @@ def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
 
 
 def calculator_of(called: str) -> Any:
-    """Return the calculator of that identifier."""
+    """Return the calculator with this identifier."""
     return import_module("rules.calculators").find_calculator(called)
 
 
 def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:
-    """Return the calculator that a link names, its inputs with the others of a named group, and the value."""
+    """Return the calculator, the inputs and the value that a link names.
+
+    If the link names one field of a group of inputs, the other fields of the group have their defaults.
+    """
     address = urlsplit(target)
     inputs: dict[str, Any] = {}
     for input_path, value in parse_qsl(address.query):

@@ -1,7 +1,7 @@
-"""The impact of each ruling: the examples and tables with other results under its alternatives.
+"""The impact of each ruling: the examples and exhibits that give other results under its alternatives.
 
-For every alternative, the game's examples and exhibits are run again with that alternative as the default. An example
-or exhibit that did not read the ruling is not run again.
+For every alternative, the game's examples and exhibits are run again with that alternative as the default. Pages and
+exhibits that did not read the ruling are not run again.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,10 @@ from book.run.running import introduce, sybil_for
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An example with another result: its printed result, and its result under the alternative."""
+    """An example with another result: its printed result (`was`), and its result under the alternative (`now`).
+
+    `stops` is true if the example ends with an error under the alternative; `now` is then the error.
+    """
 
     page: str
     number: int
@@ -33,7 +36,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """The examples and exhibits that one alternative of one ruling changes."""
+    """The examples and exhibits that one alternative of a ruling changes; exhibits as pairs of identifier and title."""
 
     erratum: str
     ruling: str
@@ -48,7 +51,7 @@ def impacts(repository: Repository, game: str) -> tuple[Impact, ...]:
 
 
 class _Game:
-    """A game's pages and exhibits, with the rulings that each of them reads."""
+    """A game's pages and exhibits, with the rulings that each page and each exhibit reads."""
 
     def __init__(self, repository: Repository, game: str) -> None:
         self._core = import_module("rules.core")
@@ -81,7 +84,7 @@ class _Game:
                 yield name, before["title"]
 
     def _differences(self, page: Page) -> list[Change]:
-        """Run a page; return each example whose result differs from the page, once."""
+        """Run a page; for each example with a different result, return its first change."""
         self._core.clear_memo()
         sybil = sybil_for(self._repository.docs, page.path)
         document = sybil.parse(self._repository.docs / page.path)
@@ -104,7 +107,10 @@ class _Game:
 
 
 def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
-    """Run a prompt; return its code, its printed and its new result, and whether that is an error; None if equal."""
+    """Run a prompt; return its code, its printed result, its new result, and whether the new result is an error.
+
+    Return None if both results are equal.
+    """
     code = getattr(prompt.parsed, "source", str(prompt.parsed)).strip()
     was = _shown(getattr(prompt.parsed, "want", ""))
     try:
@@ -118,7 +124,7 @@ def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
 
 
 def _shown(result: str) -> str:
-    """Return a result for display: of an error, only its message."""
+    """Return a result for display; if it is a traceback, only the message of the error."""
     result = result.strip()
     if "Traceback (most recent call last)" in result:
         return result.split("\n")[-1].strip().partition(": ")[2]

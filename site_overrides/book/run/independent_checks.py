@@ -1,8 +1,9 @@
-"""Second calculations of the rules, by tests: `python -m book.run.independent_checks` runs them and keeps the passed.
+"""Tests that compare rules with other calculations: `python -m book.run.independent_checks` runs and records them.
 
-A test that compares a rule with another library, or with a full count, carries `@pytest.mark.agrees("icepool", "rb.…")`
-with the rules it compares; tests/conftest.py checks that those rules really run there. The file is a record of runs:
-for each game the tests that passed, with a digest of the tests and of the rules. Pages and data show no others.
+A test that compares a rule with another library, or with a full count, is marked `@pytest.mark.agrees("icepool",
+"rb.…")` with the rules that it compares. tests/conftest.py checks that the test really runs these rules. The record
+has, for each game, the tests that passed and a digest of the tests and of the rules. Pages and data show only recorded
+tests.
 """
 
 import json
@@ -35,7 +36,7 @@ class IndependentCheck:
 
 
 class _Recorder:
-    """A plugin of pytest that runs the marked tests alone, and notes for each whether all its cases passed."""
+    """A pytest plugin that runs only the marked tests, and notes for each test whether all its cases passed."""
 
     def __init__(self) -> None:
         self.passed: dict[IndependentCheck, bool] = {}
@@ -56,13 +57,13 @@ class _Recorder:
 
 
 def passed_checks() -> tuple[IndependentCheck, ...]:
-    """Return every comparison that passed on the rules as they are now, in the order of the tests."""
+    """Return every comparison that passed with the present rules, in the order of the tests."""
     return tuple(check for of_game in checks_by_game().values() for check in of_game)
 
 
 @cache
 def checks_by_game() -> Mapping[str, tuple[IndependentCheck, ...]]:
-    """Return the comparisons of each game; none for a game whose tests have not run since its rules changed."""
+    """Return the comparisons of each game; leave out games whose tests have not run since their rules changed."""
     record = _read_record()
     fresh = (game for game in REPOSITORY.games() if record.get(game, {}).get("digest") == _digest(game))
     return {game: tuple(IndependentCheck(**row) for row in record[game]["checks"]) for game in fresh}
@@ -89,7 +90,7 @@ def _digest(game: str) -> str:
 
 
 def main() -> None:
-    """Run the comparisons of every game whose rules or tests have changed; stop if one fails."""
+    """Run the comparisons of every game whose rules or tests have changed, and record them; exit if one fails."""
     record, now = _read_record(), {game: _digest(game) for game in REPOSITORY.games()}
     changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
     files = sorted({str(file) for game in changed for file in _files(game)})

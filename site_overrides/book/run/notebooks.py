@@ -1,7 +1,7 @@
-"""Pages to take away: a notebook of each page's examples.
+"""Notebooks with the examples of each page, for readers to download.
 
 A notebook installs the wheel from the site and imports the names that the page's examples use. Then it has the examples
-under the page's headings, with the printed results as its outputs.
+under the page's headings, with the printed results as outputs.
 """
 
 import ast
@@ -19,7 +19,7 @@ from cells.names import modules
 from cells.statements import Statement, printed_statements
 
 Cell = dict[str, Any]
-# A prompt shows the value of every expression; a notebook shows only that of a cell's last one.
+# A prompt shows the value of every expression, but a notebook shows only the value of the last expression in a cell.
 SHOWING = """\
 def show(value):
     \"\"\"Show a value as a prompt does, also within a `with` or a loop.\"\"\"
@@ -29,7 +29,7 @@ _THEME = REPOSITORY.root / "site_overrides" / "theme"
 
 
 def notebook(page: Page, site: str) -> dict[str, Any]:
-    """Return the notebook of a page, for a site at that address; the names of its cells do not change."""
+    """Return the notebook of a page, for a site with this address; the same page gives the same notebook."""
     cells = [{"id": f"cell-{number}", **cell} for number, cell in enumerate(_cells(page, site), 1)]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
@@ -59,7 +59,10 @@ def _statements(page: Page) -> Iterator[Statement]:
 
 
 def _shows_inside(statement: Statement) -> bool:
-    """Return True if a prompt shows values from within a compound statement, which a notebook does not show."""
+    """Return True if a prompt shows values from inside a compound statement, such as a `with` block.
+
+    A notebook does not show these values.
+    """
     return bool(statement.want) and not statement.error and any(_inside(statement.source))
 
 
@@ -78,7 +81,7 @@ def _inside(source: str) -> Iterator[ast.Expr]:
 
 
 def _showing(statement: Statement) -> str:
-    """Return the source of a statement for a notebook that shows the same values as a prompt."""
+    """Return the source of a statement, changed so that a notebook shows the same values as a prompt."""
     if not _shows_inside(statement):
         return statement.source
     lines = [line.encode() for line in statement.source.split("\n")]
@@ -93,7 +96,7 @@ def _showing(statement: Statement) -> str:
 
 
 def _example(fence: Fence, number: int) -> Iterator[Cell]:
-    """Yield the cells of an example; a statement with a result ends a cell, so that a notebook shows it."""
+    """Yield the cells of an example; a cell ends after a statement with a result, so that a notebook shows it."""
     gathered: list[str] = []
     for statement in printed_statements(fence.text):
         gathered.append(_showing(statement).rstrip("\n"))
@@ -140,7 +143,7 @@ def _prints(node: ast.Expr) -> bool:
 
 
 def main() -> None:
-    """Write the notebooks into the theme; each new or changed one must be valid."""
+    """Write the notebooks into the theme, and check that each new or changed notebook is valid."""
     site, folder = site_address(), _THEME / NOTEBOOKS
     folder.mkdir(parents=True, exist_ok=True)
     taken = {_THEME / notebook_of(page.path): page for page in index().pages.values() if examples(page.text, page.path)}
@@ -150,6 +153,6 @@ def main() -> None:
         document = notebook(page, site)
         text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         if not file.exists() or file.read_text(encoding="utf-8") != text:
-            # Its schema takes seconds to read: not for an editor's change of prose.
+            # Imported only here, because it takes seconds to read the schema.
             import_module("nbformat").validate(document)
             file.write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
-"""The odds that each ruling changes: the calculators' example questions, answered again under every alternative.
+"""The answers that each ruling changes: calculators answer their example questions again under every alternative.
 
-A question whose answer did not read the ruling is not asked again. Whole fights are left out because they take long.
+A question is not asked again if its answer did not read the ruling. Whole fights are left out, because they take long.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Any
 
 from book.run.build_cache import cache_on_disk
 
-# A change of a sentence is shown in whole words. A percentage is one word; its fraction is left out.
+# Changes of sentences are shown in whole words. A percentage counts as one word, and its fraction is left out.
 _WORDS = re.compile(r"≈ ?[\d.]+|−?[\d.]+ %|[^\s()]+")
 _NUMBER = re.compile(r"(?:≈ )?−?[\d.]+(?: %)?")
 _FRACTION = re.compile(r" \(−?\d+/\d+\)")
@@ -21,7 +21,11 @@ _FRACTION = re.compile(r" \(−?\d+/\d+\)")
 
 @dataclass(frozen=True, slots=True)
 class OddsChange:
-    """A calculator whose example has another answer: under our ruling, and under an alternative (None: refused)."""
+    """A calculator whose example has another answer under an alternative than under our ruling.
+
+    `was` is the headline under our ruling. `now` is the headline under the alternative; None if it refuses the
+    question.
+    """
 
     calculator: str
     was: str
@@ -29,7 +33,7 @@ class OddsChange:
 
     @property
     def told(self) -> str:
-        """The change as a sentence: `20 % becomes 21 %`, or the whole new headline."""
+        """The words for the change, such as `20 % becomes 21 %`; if more than numbers changes, the new headline."""
         if self.now is None:
             return "this question is not allowed by that reading"
         before, after = (_WORDS.findall(_FRACTION.sub("", text)) for text in (self.was, self.now))
@@ -45,7 +49,7 @@ class OddsChange:
 
 @cache
 def ruling_odds(game: str) -> dict[tuple[str, str], tuple[OddsChange, ...]]:
-    """Return the questions with other answers, by ruling and alternative of a game."""
+    """Return the calculators of a game with other answers, by ruling and alternative."""
     moves: dict[tuple[str, str], tuple[OddsChange, ...]] = {}
     for ruling, alternative, calculator, was, now in _odds_changes(game):
         moves[ruling, alternative] = (*moves.get((ruling, alternative), ()), OddsChange(calculator, was, now))
@@ -54,7 +58,7 @@ def ruling_odds(game: str) -> dict[tuple[str, str], tuple[OddsChange, ...]]:
 
 @cache_on_disk
 def _odds_changes(game: str) -> list[tuple[str, str, str, str, str | None]]:
-    """Yield each ruling and alternative with a question whose answer it changes, and both answers."""
+    """Return a row for each changed answer: ruling, alternative, calculator, answer under our ruling, new answer."""
     core, asking = import_module("rules.core"), import_module("rules.calculators")
     kind = import_module("rules.games").GAMES[game].rulings
     descriptions = [
@@ -95,6 +99,6 @@ def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) ->
 
 
 def _word_pairs(before: list[str], after: list[str]) -> list[tuple[str, str]]:
-    """Pair the words of an old and a new text; texts with different numbers of words are one pair."""
+    """Return pairs of old and new words; if the texts have different numbers of words, both texts as one pair."""
     pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
     return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

@@ -1,4 +1,4 @@
-"""A pytest plugin that collects pages: every example and every session in `docs/` and the README is a test.
+"""A pytest plugin that collects pages, so that every example and every session in `docs/` and the README is a test.
 
 pyproject.toml loads it with `-p book.run.pages`, because a conftest below `tests/` cannot collect files of `docs/`.
 """
@@ -13,7 +13,7 @@ from book.run.sessions import session_regions
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SybilFile | None:
-    """Collect a Markdown page that belongs to the compendium."""
+    """Return a collector if the file is a page of the compendium; None for any other file."""
     root = parent.config.rootpath
     docs = root / "docs"
     if file_path.suffix != ".md" or not (docs in file_path.parents or file_path == root / "README.md"):

@@ -1,8 +1,8 @@
-"""The record the site is built from: `python -m book.run.record` runs the examples and writes it.
+"""The record of the examples, from which the site is built: `python -m book.run.record` runs them and writes it.
 
-The record has the rules that each example ran, the impact of each ruling, and a digest of the pages and the package.
-A record of older pages or rules is not read. A page runs again if its text, its game or shared code has changed; the
-impacts of a game are found again if its examples have changed too.
+The record has the rules that each example ran, the impact of each ruling, and a digest of the pages and the package. A
+record of older pages or rules is not used for a build. When the record is made again, only the pages run whose text,
+game or shared code has changed; impacts are found again if the game's examples or their code have changed.
 """
 
 import json
@@ -29,7 +29,7 @@ LEADS_ON = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|G
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The impacts of a game's rulings, and a digest of the code and examples that they depend on."""
+    """The impacts of a game's rulings, and a digest of the code and examples on which the impacts depend."""
 
     digest: str
     impacts: tuple[Impact, ...]
@@ -37,7 +37,10 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The examples of every page and the rulings of every game, and digests of all they depend on."""
+    """The record: the trace of all examples, and the impacts of the rulings of every game (`touched`).
+
+    `digest` is a digest of everything that the record depends on. `pages` has a digest for each page.
+    """
 
     digest: str
     trace: Trace
@@ -45,19 +48,19 @@ class Record:
     pages: Mapping[str, str] = field(default_factory=dict)
 
     def impacts(self, erratum: str) -> tuple[Impact, ...]:
-        """Return the changes under each alternative of an erratum's ruling."""
+        """Return the impact of each alternative of an erratum's ruling."""
         impacts = (impact for touched in self.touched.values() for impact in touched.impacts)
         return tuple(impact for impact in impacts if impact.erratum == erratum)
 
 
 def read(repository: Repository = REPOSITORY) -> Record | None:
-    """Return the record of the last run, if nothing has changed since; else None."""
+    """Return the record of the last run; None if pages or rules have changed since then."""
     record = _load(repository)
     return record if record and record.digest == digest(repository) else None
 
 
 def make(repository: Repository = REPOSITORY) -> Record:
-    """Run the examples of every page that has changed, and find the impacts of rulings of each changed game."""
+    """Return a new record: run the examples of changed pages, and find the impacts of rulings of changed games."""
     old = _load(repository) or Record("", Trace(()))
     modules = cache(partial(_modules, repository))
     all_pages = index(repository).pages
@@ -79,7 +82,7 @@ def make(repository: Repository = REPOSITORY) -> Record:
 
 
 def _trace_pages(repository: Repository, old: Record, pages: Mapping[str, str]) -> Trace:
-    """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
+    """Return the trace of all examples in order: run the examples of changed pages, and reuse all others."""
     fresh = trace(repository, {path for path, now in pages.items() if old.pages.get(path) != now})
     ran: dict[str, list[TracedExample]] = {path: [] for path in pages}
     unchanged = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
@@ -95,13 +98,13 @@ def write(record: Record, repository: Repository = REPOSITORY) -> None:
 
 
 def digest(repository: Repository) -> str:
-    """Return a digest of every page and module, and of the code that makes the record."""
+    """Return a digest of every page, of the package, and of the code that makes the record."""
     pages = (f"{page}\0{(repository.docs / page).read_text(encoding='utf-8')}" for page in repository.pages())
     return digest_of(*pages, _modules(repository, None))
 
 
 def _modules(repository: Repository, game: str | None) -> str:
-    """Return a digest of the code that runs examples and of the package, or of one game's part of it."""
+    """Return a digest of the package and of the code that runs examples; if a game is given, without other games."""
     return digest_of_code(repository, _FOLDERS, game)
 
 
@@ -114,7 +117,7 @@ def _game_of_examples(repository: Repository, page: Page) -> str | None:
 
 
 def _of_game(repository: Repository, game: str, modules: Callable[[str | None], str]) -> str:
-    """Return a digest of the examples on a game's pages and of their code, on which its impacts depend."""
+    """Return a digest of everything on which a game's impacts depend: its examples and the code that they run."""
     pages = [page for page in index(repository).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
     return digest_of(*code, *(modules(_game_of_examples(repository, page)) for page in pages), modules(game))

@@ -1,4 +1,4 @@
-"""The code of a rule: its code objects, and their place in the source."""
+"""The code of a rule: its place in the source, and the code objects that Python runs."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-# Methods that Python or `frozen` writes for a class; a call of one does not mean that the rule ran.
+# Methods that Python or `frozen` writes for a class; if one of them is called, the rule has not run.
 _NOT_THE_RULE = {"__eq__", "__hash__", "__repr__", "__lt__", "__le__", "__gt__", "__ge__", "__replace__"}
 
 
@@ -23,12 +23,12 @@ class CodeLocation:
 
     @property
     def anchor(self) -> str:
-        """The anchor of its first line on the game's source page."""
+        """The anchor of the first line on the page with the game's source code."""
         return f"{module_anchor(self.module)}-L{self.line}"
 
 
 def module_anchor(module: str) -> str:
-    """Return the anchor of a module on its game's source page."""
+    """Return the anchor of a module on the page with its game's source code."""
     return module.replace(".", "-")
 
 
@@ -41,10 +41,10 @@ def code_location(code: Callable[..., Any]) -> CodeLocation:
 
 
 def rule_bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
-    """Return the code objects that carry out a rule: that of a function, or those of a class's own methods.
+    """Return the code objects that carry out a rule; if one of them starts, the rule has run.
 
-    A decorated function counts without its decorators. A class counts as carried out if one of its methods runs; if it
-    has no methods, if an object of it is made.
+    They are the code of a function without its decorators, or the code of the methods of a class. For a class without
+    methods, it is the code that makes an object.
     """
     plain = _unwrap(code)
     if not inspect.isclass(plain):
@@ -75,5 +75,5 @@ def _function(member: Any) -> Any:
 
 
 def _written_in(plain: type, function: Any) -> bool:
-    """Return True if a function is in the file of its class; generated methods are not."""
+    """Return True if a function is in the file of its class, which is not so for generated methods."""
     return bool(function.__code__.co_filename == inspect.getsourcefile(plain))

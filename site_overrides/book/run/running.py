@@ -1,7 +1,7 @@
-"""Runs the examples of a page with Sybil; they can use the names of the page's game without imports.
+"""Runs the examples of a page with Sybil. Examples can use the names of the page's game without imports.
 
-The examples of a page share one namespace and run from top to bottom. doctest ignores text without a prompt and skips
-statements marked `+SKIP`; here both are errors, and so is every prompt outside of the examples.
+The examples of a page share one namespace and run from top to bottom. doctest ignores lines without a prompt and skips
+statements that are marked `+SKIP`. Here both are errors, and so is a prompt that is in no example.
 """
 
 import re
@@ -35,7 +35,10 @@ LIMIT_S = 120  # seconds that a prompt may run
 
 
 def regions(document: Document) -> Iterator[Region]:
-    """Yield a region for each prompt and for each example without prompts; a prompt outside of examples fails."""
+    """Yield a Sybil region for each prompt, and for each example without prompts.
+
+    The region of a prompt that is in no example fails when it runs.
+    """
     starts = line_starts(document.text)
     for line, shown in loose_prompts(document.text, document.path):
         yield Region(starts[line - 1], starts[line] - 1, shown, _refuse)
@@ -46,7 +49,7 @@ def regions(document: Document) -> Iterator[Region]:
 
 
 def _evaluate(evaluator: Callable[[Example], Any], example: Example) -> Any:
-    """Evaluate a prompt; raise `TimeoutError` in it if it runs too long, on systems with such timers."""
+    """Evaluate a prompt; on systems with interval timers, raise `TimeoutError` in it if it runs too long."""
     if not hasattr(signal, "setitimer"):
         return evaluator(example)
 
@@ -68,7 +71,7 @@ def sybil_for(docs: Path, page: str, *more: Parser) -> Sybil:
 
 
 def introduce(page: str, namespace: dict[str, Any]) -> None:
-    """Put the public names that a page may use without an import into its namespace."""
+    """Add the public names that a page may use without an import to its namespace."""
     names.introduce(game_of_page(page), namespace)
 
 
@@ -123,7 +126,7 @@ def _check_nothing_lost(fence: Fence, path: object, start: int, end: int) -> Non
 
 
 def _check_prompts_run(fence: Fence, path: object, run: set[int]) -> None:
-    """Raise PageError for a line that readers take for a prompt, and that is code, a result or a docstring."""
+    """Raise PageError for a line that looks like a prompt, but is not in `run`, the lines of prompts that run."""
     for number, line in enumerate(fence.text.split("\n"), fence.line + 1):
         if is_prompt(line) and number not in run and not _COMMENT.match(line):
             raise PageError(path, number, f"no prompt checks this line: {line.strip()!r}")

@@ -1,4 +1,4 @@
-"""Sessions that a page has as text: the rules carry out every line and check its comments."""
+"""Sessions in the text of a page: the rules carry out every line, and its comment must say what follows from it."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -14,7 +14,7 @@ from rules.sessions.saved_sessions import find_game, first_fault, line_of_step
 
 
 def session_regions(document: Document) -> Iterator[Region]:
-    """Yield a region for each session of a page."""
+    """Yield a Sybil region for each session of a page."""
     starts = line_starts(document.text)
     for fence in fences(document.text, document.path):
         if fence.language == "fight":
@@ -22,7 +22,7 @@ def session_regions(document: Document) -> Iterator[Region]:
 
 
 def _run_story(example: Example) -> None:
-    """Run a session; raises `PageError` with the line that is wrong."""
+    """Carry out a session; raise `PageError` with the first line that is wrong."""
     try:
         session = parse_session(find_game(parse_session_text(example.parsed).tag("game")), example.parsed)
         faults = first_fault(session)
@@ -34,7 +34,10 @@ def _run_story(example: Example) -> None:
 
 
 def _line_of_sheet(text: str, line: int, fault: ReplayFault | None) -> int:
-    """Return the line of a side below the heading of a scene, if it has the refused value; else the line itself."""
+    """Return the row of the side that has the refused value; if no side has it, return the given row.
+
+    `line` is the row at which the step begins. If the step is a scene, its sides are on the rows below it.
+    """
     refused, below = str(fault.value) if fault else "", list(enumerate(text.split("\n"), 1))[line:]
     sides = takewhile(lambda row: row[1].startswith("["), below)
     return next((number for number, side in sides if refused and refused in side), line)

@@ -1,7 +1,8 @@
-"""A hook that lets MkDocs build without `make site`: it finds studies by the names in links, `notebooks/fights.md`.
+"""A hook with which MkDocs can build the pages without `make site`.
 
-In this build the studies are notebooks, which mkdocs-jupyter turns into pages. The hook adds a second file name for
-each. `make site` gives MkDocs the finished pages and does not need the hook.
+In such a build, the studies are notebooks, which mkdocs-jupyter turns into pages. Links name a study as a Markdown
+page, such as `notebooks/fights.md`, so the hook adds that file name for each notebook. `make site` gives MkDocs
+finished pages and does not need the hook.
 """
 
 from mkdocs.config.defaults import MkDocsConfig

@@ -1,8 +1,7 @@
-"""The rules that each example runs.
+"""The trace of the examples: which rules each of them runs.
 
-Python itself reports when the code of a registered rule starts, while the examples of all pages run from
-top to bottom. Remembered odds are dropped before each example, so that an example counts only for what
-it carries out itself.
+The examples of a page run from top to bottom, and Python itself reports when the code of a registered rule starts.
+Cached odds are dropped before each example, so that an example carries out all its rules itself.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -23,7 +22,10 @@ from book.run.tracing import watch_rules
 
 @dataclass(frozen=True, slots=True)
 class TracedExample:
-    """One example: its page and line, its text, the rule whose section it is in, and the rules that it ran."""
+    """One example: its page and line, its number on the page, its text, and the rules that it ran.
+
+    `section` is the rule whose section has the example. If the example failed, `failure` is the fault.
+    """
 
     page: str
     line: int
@@ -41,7 +43,7 @@ class Trace:
     examples: tuple[TracedExample, ...]
 
     def examples_of(self, rule: str) -> tuple[TracedExample, ...]:
-        """Return the examples that ran a rule's code."""
+        """Return the examples that ran the code of a rule."""
         return tuple(ran for ran in self.examples if rule in ran.rules)
 
     def own(self, rule: str) -> tuple[TracedExample, ...]:
@@ -50,12 +52,12 @@ class Trace:
 
     @property
     def failures(self) -> tuple[str, ...]:
-        """The fault of each example that failed."""
+        """The faults of all examples that failed."""
         return tuple(ran.failure for ran in self.examples if ran.failure)
 
 
 def trace(repository: Repository = REPOSITORY, paths: Container[str] | None = None) -> Trace:
-    """Run every example of every page, or of those pages alone, and record the rules each one ran."""
+    """Run all examples of these pages, or of all pages if `paths` is None, and return the rules that each one ran."""
     for game in repository.games():
         import_module(f"rules.{game}")
     with watch_rules() as begin:
@@ -64,9 +66,9 @@ def trace(repository: Repository = REPOSITORY, paths: Container[str] | None = No
 
 
 def _run(repository: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterator[TracedExample]:
-    """Run a page's examples in order; one example is one fence, with any number of prompts.
+    """Run a page's examples in order, and yield each of them. An example is one fence with any number of prompts.
 
-    A page that cannot be read, and every prompt that no example runs, are failures too.
+    If the page cannot be read, or has a prompt that is in no example, a failed example is yielded for that.
     """
     try:
         document = sybil_for(repository.docs, page.path, session_regions).parse(repository.docs / page.path)
@@ -95,12 +97,12 @@ def _run(repository: Repository, page: Page, begin: Callable[[], set[str]]) -> I
 
 
 def _failure(prompts: Iterable[Example]) -> str:
-    """Run the prompts of one example; return the fault, or "" if all pass."""
+    """Run the prompts of one example; return the fault, or an empty text if all pass."""
     try:
         for prompt in prompts:
             prompt.evaluate()
     except (SybilFailure, PageError) as failure:
         return str(failure)
-    except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are told together)
+    except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are reported together)
         return format_exc()
     return ""

@@ -1,4 +1,4 @@
-"""Watching rules run: `sys.monitoring` reports when the code of a registered rule starts."""
+"""Reports of Python (`sys.monitoring`) that the code of a registered rule starts."""
 
 import sys
 from collections.abc import Callable, Collection, Iterator
@@ -14,9 +14,9 @@ _START = sys.monitoring.events.PY_START
 
 @contextmanager
 def watch_rules() -> Iterator[Callable[[], set[str]]]:
-    """Watch every registered rule; yield a function that begins a new, empty record.
+    """Watch every registered rule during the block; yield a function that begins a new set of rules and returns it.
 
-    Cached results are dropped at the beginning of each record, so that an example carries out all its rules itself.
+    Each rule that runs afterwards is added to that set. Cached results are dropped first, so that all rules really run.
     """
     owners, forget = _owners(), import_module("rules.core").clear_memo
     record: set[str] = set()
@@ -38,7 +38,7 @@ def watch_rules() -> Iterator[Callable[[], set[str]]]:
 
 @contextmanager
 def report_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
-    """Call `started` with each of these code objects when it starts."""
+    """During the block, call `started` with a code object whenever one of these code objects starts."""
     tool = next(number for number in range(5, -1, -1) if sys.monitoring.get_tool(number) is None)
     sys.monitoring.use_tool_id(tool, "book")
     sys.monitoring.register_callback(tool, _START, started)
@@ -54,7 +54,7 @@ def report_starts(owners: Collection[CodeType], started: Callable[..., object]) 
 
 
 def _owners() -> dict[CodeType, tuple[str, ...]]:
-    """Return the rules of each code object; one code object may belong to several rules."""
+    """Return the rules that each code object belongs to; there may be several."""
     owners: dict[CodeType, tuple[str, ...]] = {}
     for identifier, rule in RULES.items():
         for code in rule_bodies(rule.code):

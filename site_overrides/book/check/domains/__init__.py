@@ -1,1 +1,4 @@
-"""The finite domains of rules: `model` has the class, `games` the domains, and `enumerate` tries all cases."""
+"""Domains of rules: for each input of a rule, a list of values. A *case* is a combination of such values.
+
+`model` has the class, `games` has the domains of each game, and `enumerate` tries all cases.
+"""

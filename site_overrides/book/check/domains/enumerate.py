@@ -1,7 +1,7 @@
 """Tries all cases of each domain, under our rulings and under every alternative of each ruling that the rule reads.
 
-A rule must answer every case of its domain, or refuse it with an error of the rules. With dice, the chances of a case
-must add up to 1. Any other result is a fault, and ends the run.
+A rule must answer every case of its domain, or refuse it with an error of the rules. If the rule rolls dice, the
+chances of its results must add up to 1. Any other result is a fault, and ends the run.
 """
 
 import json
@@ -27,7 +27,10 @@ _KNOWN = (BadInput, IllegalChoice)
 
 @dataclass(frozen=True, slots=True)
 class Enumerated:
-    """The domain of a rule in words, the number of its cases, and the alternatives under which they were tried."""
+    """The result of trying a rule's domain: the inputs in words, and how many cases there are and are refused.
+
+    `readings` are the alternatives under which the cases were tried, and `troubles` are the faults.
+    """
 
     inputs: str
     cases: int
@@ -51,7 +54,10 @@ def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerat
 
 
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
-    """Return all pairs of alternatives of two rulings that the rule reads, under our rulings or one alternative."""
+    """Yield all pairs of alternatives of two rulings that the rule reads, by the names of the rulings.
+
+    A ruling counts if the rule reads it under our rulings, or under one other alternative of any ruling.
+    """
     read: set[str] = set()
     for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
         read |= track_rulings(kind(**alternative), _run_cases, rule, domain)[1]
@@ -69,7 +75,7 @@ def faults_under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[
 
 
 def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
-    """Carry a rule out with every case; return the number of refused cases, and the faults."""
+    """Carry out a rule with every case; return the number of refused cases, and the faults."""
     clear_memo()
     code = RULES[rule].code
     carry_out: Callable[..., Any] = partial(odds, code) if _asks_for_dice(code) else code
@@ -90,10 +96,14 @@ def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
 
 
 def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
-    """Yield faults if the results, in the order of an input, are not the expected number of rows of equal results."""
-    if domain.rows is None:
+    """Yield a fault for each way in which the results are not the rows of a table that the domain expects.
+
+    In the order of one input, equal results must be neighbours, and there must be as many different results as
+    expected.
+    """
+    if domain.distinct is None:
         return
-    along, count = domain.rows
+    along, count = domain.distinct
     tables: dict[str, list[Any]] = {}
     for case, result in sorted(results, key=lambda pair: domain.inputs[along].index(pair[0][along])):
         others = repr({name: value for name, value in case.items() if name != along})
@@ -118,7 +128,7 @@ def enumerate_game(game: str) -> dict[str, Enumerated]:
 
 
 def read() -> dict[str, Enumerated]:
-    """Return the tried domains of all games whose rules and domains have not changed since."""
+    """Return the recorded results of all games whose rules and domains have not changed since the run."""
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return {
         rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
@@ -133,7 +143,7 @@ def _digest(game: str) -> str:
 
 
 def main() -> None:
-    """Try the domains of every game with a changed module; stop at a fault."""
+    """Try the domains of every game whose code has changed, and record the results; exit if there is a fault."""
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     now = {game: _digest(game) for game in REPOSITORY.games()}
     changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]

@@ -1,4 +1,4 @@
-"""The domain of a rule: every value of every input, and the expected number of refusals and rows."""
+"""The domain of a rule: the values of each input, and how many combinations are refused and how many results differ."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,14 @@ FLAG = (False, True)
 class Domain:
     """The values of each input of a rule, without `dice`.
 
-    `refused` is the number of combinations that the rule forbids, counted by hand. `rows` names an input and the number
-    of different results along it: if that input rises, a result never returns after another one.
+    `refused` is the number of combinations that the rule forbids, counted by hand. If the rule is a table, `distinct`
+    has the name of an input and the number of different results. If that input rises, a result never returns after
+    another one.
     """
 
     inputs: Mapping[str, Sequence[Any]]
     refused: int = 0
-    rows: tuple[str, int] | None = None
+    distinct: tuple[str, int] | None = None
 
     @property
     def count(self) -> int:
@@ -39,9 +40,9 @@ class Domain:
         return ", ".join(_describe(name.replace("_", " "), values) for name, values in self.inputs.items())
 
 
-def domain(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
-    """Return a domain of these inputs."""
-    return Domain(inputs, refused, rows)
+def domain(refused: int = 0, distinct: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
+    """Return a domain with these inputs; `Domain` explains the arguments."""
+    return Domain(inputs, refused, distinct)
 
 
 @cache

@@ -1,6 +1,7 @@
-"""`python -m book.check.sources FOLDER` updates the tables to the sources in a folder, and keeps the judgements.
+"""Updates the ledgers of the sources from the source texts in a folder: `python -m book.check.sources FOLDER`.
 
-The first time, a source is named with its game: `python -m book.check.sources FOLDER basics=FILE`.
+Rules and reasons that were entered by hand are kept. The first time, the command names the file of each source:
+`python -m book.check.sources FOLDER basics=FILE`.
 """
 
 import sys
@@ -13,7 +14,7 @@ from book.read.paths import REPOSITORY, Repository
 
 
 def at_hand(folder: Path, repository: Repository = REPOSITORY) -> dict[str, str]:
-    """Return the source texts in a folder by game, recognised by their digests."""
+    """Return the source texts in a folder by game; the digest in a game's ledger shows which file is its source."""
     by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
     files = {
         game: by_digest.get(read(table(repository, game))[0])
@@ -24,7 +25,7 @@ def at_hand(folder: Path, repository: Repository = REPOSITORY) -> dict[str, str]
 
 
 def main(folder: Path, named: dict[str, str], repository: Repository = REPOSITORY) -> None:
-    """Make every table again from its source, with the judgements of the old table."""
+    """Write every ledger again from its source, and keep the rules, errata and reasons of the old ledger."""
     for game, file in named.items():
         write(table(repository, game), sha256((folder / file).read_bytes()).hexdigest(), ())
     texts = at_hand(folder, repository)

@@ -1,4 +1,4 @@
-"""The ledger of a source: every statement, with the rules and errata that state it, in one table for each game.
+"""The *ledger* of a source: a table of its statements, with the rules and errata that state each of them.
 
 A row is a statement: the digest of its sentence, the statement's first words, and the rules and errata that state it,
 or the reason why none does. A sentence with several statements has several rows with the same digest.
@@ -16,14 +16,18 @@ from book.read.paths import Repository
 
 _SPACES = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^\d+\.\s+")
-# A sentence ends at a full stop, a question or an exclamation mark before a new beginning, not after e.g. or etc.
+# A sentence ends at a full stop, a question mark or an exclamation mark if a capital or a digit follows, but not after
+# e.g. or etc.
 _END = re.compile(r"(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!vs\.)(?<=[.!?])[)\"”*]*\s+(?=[\"“(*\[•]*[A-Z0-9])")
 _WORDS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A statement of a source: the digest of its sentence, its first words, and identifiers or the reason for none."""
+    """A row of a ledger: the digest of the sentence, the first words of the statement, and what states it.
+
+    `told` are the rules and errata that state it; if there are none, `reason` says why.
+    """
 
     digest: str
     first: str
@@ -35,7 +39,7 @@ class Row:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Yield the sentences of a source; a line without a full stop, such as a heading, is one too."""
+    """Yield the sentences of a source; a line without a full stop, such as a heading, counts as a sentence."""
     for line in text.split("\n"):
         for part in _END.split(_NUMBERED.sub("", line.strip(), count=1)):
             words = _SPACES.sub(" ", part).strip()
@@ -44,12 +48,12 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def digest(sentence: str) -> str:
-    """Return the digest of a sentence: enough to recognise it, too little to read it."""
+    """Return the digest of a sentence, by which the sentence can be recognised but not read."""
     return sha256(sentence.encode()).hexdigest()[:12]
 
 
 def update_rows(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of every sentence of a source: those in the ledger already, and one for each new sentence."""
+    """Return the rows of every sentence of a source: the rows in the ledger, and a new row for each new sentence."""
     in_ledger: dict[str, list[Row]] = {}
     for row in ledger:
         in_ledger.setdefault(row.digest, []).append(row)
@@ -61,7 +65,7 @@ def update_rows(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
-    """Yield each statement with its number: its sentence's, and a letter if the sentence has several (12a, 12b)."""
+    """Yield each row with its number: the number of its sentence, and a letter if that has several statements (12a)."""
     for number, (_, of_sentence) in enumerate(groupby(rows, lambda row: row.digest), 1):
         statements = tuple(of_sentence)
         for letter, row in zip(ascii_lowercase, statements, strict=False):
@@ -69,18 +73,18 @@ def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
 
 
 def table(repository: Repository, game: str) -> Path:
-    """Return the file of a game's table."""
+    """Return the file of a game's ledger."""
     return repository.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 
 
 def read(file: Path) -> tuple[str, tuple[Row, ...]]:
-    """Return a game's table: the digest of its source, and its rows."""
+    """Return the content of a ledger: the digest of the source, and the rows."""
     source, *lines = file.read_text(encoding="utf-8").split("\n")
     return source.removeprefix("# "), tuple(_row(line) for line in lines if line)
 
 
 def write(file: Path, source: str, rows: tuple[Row, ...]) -> None:
-    """Write a game's table."""
+    """Write a ledger: the digest of the source, and the rows."""
     file.write_text("\n".join((f"# {source}", *map(str, rows))) + "\n", encoding="utf-8")
 
 

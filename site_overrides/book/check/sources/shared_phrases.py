@@ -1,4 +1,4 @@
-"""Word runs that the book shares with its sources, found by digest."""
+"""Phrases of seven words or more that pages share with the sources; they are found by digests."""
 
 import re
 from base64 import b64decode, b64encode
@@ -8,12 +8,12 @@ from itertools import batched
 from pathlib import Path
 
 LENGTH = 7  # words in a row
-_BYTES = 5  # bytes of a digest: a false alarm among the book's words comes up once in a million runs
+_BYTES = 5  # bytes of a digest; so few give a false alarm about once in a million phrases
 _WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)?")
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text, without case and marks."""
+    """Return the words of a text in small letters, without punctuation."""
     return _WORD.findall(text.lower())
 
 
@@ -24,7 +24,7 @@ def digests(text: str) -> list[bytes]:
 
 
 def find_shared_phrases(text: str, borrowed: frozenset[bytes]) -> Iterator[str]:
-    """Yield every part of a text, seven words or longer, that a source has word for word."""
+    """Yield every phrase of seven words or more in a text that is also in a source; `borrowed` has the digests."""
     all_words, start = words(text), None
     for index, digest in enumerate([*digests(text), b""]):
         if digest in borrowed:
@@ -41,7 +41,7 @@ def read(file: Path) -> frozenset[bytes]:
 
 
 def write(file: Path, texts: Iterable[str]) -> None:
-    """Write the digests of these sources."""
+    """Write the digests of the phrases in these source texts."""
     content = sorted({digest for text in texts for digest in digests(text)})
     written = b64encode(b"".join(content)).decode("ascii")
     file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")

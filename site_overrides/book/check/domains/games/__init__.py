@@ -1,1 +1,1 @@
-"""The domains of each game's rules, written by hand, so that no domain is copied from the rule that it checks."""
+"""The domains of each game's rules. They are written by hand, because values taken from a rule would not check it."""

@@ -1,4 +1,4 @@
-"""Stance and Poise: skills from 0 to 20 against a d20, six rows of results, Poise above and below 0."""
+"""Domains of Stance and Poise: skills are from 0 to 20, the table has six rows, and Poise can be below 0."""
 
 from book.check.domains.model import domain
 
@@ -8,11 +8,11 @@ SOME = range(0, 21, 2)
 
 DOMAINS = {
     "ar.test": domain(skill=SKILLS),
-    "ar.test.success": domain(rows=("result", 2), result=RESULTS),
+    "ar.test.success": domain(distinct=("result", 2), result=RESULTS),
     "ar.test.agility": domain(agility=SKILLS, difficulty=("easy", "normal", "hard")),
     "ar.allies": domain(defence=SOME, helper=SOME),
     "ar.test.versus-defense": domain(attack=SOME, defence=SOME),
-    "ar.table.rows": domain(rows=("result", 6), result=RESULTS),
+    "ar.table.rows": domain(distinct=("result", 6), result=RESULTS),
     "ar.table.poise": domain(row=ROWS),
     "ar.table.agility": domain(row=ROWS),
     "ar.counter": domain(result=RESULTS),

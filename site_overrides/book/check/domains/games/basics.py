@@ -1,4 +1,4 @@
-"""Rules Basics: totals of 3d6 from 3 to 18, targets as far as modifiers take them."""
+"""Domains of Rules Basics: totals of 3d6 are from 3 to 18, and targets are from −5 to 30 with modifiers."""
 
 from book.check.domains.model import FLAG, domain
 

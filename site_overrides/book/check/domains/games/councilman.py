@@ -1,4 +1,4 @@
-"""The 2d8 draft: five outcomes, five rows of Difficulty, statistics from −1 to +3, Specializations up to +4."""
+"""Domains of the 2d8 draft: five outcomes, five Difficulties, statistics from −1 to +3, Specializations up to +4."""
 
 from book.check.domains.model import FLAG, domain
 
@@ -13,8 +13,8 @@ BONUSES, STEPS, TOTALS = range(-1, 9), range(-4, 5), range(-10, 41)
 DOMAINS = {
     "cd.outcome": domain(outcome=OUTCOMES, roller=("players", "gm")),
     "cd.dangerous": domain(outcome=OUTCOMES),
-    "cd.unopposed.table": domain(rows=("total", 5), total=TOTALS, difficulty=DIFFICULTIES),
-    "cd.opposed.table": domain(rows=("difference", 5), difference=range(-30, 31)),
+    "cd.unopposed.table": domain(distinct=("total", 5), total=TOTALS, difficulty=DIFFICULTIES),
+    "cd.opposed.table": domain(distinct=("difference", 5), difference=range(-30, 31)),
     "cd.difficulty.shift": domain(difficulty=DIFFICULTIES, steps=STEPS),
     "cd.increase.cancel": domain(increases=range(9), decreases=range(9)),
     "cd.increase": domain(steps=STEPS),
@@ -36,13 +36,14 @@ DOMAINS = {
     "cd.xp.level": domain(what=LIMITED, levelled=FLAG),
     "cd.item.basic": domain(basis=("melee", "ranged", "defensive", "relic")),
     "cd.item.making": domain(free=FLAG),
-    # The tags allow one, two, three or four of five acts: ten of twenty pairs are refused, by five Difficulties.
+    # Four tags allow one, two, three and four of five acts, so ten of twenty pairs are refused, at five Difficulties.
     "cd.specialization.tag": domain(refused=50, tag=TAGS, act=ACTS, difficulty=DIFFICULTIES),
     "cd.wealth": domain(wealth=WEALTH, level=WEALTH),
     "cd.item.use": domain(in_use=range(51)),
     "cd.attack.block": domain(amount=range(31), block=range(7)),
     "cd.attack.strike-back": domain(outcome=OUTCOMES),
-    # The GM adds as many dice as the round's number: nine too many in round 1, eight in round 2, none in round 10.
+    # The GM may add as many dice as the round's number. Of 0 to 10 dice, nine numbers are too high in round 1, eight in
+    # round 2, and none in round 10.
     "cd.attack.gm-limit": domain(refused=45, side=("players", "gm"), round_number=range(1, 11), wanted=range(11)),
     "cd.defeat": domain(in_danger=FLAG),
     "cd.unstable.difficulty": domain(risen=range(7)),
@@ -50,8 +51,8 @@ DOMAINS = {
     "cd.unstable.clock": domain(risen=range(7), event=("roll", "round", "damage")),
     "cd.unstable.stabilise": domain(bonus=BONUSES, steps=range(-2, 3), danger=FLAG),
     "cd.round.first": domain(round_number=range(1, 21)),
-    "cd.heal.time": domain(rows=("minutes", 5), minutes=range(1, 480)),
-    # Sleep longer than the rest is refused: 1 + 2 + … + 12 pairs, twice.
+    "cd.heal.time": domain(distinct=("minutes", 5), minutes=range(1, 480)),
+    # Sleep that is longer than the rest is refused: 1 + 2 + … + 12 pairs, each with and without strain.
     "cd.heal.rest": domain(refused=156, minutes=range(0, 721, 60), asleep=range(0, 721, 60), strenuous=FLAG),
     "cd.heal.amount": domain(outcome=OUTCOMES, recovery=range(1, 21)),
     "cd.heal.price": domain(outcome=OUTCOMES),

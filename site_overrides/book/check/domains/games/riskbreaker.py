@@ -1,4 +1,4 @@
-"""Riskbreaker: stats go from 1 to 10, and in a fight below and above; Risk is from 1 to 3; the die is a d10."""
+"""Domains of Riskbreaker: the die is a d10, Risk is from 1 to 3, and stats are from 1 to 10, or beyond in a fight."""
 
 from book.check.domains.model import FLAG, domain
 from rules.riskbreaker import SkillRoll
@@ -18,7 +18,7 @@ DOMAINS = {
     "rb.maneuver.template": domain(key=CARDS),
     "rb.advantage.convert": domain(key=CARDS),
     "rb.character.range": domain(value=STATS),
-    # 10 of 100 pairs are of equal stats, and half of the other 90 lead the other way.
+    # Of 100 pairs of an old and a new stat, 10 are equal, and half of the other 90 lead in the wrong direction.
     "rb.character.raise": domain(refused=55, old=STATS, new=STATS),
     "rb.character.lower": domain(refused=55, old=STATS, new=STATS),
     "rb.character.skill": domain(magical=FLAG),
@@ -46,7 +46,7 @@ DOMAINS = {
     "rb.card.find": domain(stat=STATS, risk=RISKS),
     "rb.fights.split.even": domain(total=range(13), fights=range(1, 5)),
     "rb.move.distance": domain(distance=("easy", "less easy", "far or difficult")),
-    # The only case that is allowed is that of a character in no Fight.
+    # Recovery is allowed only to a character in no Fight.
     "rb.recover.apart": domain(refused=3, fight=(None, 1, 2, 3)),
     "rb.rescue.apart": domain(refused=8, rescuer=(None, 1, 2), comrade=(None, 1, 2)),
     "rb.engagement.declare": domain(name=("Discover", "Tactics", "Alter", "Gain Advantage")),

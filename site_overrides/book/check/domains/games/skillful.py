@@ -1,4 +1,4 @@
-"""Skillful: six rows of the defence chart, three attitudes, penalties of consequences from 1 to 4."""
+"""Domains of Skillful: the defence chart has six rows, there are three attitudes, and penalties are from 1 to 4."""
 
 from book.check.domains.model import FLAG, domain
 
@@ -15,7 +15,8 @@ TOTALS = range(-40, 81)
 
 DOMAINS = {
     "sk.other": domain(level=range(1, 5)),
-    # Two of six rows have no numbered penalty (12 cases); in each of the others an intense effort by two is refused.
+    # Two of six rows have no numbered penalty: all 12 cases are refused. In each other row, an intense effort by two
+    # is.
     "sk.other.call-off": domain(refused=16, row=ROWS, by=(1, 2), attitude=ATTITUDES),
     "sk.effort.pool": domain(duration=("minutes", "hours", "days"), kind=("physical", "mental")),
     "sk.effort.size": domain(action=ACTIONS),
@@ -24,7 +25,7 @@ DOMAINS = {
     "sk.check.target": domain(total=TOTALS, target=range(41)),
     "sk.fumble.threshold": domain(action=("walk", "sword", "flail", "juggle")),
     "sk.defense.win": domain(attack_total=range(-20, 61), defence_total=range(-20, 61)),
-    "sk.defense.chart": domain(rows=("loss", 6), loss=range(-60, 61), size=range(1, 11)),
+    "sk.defense.chart": domain(distinct=("loss", 6), loss=range(-60, 61), size=range(1, 11)),
     "sk.suckage.price": domain(loss=range(1, 41), size=range(1, 11)),
     "sk.aid.target": domain(main=range(-20, 61)),
     "sk.aid.bonus": domain(result=TOTALS, main=range(41)),
