@@ -1,1 +1,1 @@
-"""Writes the site: `blocks` adds to pages, `page_data` makes the JSON beside them, `finish` changes built pages."""
+"""Writes the site: `blocks` adds tables, forms and marks to pages, `page_data` makes JSON, `finish` changes pages."""

@@ -1,4 +1,4 @@
-"""Write the files that are made from the built pages: `python -m book.write`, after the build."""
+"""Writes the files that are made from the built pages, and edits the pages: `python -m book.write`, after the build."""
 
 from book.read.paths import REPOSITORY
 from book.read.settings import settings
@@ -11,7 +11,7 @@ from book.write.page_data.search.entries import entries
 
 
 def main() -> None:
-    """Write the files, edit every page, and then list the files that devices store."""
+    """Write the files, edit every page, and then list the files that the service worker stores."""
     config, site = settings(), REPOSITORY.root / "site"
     index = entries(site)
     feed.write(config)

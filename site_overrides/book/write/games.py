@@ -1,4 +1,4 @@
-"""The one list of games for scripts and styles: `python -m book.write.games` makes `build/games.js` and `games.css`."""
+"""The list of games for scripts and styles: `python -m book.write.games` writes `build/games.js` and `games.css`."""
 
 import json
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _ICONS = "../site_overrides/theme/.icons/games"
 
 
 def script() -> str:
-    """Return the games by prefix, and their emblems, as a module."""
+    """Return a JavaScript module with the games by their prefix, and their emblems."""
     named = {game.prefix: slug for slug, game in GAMES.items()}
     imports = [f'import {slug} from "{_ICONS}/{slug}.svg" with {{ type: "text" }};' for slug in GAMES]
     exports = [f"export const GAMES = {json.dumps(named)};", f"export const EMBLEMS = {{ {', '.join(GAMES)} }};"]
@@ -19,12 +19,12 @@ def script() -> str:
 
 
 def styles() -> str:
-    """Return every game's colours, and the filters that hide other games' errata in the log."""
+    """Return styles with every game's colours, and with the filters of the log, which hide errata of other games."""
     return "\n".join([*colours(), *_filters(), ""])
 
 
 def colours() -> Iterator[str]:
-    """Yield each game's colours on light and on dark, for its elements and pages."""
+    """Yield styles with each game's colours on light and on dark backgrounds."""
     for slug, look in game_themes().items():
         where = f'[data-game="{slug}"], body:has(.page-game[data-game="{slug}"])'
         yield f"{where} {{ --on-light: {look.on_light}; --on-dark: {look.on_dark}; }}"

@@ -1,6 +1,6 @@
 """The preview pictures of pages and the site's icons, in the colours of the pages.
 
-`pictures.mjs` draws them under Node. They stay in `build/` while their inputs do not change.
+The script `pictures.mjs` draws them with Node. A picture is drawn again only if its inputs change.
 """
 
 import json
@@ -21,13 +21,13 @@ _BROWSER = REPOSITORY.root / "site_overrides/browser"
 _THEME = REPOSITORY.root / "site_overrides/theme"
 _SCRIPT = _BROWSER / "pictures.mjs"
 _KEPT = KEPT / "pictures"
-# By name: the size in pixels and the share of it that the emblem fills. `cut` ones leave room at the edges, because
-# devices cut them to a circle.
+# For each icon, its size in pixels and the share of its width that the emblem fills. The icon with `cut` in its name
+# has wide edges, because devices cut it to a circle.
 ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.72), "icon-cut-512": (512, 0.56)}
 
 
 def colours(folder: str) -> dict[str, str]:
-    """Return the colours of a game's pages by day, and of the book if `folder` is empty."""
+    """Return the light colours of a game's pages; if `folder` is empty, those of other pages."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
     accent = (
         game_themes()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
@@ -45,14 +45,14 @@ def _first(pattern: str, text: str) -> str:
 
 
 def preview(file: str, folder: str, **words: str) -> dict[str, Any]:
-    """Return the data of a page's picture: `game`, `title`, `text` and `foot` are its words."""
+    """Return the data of a page's preview picture; `words` are the texts `game`, `title`, `text` and `foot`."""
     mark = _drawing(".icons/counterroll.svg")
     emblem = _drawing(f".icons/games/{folder}.svg") if folder else mark
     return {"file": file, "kind": "preview", "emblem": emblem, "mark": mark} | words | colours(folder)
 
 
 def icons() -> list[dict[str, Any]]:
-    """Return the site's icons."""
+    """Return the data of the site's icons."""
     drawn = {"kind": "icon", "paper": colours("")["paper"], "mark": _drawing("assets/images/favicon.svg")}
     return [
         drawn | {"file": f"assets/images/{name}.png", "size": size, "share": share}
@@ -65,7 +65,7 @@ def _drawing(name: str) -> str:
 
 
 def draw(wanted: Iterable[dict[str, Any]], site: Path, folder: Path = _KEPT) -> None:
-    """Draw pictures into the built site; copy pictures that are in the folder from an earlier build."""
+    """Write pictures into the built site; draw only those that the cache in `folder` does not have."""
     pictures = {picture["file"]: picture for picture in wanted}
     made_by = _SCRIPT.read_bytes(), (_BROWSER / "package-lock.json").read_bytes()
 

@@ -1,7 +1,7 @@
 """Tables, charts, calculators and cards as HTML, made by the same components as in the browser.
 
-One Node process, started when it is first needed, answers each line of JSON with one line of JSON. Its answers are not
-cached, so pages follow every change of the components.
+One Node process, which is started when it is first needed, answers each line of JSON with one line of JSON. Answers are
+not cached, because they change with the components.
 """
 
 import atexit
@@ -41,7 +41,7 @@ class Renderer:
         return str(answer["html"])
 
     def _reply(self, request: str) -> str:
-        """Send a line and read the answer, one at a time: some site generators make pages in threads."""
+        """Send a line and return the answer; threads wait for each other, because some generators use several."""
         with self._lock:
             process = self._running()
             try:
@@ -74,7 +74,7 @@ class Renderer:
 
 
 def _exchange(process: "subprocess.Popen[str]", request: str) -> str:
-    """Send a line to a process with pipes, and read one."""
+    """Send a line to a process, and return the line that it answers."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(request + "\n")

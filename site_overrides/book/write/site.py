@@ -1,4 +1,4 @@
-"""The site's own Markdown, as mkdocs.yml configures it, and the examples that a rendered page shows."""
+"""Markdown as mkdocs.yml configures it, and the examples that a rendered page shows."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ _SHOWN = {f"language-{language}" for language in LANGUAGES}
 def markdown(root: Path = REPOSITORY.root, components: bool = True) -> Markdown:
     """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
 
-    Without `components`, tables, calculators and cards stay empty, and no Node process is needed.
+    If `components` is false, tables, calculators and cards stay empty, and no Node process is needed.
     """
     config = settings()
     options = {**config["mdx_configs"]}

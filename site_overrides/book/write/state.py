@@ -1,4 +1,4 @@
-"""The inputs of all pages, read once for each build."""
+"""The state of the repository from which all pages are made; it is read once for each build."""
 
 import json
 import logging
@@ -28,7 +28,7 @@ _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The pages, the record of their examples and rulings, and the coverage and evidence of each rule."""
+    """The pages, the record of their examples, and the coverage of each rule."""
 
     repository: Repository
     index: Index
@@ -46,10 +46,10 @@ def state(repository: Repository) -> State:
 
 
 def digests_of_shared(repository: Repository) -> dict[str, str]:
-    """Return a digest for each game (`game_of`) of all inputs of its pages except their text; `""` is for other pages.
+    """Return, for each game, a digest of everything besides its text that a page of the game is made from.
 
-    A page with the same text and the same digest is the same. From other pages it uses only headings and their places,
-    the examples that ran, and quotations from errata and glossaries.
+    A page does not change if its text and this digest do not change. The digest under "" is for pages that may use any
+    game. From other pages, a page uses only headings, examples that ran, and quotations from errata and glossaries.
     """
     now = state(repository)
     files = [(repository.root / name).read_text(encoding="utf-8") for name in _FILES]
@@ -64,7 +64,10 @@ def digests_of_shared(repository: Repository) -> dict[str, str]:
 
 
 def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
-    """Yield answers computed in advance, examples that ran, and effects of rulings, by games."""
+    """Yield sets of games, each with a text that pages of these games depend on.
+
+    The texts are precomputed answers, comparisons with other calculations, examples that ran, and impacts of rulings.
+    """
     for name in _WORKED_OUT:
         for called, answer in json.loads((now.repository.root / name).read_text(encoding="utf-8")).items():
             yield {called.partition("/")[0]}, json.dumps(answer)
@@ -78,14 +81,14 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
 
 
 def game_of(page: Page, repository: Repository) -> str | None:
-    """Return the game from which a page is made; None if it may use any game."""
+    """Return the only game from which a page is made; None if the page may use any game."""
     page_game = game_of_page(page.path)
     wide = LEADS_ON.search(page.text) or any(game in page.text for game in repository.games() if game != page_game)
     return None if wide else page_game
 
 
 def _outline(page: Page) -> list[object]:
-    """Return the parts of a page that others may use: front matter, headings with identifiers, blocks."""
+    """Return the parts of a page that other pages may use: front matter, headings with identifiers, blocks."""
     front = page.text.partition("\n---\n")[0] if page.text.startswith("---\n") else ""
     headings = [
         [section.level, section.id, section.title, sorted(section.attributes.items())] for section in page.sections

@@ -1,7 +1,7 @@
-"""Additions of the build to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
+"""Everything that the build adds to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
 
-A Markdown extension does not depend on the site generator, so another generator can replace it. It must be listed
-after pymdownx.superfences, attr_list and toc.
+A Markdown extension does not depend on the site generator, so another generator can build the pages too. This one must
+be listed after pymdownx.superfences, attr_list and toc.
 """
 
 from pathlib import Path
@@ -26,7 +26,7 @@ _FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1
 
 
 class Compendium(Extension):
-    """Finds the page, then adds dice, numbers, proofs, blocks, definitions, marks at headings, and the last panel."""
+    """The extension: it finds the page, and adds dice, numbers, examples, blocks, definitions and facts about rules."""
 
     def __init__(self, **options: Any) -> None:
         self.config = {
@@ -42,7 +42,7 @@ class Compendium(Extension):
         md.preprocessors.register(FindPage(md, repository), "book_page", _FIRST)
         md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
-        # Runs after the site generator has resolved the page's links, because these addresses are final.
+        # These run after the site generator has resolved the page's links, because their addresses are final.
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)
         if show:
             md.treeprocessors.register(Figures(md), "book_figures", _LAST)
@@ -54,5 +54,5 @@ class Compendium(Extension):
 
 
 def makeExtension(**options: Any) -> Compendium:  # noqa: N802 (the name that Python-Markdown calls)
-    """Make the extension."""
+    """Return the extension with these options."""
     return Compendium(**options)

@@ -1,4 +1,4 @@
-"""A reference of the calculators: their inputs and values, and a question as a link, a command and Python."""
+"""The reference of the calculators: their inputs and values, and how to ask them by link, by command and in Python."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from book.write.blocks.questions import anchor_of, title_of
 
 
 def asking(md: Markdown) -> Iterator[etree.Element]:
-    """Yield a heading for each game, and its questions below it."""
+    """Yield a heading for each game, followed by an entry for each of its calculators."""
     page = page_of(md)
     calculators = import_module("rules.calculators.registry").CALCULATORS.values()
     for game, of_game in groupby(calculators, key=lambda calculator: calculator.game):
@@ -59,7 +59,10 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
 
 
 def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
-    """Yield a question with one input, if possible a number or a text, as Python, as a command and as a link."""
+    """Yield an example question in Python, as a command and as a link.
+
+    The question has one input, which is a number or a text if the calculator has such an input.
+    """
     defaults = {name: default for name, (_, default) in calculator.fields.items()}
     plain = [name for name, default in defaults.items() if isinstance(default, int | str)]
     name = (plain or [*defaults])[0]

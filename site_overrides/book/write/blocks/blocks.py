@@ -1,7 +1,7 @@
-"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `BLOCKS` lists them all.
+"""Blocks, which show a part of the package on a page: `/// exhibit`, `/// calculator`, `/// card` and more.
 
-Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
-package while the page is made. `/// ground | aretis` has the sides of a position between the two lines.
+A block is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`. It is filled from the package while
+the page is made. `/// ground | aretis` also has the sides of a fight between the two lines. `BLOCKS` lists all kinds.
 """
 
 import xml.etree.ElementTree as etree
@@ -31,7 +31,7 @@ Parts = Callable[[str, Markdown], Iterable[etree.Element]]
 
 
 class PackageBlock(Block):
-    """A block whose argument names what to show; only some kinds take a text inside."""
+    """A block; its argument names the object to show. Only kinds in `_WITH_TEXT` may have a text inside."""
 
     text = ""
 
@@ -53,11 +53,11 @@ class PackageBlock(Block):
         raise NotImplementedError
 
     def keep(self, html: str) -> str:
-        """Store finished HTML, so that Markdown does not change anything in it."""
+        """Return a placeholder for finished HTML, which Markdown then does not change."""
         return str(self.md.htmlStash.store(html))
 
     def show(self, kind: str, props: dict[str, Any]) -> str:
-        """Return a component of the browser as HTML; empty if components are left out."""
+        """Return the HTML of a component of the browser; empty if the build leaves components out."""
         show = self.config["show"]
         return "" if show is None else str(show(kind, **props))
 
@@ -66,7 +66,7 @@ Fill = Callable[[PackageBlock, etree.Element], None]
 
 
 def _component(props: Props) -> Fill:
-    """Fill a block with the component of its name, given these properties."""
+    """Return a function that fills a block with the component of its kind; `props` returns the component's data."""
 
     def fill(self: PackageBlock, block: etree.Element) -> None:
         if self.config["show"] is not None:
@@ -76,7 +76,10 @@ def _component(props: Props) -> Fill:
 
 
 def fill_with(make: Parts) -> Fill:
-    """Fill a block with elements as finished HTML, so that the site generator leaves their addresses alone."""
+    """Return a function that fills a block with the elements of `make`.
+
+    The elements are finished HTML, so that the site generator does not change their addresses.
+    """
 
     def fill(self: PackageBlock, block: etree.Element) -> None:
         block.text = self.keep(_html(make(self.argument, self.md)))
@@ -101,7 +104,7 @@ def _anatomy(self: PackageBlock, block: etree.Element) -> None:
 
 
 def _rulings(self: PackageBlock, block: etree.Element) -> None:
-    """Show the rulings of a game, or of `all`, with a choice for each, which the browser makes work."""
+    """Show a form with the rulings of a game, or of `all` games; the form works by the script of the browser."""
     page, places = page_of(self.md), [(block, self.argument)]
     if self.argument == "all":
         block.set("class", "")
@@ -115,7 +118,7 @@ def _rulings(self: PackageBlock, block: etree.Element) -> None:
 
 
 def _ground(self: PackageBlock, block: etree.Element) -> None:
-    """Show a position on squares, of the sides inside the block; the reader can move people in it."""
+    """Show the sides inside the block on a ground of squares, on which a reader can move the people."""
     if self.config["show"] is not None:
         block.text = self.keep(self.show(self.NAME, components.ground(self.argument, self.text)))
 
@@ -132,7 +135,7 @@ def _credit(game: str, md: Markdown) -> Iterator[etree.Element]:
 
 
 def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts:
-    """Make the elements of one game, or of `all`."""
+    """Return a function that makes the elements of one game, or of `all` games."""
 
     def parts(argument: str, md: Markdown) -> Iterator[etree.Element]:
         for game in page_of(md).state.repository.games() if argument == "all" else (argument,):
@@ -145,7 +148,7 @@ BLOCKS: dict[str, Fill] = {
     "exhibit": _exhibit,  # a table with its picture, computed by the package
     "calculator": _component(components.calculator),  # with its answer for the defaults
     "dice-roller": _component(components.dice_roller),
-    "drawing": fill_with(lambda name, md: [diagram_element(page_of(md), name)]),  # the flow of something, or a ladder
+    "drawing": fill_with(lambda name, md: [diagram_element(page_of(md), name)]),  # a diagram: a flow or a ladder
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page
@@ -168,7 +171,7 @@ _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking", "downloa
 
 
 class PackageBlocks(BlocksExtension):
-    """Registers blocks; `show` turns a component into HTML, or is None to leave components out."""
+    """The extension that registers blocks. `show` turns a component into HTML; None leaves components out."""
 
     def __init__(self, blocks: Mapping[str, Fill], show: Callable[..., str] | None = None) -> None:
         self._blocks, self._show = blocks, show

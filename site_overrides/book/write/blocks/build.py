@@ -1,4 +1,4 @@
-"""Small helpers for making HTML elements."""
+"""Helpers that make HTML elements."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ _MONTHS = ("January February March April May June July August September October 
 
 
 def element(tag: str, text: str = "", *children: etree.Element, **attributes: str) -> etree.Element:
-    """Return an element with text and children; `class_` and `data_rule` become `class` and `data-rule`."""
+    """Return an element with a text and children; an argument `class_` sets `class`, and `data_rule` `data-rule`."""
     named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
     node = etree.Element(tag, named)
     node.text = AtomicString(text) if text else None
@@ -26,7 +26,7 @@ def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attribu
 
 
 def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
-    """Return elements of one line with text between them."""
+    """Return the elements with a text between each two of them."""
     line = list(parts)
     for part in line[:-1]:
         part.tail = AtomicString(between)
@@ -34,7 +34,7 @@ def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[et
 
 
 def date_element(written: str) -> etree.Element:
-    """Return a date for machines and readers; raise `ValueError` for an invalid date."""
+    """Return a `time` element that shows a date such as `2026-11-20` in words; raise `ValueError` if it is invalid."""
     try:
         read = date.fromisoformat(written)
     except ValueError as error:
@@ -43,5 +43,5 @@ def date_element(written: str) -> etree.Element:
 
 
 def breakable(md: Markdown, identifier: str) -> str:
-    """Return an identifier that may wrap after its dots, and is copied without additions."""
+    """Return the HTML of an identifier that may wrap after its dots; copied text has no additional characters."""
     return str(md.htmlStash.store(identifier.replace(".", ".<wbr>")))

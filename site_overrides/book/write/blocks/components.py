@@ -1,4 +1,4 @@
-"""The data for the components of a page: exhibits, calculators and cards as plain data."""
+"""Plain data for the components of a page, such as exhibits, calculators and cards."""
 
 import json
 from importlib import import_module
@@ -23,7 +23,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
 
 
 def calculator(identifier: str, page: Current) -> dict[str, Any]:
-    """Return a calculator's description, and its answer for its defaults."""
+    """Return a calculator's description, its answer for its defaults, and links to rules."""
     asked = _asked(identifier)
     links = page.links(asked["description"]["game"])
     return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
@@ -44,27 +44,27 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
-    """Return a calculator that rolls, and the games' basic rolls, as plain data."""
+    """Return the calculator of the dice roller, with the basic roll of each game."""
     own_rolls = import_module("rules.dice").OWN_ROLLS
     return calculator(identifier, page) | {"named": [_own_roll(slug, own_roll) for slug, own_roll in own_rolls.items()]}
 
 
 def _own_roll(slug: str, own_roll: Any) -> dict[str, Any]:
-    """Return a basic roll for a button and its field."""
+    """Return the data of a basic roll: the words of its button, and its input."""
     bounds = {"label": own_roll.input.label, "low": own_roll.input.low, "high": own_roll.input.high}
     game = import_module("rules.games").GAMES[slug].title
     return {"value": slug, "slug": slug, "game": game, "title": own_roll.title, "usual": own_roll.default, **bounds}
 
 
 def play(game: str, page: Current) -> dict[str, Any]:
-    """Return the data with which a session begins: ready people, kinds of scenes, places of rules."""
+    """Return the data of a session page: ready-made people, kinds of scenes, and links to rules."""
     brought = import_module("rules.sessions").find_game(game)
     kinds = import_module("rules.sessions.views").scene_kinds_json(brought)
     return {"game": game, "ready": dict(brought.people.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def ground(game: str, sides: str) -> dict[str, Any]:
-    """Return a position on squares, given its sides as a session has them, with its board."""
+    """Return the board of a fight on squares; `sides` is the text of its sides, as a session has it."""
     request = {"game": game, "do": "begin", "scene": f"== The ground\n{sides}\n"}
     reply = json.loads(import_module("rules.sessions.page_protocol").command_json(json.dumps(request)))
     if not reply["ok"]:
@@ -76,7 +76,7 @@ def ground(game: str, sides: str) -> dict[str, Any]:
 
 
 def rulings(game: str, page: Current) -> dict[str, Any]:
-    """Return the rulings of a game, each with its alternatives and its erratum."""
+    """Return the rulings of a game with their alternatives and errata."""
     described = import_module("rules.calculators").describe_rulings(game)
     errata = f"{game}/errata.md"
     source = page.state.index.pages.get(errata)
@@ -88,7 +88,7 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
 
 
 def card(rule: str, page: Current) -> dict[str, Any]:
-    """Return a card as two sides of labelled lines."""
+    """Return a card: the labelled lines of its front and of its back."""
     game = game_of_rule(rule)
     cards = {card.rule: card for card in import_module(f"rules.{game}.cards").CARDS}
     if rule not in cards:
@@ -103,7 +103,7 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 
 
 def _skills(entry: Any) -> str:
-    """Return the skills that a card takes, with examples if it gives some."""
+    """Return the skills with which a card can be played, with examples if the card has some."""
     if not entry.examples:
         return str(entry.skills)
     return f"{entry.skills.rstrip('.')} ({', '.join(entry.examples)})."

@@ -1,4 +1,4 @@
-"""Dice of a story, shown as dice: `{d10=4}`, `{2d8=5+6}`, `{d20!=20+17}`, `{4d8kh2=8+1+3+7}`."""
+"""Rolled dice in prose, shown as pictures of dice: `{d10=4}`, `{2d8=5+6}`, `{d20!=20+17}`, `{4d8kh2=8+1+3+7}`."""
 
 import re
 import xml.etree.ElementTree as etree
@@ -12,7 +12,7 @@ PATTERN = r"\{(?P<count>\d*)d(?P<sides>\d+)(?P<open>!?)(?:k(?P<keep>[hl])(?P<kep
 
 
 class Dice(InlineProcessor):
-    """Turns written dice into glyphs, with the roll in words for screen readers."""
+    """A Markdown processor that turns written dice into pictures; screen readers get the roll in words."""
 
     @override
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[etree.Element, int, int]:
@@ -27,12 +27,12 @@ class Dice(InlineProcessor):
 
 
 def dice_text(m: re.Match[str]) -> str:
-    """Return written dice in words: 4 on a d10."""
+    """Return the words for written dice, such as "4 on a d10"."""
     return f"{_listed(tuple(m['faces'].split('+')))} on {_pool_text(m)}"
 
 
 def _check_dice(m: re.Match[str], faces: tuple[int, ...]) -> None:
-    """Raise the error of the rules' own pools for dice that cannot be rolled."""
+    """Raise an error of the package for dice that cannot be rolled, such as a 7 on a d6."""
     die, count = Die(int(m["sides"])), int(m["count"] or 1)
     pool: Pool = die if not m["count"] else count * die
     if m["open"]:

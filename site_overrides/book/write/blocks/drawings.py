@@ -1,4 +1,4 @@
-"""Diagrams as lists that style sheets lay out as pictures, so that they need no other text alternative."""
+"""Diagrams as lists, which style sheets lay out as pictures. Screen readers read the lists."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from rules.core.exhibits import format_signed
 
 
 def diagram_element(page: Current, called: str) -> etree.Element:
-    """Return the diagram of that name, `riskbreaker/battle`, with links to its rules."""
+    """Return the diagram with this name, such as `riskbreaker/battle`, with links to its rules."""
     drawn = import_module("rules.calculators.diagrams").find_diagram(called)
     links = page.links(called.partition("/")[0])
     if hasattr(drawn, "steps"):

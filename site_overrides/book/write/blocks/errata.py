@@ -1,4 +1,4 @@
-"""The facts and alternatives of an erratum, and its note at the rules it is about."""
+"""The additions to an erratum, which are its facts and alternatives, and the note at the rules that it is about."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def brief(page: Current, section: Section) -> etree.Element:
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:
-    """Yield the meaning of each alternative of an erratum's ruling, and its changes."""
+    """Yield the alternatives of an erratum's ruling with their meanings, and then what changes under each of them."""
     ruling = ruling_of(section.id, page.state.repository)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
@@ -46,7 +46,7 @@ def changes_a_rule(section: Section) -> bool:
 
 
 def note(page: Current, place: Location) -> etree.Element:
-    """Return an erratum for a rule: title, our ruling and a link. The browser adds the alternatives."""
+    """Return the note at a rule about an erratum: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
     title = element("strong", erratum.title if erratum.title[-1] in ".?!" else f"{erratum.title}.")
     sentence = our_ruling(page.state.index, place, page.state.repository)

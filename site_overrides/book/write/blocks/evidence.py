@@ -1,4 +1,4 @@
-"""The checks of a rule: a line for each kind, with its result or the reason why there is none."""
+"""The evidence for a rule as a list: a line for each kind of check, with its result or the reason why there is none."""
 
 import xml.etree.ElementTree as etree
 
@@ -11,7 +11,7 @@ FULL, EMPTY = "\N{CHECK MARK}", "\N{EN DASH}"
 
 
 def evidence_summary(covered: RuleCoverage) -> tuple[str, etree.Element]:
-    """Return how many checks a rule has passed, in words, and a list with a line for each kind of check."""
+    """Return the words for the number of checks that a rule has passed, and a list with a line for each kind."""
     proof = evidence(covered)
     lines = (
         _line("Examples", _examples(proof), "examples" in proof.lacking),

@@ -1,8 +1,8 @@
-"""Numbers in prose, computed: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
+"""Numbers in prose that calculators compute: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
 
-Each number is one value of a calculator's answer, and links to its question. The address has the inputs that differ
-from the example (`defender.defence=12` is one of a group). The build fails if the text differs from the value. In the
-browser the number follows the reader's rulings.
+Such a number is one value of a calculator's answer, and links to the calculator. The address has the inputs that differ
+from the defaults; `defender.defence=12` sets one input of a group. The build fails if the text differs from the value.
+In the browser, the number changes with the rulings that a reader has chosen.
 """
 
 import json
@@ -26,7 +26,7 @@ class FigureError(ValueError):
 
 
 def question_address(target: str, index: Index) -> tuple[str, str]:
-    """Return the page of a question's link, and the rest of its address."""
+    """Return the page on which a link's question can be asked, and the part of the address after the page."""
     called, inputs, _ = parse_figure(target)
     return _address(called, inputs, index)
 
@@ -37,7 +37,7 @@ def _address(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, st
 
 
 class Figures(Treeprocessor):
-    """Checks each number, and makes it a link to its question."""
+    """A Markdown processor that checks each number, and makes it a link to its question."""
 
     @override
     def run(self, root: etree.Element) -> None:

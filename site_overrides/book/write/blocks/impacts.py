@@ -1,4 +1,4 @@
-"""The answers, examples and tables that another ruling changes, listed under its erratum."""
+"""The answers, examples and tables that change under another alternative, listed under the erratum."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from cells.words import error_text
 
 
 def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
-    """Yield an element for each alternative of an erratum's ruling, with the examples and tables that it changes."""
+    """Yield an element for each alternative of an erratum's ruling: answers, examples and tables that it changes."""
     record = page.state.record
     for impact in record.impacts(erratum) if record else ():
         odds = ruling_odds(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
@@ -29,7 +29,7 @@ def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
 
 
 def _sum(impact: Impact, answers: int) -> str:
-    """Return the numbers of changes in words."""
+    """Return the words for the number of changes, such as "2 answers and 1 table change"."""
     counts = [(answers, "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
     parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
     verb = "changes" if [count for count, _ in counts if count] == [1] else "change"
@@ -41,7 +41,7 @@ def _sum(impact: Impact, answers: int) -> str:
 
 
 def _answers(page: Current, odds: tuple[OddsChange, ...]) -> Iterator[etree.Element]:
-    """Yield the questions whose examples have other answers, each as a sentence."""
+    """Yield an item for each calculator whose example has another answer."""
     titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe_all()}
     for odd in odds:
         anchor = f"ask-{odd.calculator.replace('/', '-')}"
@@ -59,7 +59,7 @@ def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
 
 
 def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
-    """Return a page's first example that changes; later ones of the same story may follow from it."""
+    """Return the first example of a page that changes, and the number of others, which may follow from the first."""
     changed_page = page.state.index.pages[path]
     link = element("a", changed_page.title, href=page.url(path, f"example-{change.number}"))
     code = element("code", change.code.partition("\n")[0])

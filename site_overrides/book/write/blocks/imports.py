@@ -1,4 +1,4 @@
-"""The packages of the rules and what each imports, read from the code."""
+"""A table of the packages in `rules/` and their imports, read from the code."""
 
 import ast
 import xml.etree.ElementTree as etree
@@ -14,7 +14,7 @@ _GAME = "<game>"
 
 
 def imports(package: ModuleType) -> etree.Element:
-    """Return a table of the packages inside a package, from those that import most to those that import nothing."""
+    """Return a table of the packages inside a package and their imports; a package is above those that it imports."""
     graph = _graph(Path(package.__path__[0]))
     ordered = {name: sorted(imported) for name, imported in sorted(graph.items())}  # every build in one order
     order = [*TopologicalSorter(ordered).static_order()][::-1]
@@ -30,7 +30,7 @@ def _graph(folder: Path) -> dict[str, set[str]]:
     for file in sorted(folder.rglob("*.py")):
         module = ".".join(file.relative_to(folder.parent).with_suffix("").parts).removesuffix(".__init__")
         if module in (folder.name, f"{folder.name}.__main__"):
-            continue  # no package: the folder's docstring, and the command line
+            continue  # the folder's docstring and the command line belong to no package
         found = {
             _package(name)
             for name in imported_names(_without_conditions(ast.parse(file.read_text(encoding="utf-8"))))
@@ -41,19 +41,19 @@ def _graph(folder: Path) -> dict[str, set[str]]:
 
 
 def _without_conditions(tree: ast.Module) -> ast.Module:
-    """Return a module without its conditional imports, which are for type checks alone."""
+    """Return a module without its conditional imports, which serve only type checks."""
     return ast.Module([node for node in tree.body if not isinstance(node, ast.If)], [])
 
 
 def _package(module: str) -> str:
-    """Return the diagram's package for a module: one for all games, one for all their calculators, else its own."""
+    """Return the package that a module belongs to; all games count as one package, and so do all their calculators."""
     parts = [_GAME if part in GAMES else part for part in module.split(".")]
     innermost = parts[1:3] in ([_GAME, "calculators"], ["core", "play"])
     return ".".join(parts[: 3 if innermost else 2])
 
 
 def imported_names(tree: ast.AST) -> Iterator[str]:
-    """Yield the dotted names that a module imports, those for type checks included."""
+    """Yield the dotted names that a module imports, including imports for type checks."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)

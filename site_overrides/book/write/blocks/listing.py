@@ -1,4 +1,4 @@
-"""Source code on a page: every module of a package, an anchor on every line."""
+"""The source code of a package on a page, with an anchor on every line."""
 
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -17,7 +17,7 @@ from book.run.build_cache import cache_on_disk
 from book.run.rule_code import module_anchor
 from book.write.blocks.page import Current
 
-# Names and punctuation have the colour of text; without elements of their own a listing has half the bytes.
+# Names and punctuation have the colour of text, so they get no elements; this halves the bytes of a listing.
 _PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 

@@ -1,7 +1,7 @@
-"""The log of errata: every erratum, newest first, folded by day and game, with filters that need no script.
+"""The log of errata: every erratum, the newest first, folded by day and game, with filters that need no script.
 
-The filters are radio buttons; the styles hide the errata that do not fit the checked ones. A browser that
-cannot do that, and a printed page, show every erratum and no filters.
+The filters are radio buttons, and styles hide the errata that do not fit the checked buttons. A printed page, and a
+browser that does not understand these styles, show every erratum and no filters.
 """
 
 import xml.etree.ElementTree as etree
@@ -34,7 +34,7 @@ def log(md: Markdown) -> Iterator[etree.Element]:
 
 
 def _filter(name: str, title: str, choices: Mapping[str, str], counts: Mapping[str, int]) -> etree.Element:
-    """Return a group of radio buttons, each with the number of errata that it leaves."""
+    """Return a group of radio buttons; a button shows how many errata fit it."""
     everything = _choice(name, "all", "All", sum(counts.values()), checked="checked")
     rest = (_choice(name, value, label, counts[value]) for value, label in choices.items())
     return element("fieldset", "", element("legend", title), everything, *rest, class_="log-filter")
@@ -82,7 +82,7 @@ def _row(page: Current, entry: Entry) -> etree.Element:
 
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
-    """Yield a line for each choice that leaves no erratum; the styles show it for that choice."""
+    """Yield a line for each pair of a game and a kind that no erratum has; styles show it if both are checked."""
     pairs = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in pairs:

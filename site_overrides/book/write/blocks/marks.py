@@ -1,4 +1,4 @@
-"""The facts about a rule, folded after its text, and the facts of an erratum below its heading."""
+"""The facts about a rule, folded after its text, and the facts about an erratum, below its heading."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 class Marks(Treeprocessor):
-    """Finds the headings of rules and errata, and adds the facts about each."""
+    """A Markdown processor that finds the headings of rules and errata, and adds the facts about them."""
 
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)
@@ -38,7 +38,7 @@ class Marks(Treeprocessor):
                 parent.insert(position + 1, errata.facts(page, section))
 
     def _known(self, page: Current, rule: str) -> etree.Element:
-        """Return the facts about a rule: one line that opens to rulings, checks and its place in print."""
+        """Return the facts about a rule: a line that opens to show rulings, checks and the section of the source."""
         covered = page.state.covered[rule]
         about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]
         summary: list[str] = [_count_text(len(about))] if about else []
@@ -55,7 +55,7 @@ class Marks(Treeprocessor):
         return element("details", "", *parts, class_="rule-known", data_rule=rule, data_search_exclude="")
 
     def _origin(self, page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
-        """Yield a rule's source in print, its identifier, its examples and its code."""
+        """Yield the section of the source that has the rule, and links to the rule, its examples and its code."""
         house = covered.printed == import_module("rules.core").HOUSE_RULE
         if covered.code is not None:
             yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
@@ -81,7 +81,7 @@ def _count_text(count: int) -> str:
 
 
 def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Element]]:
-    """Return every heading with its parent and its position there, the last one first."""
+    """Return every heading with its parent and its position in the parent, the last heading first."""
     headings = [
         (parent, position, child)
         for parent in root.iter()
@@ -92,7 +92,7 @@ def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Eleme
 
 
 def _end_of_section(parent: etree.Element, position: int) -> int:
-    """Return the position where the text below a heading ends: that of the next heading beside it."""
+    """Return the position at which the text below a heading ends: the next heading in the same parent, or its end."""
     following = range(position + 1, len(parent))
     return next((index for index in following if parent[index].tag in _HEADINGS), len(parent))
 

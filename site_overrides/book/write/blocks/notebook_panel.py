@@ -1,4 +1,4 @@
-"""The panel below a page's text: it runs all examples of the page, and offers them as a notebook."""
+"""The panel below a page's text, with which a reader runs all examples of the page or downloads them as a notebook."""
 
 import xml.etree.ElementTree as etree
 
@@ -10,7 +10,7 @@ from book.write.blocks.page import Current, page_of
 
 
 class NotebookPanel(Treeprocessor):
-    """Adds the panel to every page that has examples."""
+    """A Markdown processor that adds the panel to every page with examples."""
 
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)
@@ -30,7 +30,7 @@ def _panel(page: Current) -> etree.Element:
         download=target.rpartition("/")[2],
     )
     facts.append(link)
-    # The browser fills it; its room is kept from the beginning.
+    # The script of the page fills this element; styles reserve its room before.
     live = element("div", class_="page-run")
     game = {"data-game": page.game} if page.game else {}
     panel = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
@@ -39,7 +39,7 @@ def _panel(page: Current) -> etree.Element:
 
 
 def _ran(page: Current) -> str:
-    """Return a sentence with the number of the page's examples that ran, from the record."""
+    """Return a sentence that says how many of the page's examples ran, by the record."""
     count, ran = page.examples, len(page.ran)
     subject = "The example of this page" if count == 1 else f"The {count} examples of this page"
     return (

@@ -1,4 +1,4 @@
-"""The page being converted. Markdown extensions get only a text, so the page is found by its text."""
+"""The page that Markdown is converting. Markdown extensions get only a text, so the page is found by its text."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from book.write.state import State, state
 
 @dataclass(slots=True)
 class Current:
-    """The page being converted, and the number of its examples so far."""
+    """The page that is being converted; `examples` counts the examples that have been converted so far."""
 
     state: State
     page: Page | None
@@ -38,7 +38,7 @@ class Current:
         return url(target, self.path, anchor)
 
     def links(self, game: str) -> dict[str, str]:
-        """Return links from this page to each rule of a game; to the rules of all games for any other name."""
+        """Return links from this page to each rule of a game; if the name is not a game, to the rules of all games."""
         return {
             rule: self.url(places[0].page, rule)
             for rule, places in self.state.index.rules.items()

@@ -1,4 +1,4 @@
-"""A list of the questions with precomputed answers, and the reasons why other questions have none."""
+"""A list of the questions that have precomputed answers, and the reasons why other questions have none."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 
 
 def precomputed_list() -> Iterator[etree.Element]:
-    """Yield a list of the calculators, grouped by how many of their questions have precomputed answers."""
+    """Yield a list of the calculators in groups: all questions are precomputed, some questions, or none."""
     entries = read()
     described = import_module("rules.calculators").describe_all()
     asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]

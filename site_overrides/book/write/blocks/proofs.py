@@ -1,4 +1,7 @@
-"""Examples that run are shown as proof, one tap away on a game's pages and open everywhere else."""
+"""Examples on pages, which can be folded: they are closed at first on a game's pages, and open on other pages.
+
+An example that ran for this build is labelled "Proof".
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +18,7 @@ from book.write.blocks.page import page_of
 
 
 def show_proofs(md: Markdown) -> None:
-    """Have superfences wrap every example; raise `LookupError` unless superfences is configured earlier."""
+    """Let superfences fold every example; raise `LookupError` unless mkdocs.yml lists superfences earlier."""
     fences = next((ext for ext in md.registeredExtensions if isinstance(ext, SuperFencesCodeExtension)), None)
     if fences is None:
         raise LookupError("mkdocs.yml must name pymdownx.superfences before book.write.blocks")
@@ -25,7 +28,7 @@ def show_proofs(md: Markdown) -> None:
 
 
 class _Proofs:
-    """Formats an example as superfences would, and folds it."""
+    """A formatter for superfences that formats an example as usual, and folds it."""
 
     def __init__(self, md: Markdown) -> None:
         self._md = md
@@ -39,7 +42,7 @@ class _Proofs:
 
 
 def proof(md: Markdown, language: str, code: str, source: str) -> str:
-    """Return the HTML of the page's next example: a proof if the record of the examples that ran has its exact text."""
+    """Return the HTML of the page's next example, with the label "Proof" if the record has exactly this text."""
     page = page_of(md)
     page.examples += 1
     label = "Proof" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
@@ -49,6 +52,6 @@ def proof(md: Markdown, language: str, code: str, source: str) -> str:
     if game:
         attributes["data-game"] = game
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    # The search skips code, because readers search for words of a game.
+    # The search skips folded code, because readers search for words of a game.
     shown = "data-search-exclude" if folded else "open"
     return f"<details {written} {shown}><summary>{label}</summary>{code}</details>"

@@ -1,4 +1,4 @@
-"""A list of every question, by game, each with a link to its form."""
+"""A list of all questions that calculators answer, by game, with links to the forms."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 
 
 def questions(md: Markdown) -> Iterator[etree.Element]:
-    """Yield links to all games, then a heading for each game, and its questions below it."""
+    """Yield links to all games, and then, for each game, a heading with its questions below."""
     page = page_of(md)
     asked = import_module("rules.calculators").describe_all()
     links = (element("a", title_of(game), href=f"#ask-{game}") for game in dict.fromkeys(row["game"] for row in asked))
@@ -27,7 +27,7 @@ def questions(md: Markdown) -> Iterator[etree.Element]:
 
 
 def title_of(game: str) -> str:
-    """Return the heading for the questions of a game, or of no game."""
+    """Return the heading for the questions of a game, of `dice` or of `side-by-side`."""
     return _ELSEWHERE.get(game) or GAMES[game].title
 
 

@@ -1,4 +1,4 @@
-"""The coverage tables: the facts about each rule, and the rules and errata for each statement of a source."""
+"""The tables on the page about coverage: one of all rules of a game, and the ledger of its source."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed un
 
 
 def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
-    """Yield a game's heading line, sum, and table of rules."""
+    """Yield a line with the numbers of a game's rules, and a table of the rules."""
     page = page_of(md)
     rows = [covered for covered in page.state.covered.values() if game_of_rule(covered.id) == game]
     if not rows:
@@ -27,7 +27,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
 
 
 def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
-    """Yield the ledger of a game's source, folded: each statement with its rules and errata."""
+    """Yield the ledger of a game's source, folded: the statements with the rules and errata that state them."""
     page = page_of(md)
     file = table(page.state.repository, game)
     if not file.exists():

@@ -20,7 +20,7 @@ _LEFT_ALONE = (*_HEADINGS, "a", "abbr", "button", "code", "dt", "pre", "script",
 
 
 def glossary(text: str) -> dict[str, str]:
-    """Return the terms of a glossary page, each with its meaning in plain text."""
+    """Return the meanings of the terms on a glossary page, in plain text."""
     return {
         plain(term).strip(): " ".join(plain(match["meaning"]).split())
         for match in _DEFINED.finditer(text)
@@ -29,7 +29,7 @@ def glossary(text: str) -> dict[str, str]:
 
 
 class Terms(Treeprocessor):
-    """Marks the first use of each term in each section of a game's pages."""
+    """A Markdown processor that marks the first use of each term in each section of a game's pages."""
 
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)
@@ -47,7 +47,7 @@ class Terms(Treeprocessor):
             self._mark(root)
 
     def _mark(self, parent: etree.Element) -> None:
-        """Mark the text of an element and of all below it, in reading order."""
+        """Mark terms in the text of an element and of all elements inside it, in reading order."""
         self._mark_text(parent, None)
         for child in list(parent):
             if child.tag in _HEADINGS:
@@ -60,7 +60,7 @@ class Terms(Treeprocessor):
         self._left = {term.lower(): meaning for term, meaning in self._meanings.items()}
 
     def _mark_text(self, parent: etree.Element, before: etree.Element | None) -> None:
-        """Mark the text at the start of `parent`, or after its child `before`."""
+        """Mark terms in the text after the child `before`; if it is None, in the text at the start of `parent`."""
         text = (parent.text if before is None else before.tail) or ""
         if isinstance(text, AtomicString):
             return
@@ -79,12 +79,12 @@ class Terms(Treeprocessor):
 
 
 def _name_terms(root: etree.Element) -> None:
-    """Give each term of the glossary itself an address, such as `#word-counter-roll`."""
+    """Give each term on the glossary page an anchor, such as `word-counter-roll`."""
     for term in root.iter("dt"):
         term.set("id", f"word-{slugify(''.join(term.itertext()), '-')}")
 
 
 def _either_case(term: str) -> str:
-    """Return a pattern for a term that also finds it at the beginning of a sentence."""
+    """Return a pattern for a term, whose first letter may be a capital."""
     first, rest = term[0], re.escape(term[1:])
     return f"[{first}{first.upper()}]{rest}" if first.isalpha() else re.escape(first) + rest

@@ -1,7 +1,7 @@
-"""Finished addresses under Zensical, which reads every relative address as relative to the page's source.
+"""Corrections of relative addresses for the site generator Zensical.
 
 `riskbreaker/rolling.md` becomes the folder `riskbreaker/rolling/`, so Zensical puts `../` before relative addresses,
-even before one that is right already. Such addresses are changed here so that Zensical's result is right.
+even before addresses that are right already. Such addresses are changed here so that Zensical's result is right.
 """
 
 import re
@@ -15,9 +15,9 @@ from markdown.postprocessors import Postprocessor
 
 from book.write.blocks.page import page_of
 
-# Addresses of the page's own elements; data for scripts is in other attributes.
+# Addresses in the elements of a page. Scripts have their data in other attributes.
 _ADDRESS = re.compile(r'(?<=[\s"])(?P<name>href|src)="(?P<to>[^"]*)"')
-# Pages whose address is their source's folder; "" is a text that is not a page of the compendium.
+# Names of pages whose address is the folder of their source; "" is a text that is not a page of the compendium.
 _AS_FOLDERS = ("", "index", "README")
 
 
@@ -27,7 +27,7 @@ def builds() -> bool:
 
 
 class SeenFromSource(Postprocessor):
-    """A postprocessor that changes addresses for Zensical; it runs last, after stashed HTML is back in the page."""
+    """A postprocessor that changes addresses for Zensical; it runs last, when all HTML is in the page."""
 
     def __init__(self, md: Markdown, docs: Path) -> None:
         super().__init__(md)
@@ -48,5 +48,5 @@ class SeenFromSource(Postprocessor):
         return url._replace(path=plain).geturl()
 
     def _is_a_source(self, to: str, path: PurePosixPath) -> bool:
-        """Return True if an address leads to a source file, so that Zensical resolves it."""
+        """Return True if an address leads to a source file; Zensical changes such addresses correctly."""
         return to.endswith(".md") or (self._docs / path.parent / to).is_file()

@@ -1,5 +1,5 @@
 """The last changes to the built pages, and the files beside them.
 
-`pages` visits each page once, with the edits of `introductions`, `menu_labels` and `policy`. `feed` writes the feed of
-errata, `offline` the list of files for the service worker, and `theme_css` changes styles of the theme.
+`pages` makes the changes of `introductions`, `menu_labels` and `policy` in each page. `feed` writes the feed of errata,
+`offline` writes the list of files that the service worker stores, and `theme_css` changes styles of the theme.
 """

@@ -1,4 +1,4 @@
-"""Finish the site after more pages were added to it, such as print views: `python -m book.write.finish`."""
+"""Finishes the site again after pages such as print views were added to it: `python -m book.write.finish`."""
 
 from book.read.paths import REPOSITORY
 from book.write.finish import offline

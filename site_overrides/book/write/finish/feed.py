@@ -1,9 +1,9 @@
 """The feed of errata: `errata.xml`, in the built site.
 
-Atom 1.0 (RFC 4287). An erratum's identifier in the feed is a `tag:` address (RFC 4151) made of the site's
-host, its folder on that host, and the erratum's own identifier. It stays the same when pages move, and two sites
-on one host have no identifier in common. Dates are days; the feed is as new as its newest erratum, and a site
-built twice has the same feed twice.
+The format is Atom 1.0 (RFC 4287). An erratum's identifier in the feed is a `tag:` address (RFC 4151) made of the site's
+host, its folder on that host, and the erratum's own identifier. It stays the same when pages move, and two sites on one
+host have no identifier in common. The date of the feed is the day of its newest erratum, so a site that is built twice
+has the same feed twice.
 """
 
 import xml.etree.ElementTree as etree
@@ -19,7 +19,7 @@ from book.read.index import Index, index
 from book.read.paths import REPOSITORY, url
 
 NAMESPACE = "http://www.w3.org/2005/Atom"
-# The day of the first erratum: a tag needs a day on which its owner had the host.
+# The year of the first erratum. A tag needs a date on which its owner had the host.
 _SINCE = "2026"
 
 
@@ -31,7 +31,7 @@ class Published:
     name: str
 
     def tag(self, name: str) -> str:
-        """Return the identifier of the feed or of an entry: an address that is never opened and never changes."""
+        """Return the identifier of the feed or of an entry, which looks like an address but only identifies it."""
         site = urlsplit(self.url)
         folder = site.path.strip("/")
         return f"tag:{site.hostname},{_SINCE}:{folder}{'/' if folder else ''}{name}"
@@ -42,7 +42,7 @@ class Published:
 
 
 def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
-    """Return the feed of these errata as a finished document."""
+    """Return the feed of these errata, the newest first, as an XML document."""
     entries = tuple(entries)
     root = etree.Element("feed", {"xmlns": NAMESPACE, "xml:lang": "en"})
     _add(root, "id", site.tag("errata"))
@@ -80,7 +80,7 @@ def _moment(day: str) -> str:
 
 
 def write(config: MkDocsConfig) -> None:
-    """Write the feed beside the pages that have been built."""
+    """Write the feed into the built site."""
     pages = index()
     xml = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
     (REPOSITORY.root / "site" / FEED).write_bytes(xml)

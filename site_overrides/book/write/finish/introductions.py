@@ -1,7 +1,7 @@
-"""Descriptions and preview pictures, written into the built pages.
+"""Introductions of the pages: descriptions and preview pictures for links to them, made from the built pages.
 
-Every page gets its own description, preview picture and OpenGraph data; the site a manifest, by which it can be
-installed. All of it is read from the built pages.
+Every page gets its own description, preview picture and OpenGraph data. The site also gets a manifest, with which a
+browser can install it.
 """
 
 import json
@@ -20,14 +20,14 @@ from book.write.pictures import ICONS, colours, draw, icons, preview
 
 PREVIEWS = "assets/previews"
 MANIFEST = "manifest.webmanifest"
-# The characters of a description that search engines and messengers show, and the fewest that are useful.
+# The length of a description in characters: the most that search engines and messengers show, and the least of use.
 _LONGEST, _SHORTEST = 180, 90
 _SENTENCE = re.compile(r"\S.*?[.!?][\"”)]?(?=\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """The description of a page for links to it; `game` is the name of its game or of the site."""
+    """The introduction of a page for links to it; `game` is the title of its game, or of the site if it has no game."""
 
     page: str
     folder: str
@@ -45,7 +45,7 @@ class Introduction:
 
 
 def lead(text: str) -> str:
-    """Return the first sentences of a text: at least a meaningful length, and no more than previews show."""
+    """Return the first sentences of a text, between `_SHORTEST` and `_LONGEST` characters if possible."""
     passage = ""
     for sentence in _SENTENCE.findall(text):
         longer = f"{passage} {sentence}".strip()
@@ -73,7 +73,7 @@ def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list
 
 
 def add_introduction(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
-    """Return a built page with its own description and OpenGraph data instead of the site's."""
+    """Return a built page with its own description and OpenGraph data in place of the site's description."""
     shown = {
         "og:type": "article" if page.page else "website",
         "og:site_name": config["site_name"],
@@ -103,7 +103,7 @@ def _preview(page: Introduction, site_name: str) -> dict[str, Any]:
 
 
 def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data for installing the site; all addresses are relative to the manifest."""
+    """Return the manifest with which a browser can install the site; its addresses are relative to itself."""
     paper = colours("")["paper"]
     drawn = [
         {"src": f"assets/images/{name}.png", "sizes": f"{size}x{size}", "type": "image/png"}

@@ -1,4 +1,4 @@
-"""Names for parts of the menu that have none in the theme, and marks on code that browsers must not translate."""
+"""Names for parts of the menu, which the theme lacks, and marks on code, so that browsers do not translate it."""
 
 import re
 
@@ -9,11 +9,11 @@ _MENU = re.compile(
 )
 
 
-# Examples, sessions and identifiers, which a browser must not change when it translates the page.
+# Examples, sessions and identifiers, which a browser must keep when it translates the page.
 _CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
 
 
 def add_menu_labels(html: str) -> str:
-    """Return the page with a name for each part of its menu, its title, and with its code excluded from translation."""
+    """Return a page in which each part of the menu has its title as a name, and code is excluded from translation."""
     menu_named = _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
     return _CODE.sub('<code translate="no"', menu_named)

@@ -1,7 +1,8 @@
-"""List the files of the built site that the service worker stores on a reader's device.
+"""The list of the files that the service worker stores on a reader's device.
 
-Run as `python -m book.write.finish.offline site` when the pages are built. Pages are listed with a digest of their
-content, so that a new build replaces those that changed; files whose names change with their content need none.
+Run `python -m book.write.finish.offline site` when the pages are built. Pages are listed with a digest of their
+content, so that a new build replaces the pages that have changed. Other files have names that change with their
+content.
 """
 
 import hashlib
@@ -16,12 +17,12 @@ from book.read.paths import REPOSITORY
 from shared.archives import digest
 
 SCRIPT = REPOSITORY.root / "build/service-worker.js"
-# Files of the theme's own search, which the site does not use.
+# Files of the theme whose names change with their content, but not those of its search, which the site does not use.
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _NAMED = ("manifest.webmanifest", "sitemap.xml")
-# No page asks for these: the page for lost addresses, and the pictures by which other sites show ours.
-# Views of a whole game for the printer are not stored either: their text is stored with its pages.
+# Files that are not stored. No page loads the page for lost addresses and the preview pictures, which other sites show.
+# The text of print views is stored with the pages.
 _LEFT = ("404.html", "assets/previews/", "print/")
 # Files that scripts of pages load: names to search, and the evidence of each rule.
 _DATA = ("search/", "evidence/")
@@ -30,9 +31,12 @@ _BUNDLED = {".js", ".css", ".woff2", ".bin"}
 
 
 def stored_files(site: Path) -> dict[str, Any]:
-    """Return the paths of the files to store: `pages` with their revisions, hashed `assets`, and the `engine`.
+    """Return the files to store, as plain data for the service worker.
 
-    `digests` are those of assets and engine; the snapshot has its own inside. `build` is a digest of all.
+    Returns:
+        `pages` are pages and similar files with a digest as their revision. `assets` are scripts, styles and fonts, and
+        `engine` is Python for the browser. `digests` has digests of assets and engine, but not of the snapshot, which
+        contains its own. `build` is a digest of the whole list.
     """
     pages, assets, engine = [], [], []
     for file in sorted(path for path in site.rglob("*") if path.is_file()):
@@ -54,12 +58,12 @@ def stored_files(site: Path) -> dict[str, Any]:
 
 
 def _address(path: str) -> str:
-    """Return the path by which a browser requests a page: its folder."""
+    """Return the path by which a browser requests a file; for a page, its folder."""
     return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
 
 
 def main(site: str) -> None:
-    """Write the service worker into the built site, and beside it the list of the files that it stores."""
+    """Write the service worker and the list of the files that it stores into the built site."""
     folder = Path(site)
     (folder / "stored.json").write_text(json.dumps(stored_files(folder), separators=(",", ":")))
     shutil.copyfile(SCRIPT, folder / "service-worker.js")

@@ -1,4 +1,4 @@
-"""The one visit to every built page: its edits, and the policy that all pages share."""
+"""The changes to every built page: its edits, and the content security policy that all pages share."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +9,12 @@ Edit = Callable[[str, str], str]
 
 
 def unchanged(_: str, html: str) -> str:
-    """Return a page as it is."""
+    """Return the HTML of a page without a change."""
     return html
 
 
 def finish_pages(site: Path, edit: Edit = unchanged) -> None:
-    """Edit every page of the built site, and write one policy into all of them.
+    """Edit every page of the built site, and write one content security policy into all pages.
 
     Args:
         site: The folder of the built site.

@@ -1,8 +1,8 @@
 """The content security policy of every built page.
 
-Only the site's own scripts run: its files, and the scripts inside its pages, which the policy lists by digest. The
-theme replaces pages without loading a new document, and a document keeps its first policy, so all pages share one. The
-frame in which readers' code runs inherits the policy and allows only its own script.
+Only the site's own scripts may run: its files, and the scripts inside its pages, which the policy lists by digest. All
+pages share one policy, because the theme replaces pages without loading a new document, and a document keeps its first
+policy. The frame in which readers' code runs inherits the policy and allows only its own script.
 """
 
 import re
@@ -23,7 +23,7 @@ def inline_scripts(html: str) -> set[str]:
 
 
 def digest(script: str) -> str:
-    """Return the name of a script in a policy."""
+    """Return the digest of a script in the form in which a policy names the script."""
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 
@@ -32,9 +32,9 @@ def policy(digests: set[str]) -> str:
     scripts = " ".join(f"'{digest}'" for digest in sorted(digests))
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # WebAssembly, for the frame, which inherits this
-        "worker-src": "'self' blob:",  # a blob, for the frame
-        "style-src": "'self' 'unsafe-inline'",  # pictures and code carry styles of their own
+        "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # the frame inherits this and needs WebAssembly
+        "worker-src": "'self' blob:",  # the frame starts its worker from a blob
+        "style-src": "'self' 'unsafe-inline'",  # pictures and code have styles in their elements
         "img-src": "'self' data: blob:",
         "font-src": "'self' data:",  # fonts inside the style sheet of the typefaces
         "connect-src": "'self'",
@@ -46,7 +46,7 @@ def policy(digests: set[str]) -> str:
 
 
 def add_policy(html: str, allowed: str) -> str:
-    """Return the page with its policy, which applies to everything after it in the page."""
+    """Return the page with this policy, which is near its start because it applies only to what comes after it."""
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)
     if not match:
@@ -55,6 +55,6 @@ def add_policy(html: str, allowed: str) -> str:
 
 
 def frame_scripts(site: Path) -> set[str]:
-    """Return the digests of scripts in frames that the bundled code of a site makes."""
+    """Return the digests of the scripts that run in frames; the bundled code of the site has these digests."""
     bundled = (file.read_text(encoding="utf-8") for file in (site / "assets/generated").glob("*.js"))
     return {found for text in bundled for found in _FRAME.findall(text)}

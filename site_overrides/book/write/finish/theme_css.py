@@ -1,17 +1,18 @@
-"""Changes to the theme's style sheets, so that a small change does not make a browser style a whole page again.
+"""Changes to the theme's style sheets that make pages faster.
 
-Two rules of the theme depend on an attribute of an element far above. With them, a browser styles the whole page again
-whenever an element gets a class, and twice while a page loads.
+Because of some rules of the theme, a browser styles the whole page again whenever an element gets a class, and twice
+while a page loads. The changed rules look the same and do not have this effect.
 """
 
 import re
 from pathlib import Path
 
-# The theme removes the margin of any first or last element in a table cell; here only of kinds that have one.
+# The theme removes the margin of every first and last element in a table cell. The changed rule names the elements that
+# have a margin.
 _IN_CELL = re.compile(r"(table:not\(\[class\]\) t[dh]>):(first|last)-child")
 _BLOCKS = "p,ul,ol,dl,pre,div,details,table,blockquote,figure"
-# While colours change, nothing fades. The theme sets this at every page load; app.tsx sets it only when a reader
-# changes the colours.
+# The attribute that stops animations while colours change. The theme sets it at every page load; app.tsx sets another
+# attribute only when a reader changes the colours.
 _SWITCHING = "data-md-color-switching"
 
 
@@ -21,6 +22,6 @@ def replace_css_rules(css: str) -> str:
 
 
 def write(site: Path) -> None:
-    """Write the changes into every style sheet of the theme."""
+    """Change every style sheet of the theme in the built site."""
     for file in (site / "assets/stylesheets").glob("*.css"):
         file.write_text(replace_css_rules(file.read_text(encoding="utf-8")), encoding="utf-8")

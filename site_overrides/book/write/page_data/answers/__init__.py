@@ -1,1 +1,1 @@
-"""Precomputed answers to the questions nearest each calculator's example."""
+"""Precomputed answers: for each calculator, answers to its example and to similar questions."""

@@ -1,6 +1,7 @@
-"""Compute the answers that pages show before the engine has started: `python -m book.write.page_data.answers`.
+"""Computes the answers that pages show before Python has started in the browser.
 
-`build/answers.json` lists each calculator's table. A table is made again only if code that it depends on has changed.
+Run `python -m book.write.page_data.answers`. `build/answers.json` lists the table of each calculator. A table is made
+again only if code that it depends on has changed.
 """
 
 import json
@@ -14,7 +15,7 @@ from shared.archives import write_hashed
 
 
 def main() -> None:
-    """Make the missing tables, and delete files that are no table."""
+    """Make the tables that are missing or old, and delete all other files in their folder."""
     old = read()
     FOLDER.mkdir(parents=True, exist_ok=True)
     digests = {called: digest(called) for called in CALCULATORS}

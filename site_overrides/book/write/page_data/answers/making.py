@@ -1,4 +1,4 @@
-"""Makes a calculator's table of precomputed answers under the recommended rulings."""
+"""Makes the table of a calculator's precomputed answers, under the recommended rulings."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -28,9 +28,14 @@ _FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
 
 class MadeAnswers(NamedTuple):
-    """A calculator's table: its bytes, the numbers of its answers, of wanted answers, and of possible questions.
+    """A calculator's table.
 
-    `reason` says why there are fewer answers than wanted: "dice", "fight", "room" or "".
+    Attributes:
+        packed: The bytes of the table.
+        answers: The number of its answers.
+        wanted: The number of questions that should have an answer in it.
+        questions: The number of all possible questions; None if there is no limit.
+        reason: Why there are fewer answers than wanted: "dice", "fight", "room" (the table is full), or empty.
     """
 
     packed: bytes
@@ -41,12 +46,12 @@ class MadeAnswers(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Return True if the table answers every question."""
+        """True if the table answers every possible question."""
         return self.answers == self.questions
 
 
 def make_answers(called: str) -> MadeAnswers:
-    """Return the table of a calculator; an empty one if answers follow whole fights or roll dice."""
+    """Return the table of a calculator; it is empty if answers follow whole fights or roll dice."""
     calculator = find_calculator(called)
     questions = question_count(calculator)
     if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
@@ -61,7 +66,7 @@ def make_answers(called: str) -> MadeAnswers:
 
 
 def digest(called: str) -> str:
-    """Return a digest of all that a table depends on: the package without other games, and its makers."""
+    """Return a digest of all that a table depends on: the package without other games, and this package."""
     game = called.partition("/")[0]
     return digest_of_code(
         REPOSITORY, ("rules", "site_overrides/book/write/page_data/answers"), game if game in GAMES else None

@@ -1,4 +1,7 @@
-"""The questions of a calculator with precomputed answers: all questions, or those one change from its example."""
+"""The questions that get precomputed answers: all questions of a calculator, or those that are one change away.
+
+A question is one change away if it differs from the calculator's example in one input.
+"""
 
 import json
 from collections.abc import Iterator
@@ -11,19 +14,19 @@ from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput
 
 Inputs = dict[str, Any]  # the inputs that differ from the example, in the order of the form
 
-MAX_QUESTIONS = 5000  # the most questions of a calculator that are all answered
-REACH = 500  # how far a number is changed, up and down
+MAX_QUESTIONS = 5000  # if a calculator has more questions, not all of them get answers
+REACH = 500  # the largest change of a number, up or down
 _SINGLE = (IntegerInput, SelectInput, FlagInput)
 
 
 def question_count(calculator: Calculator) -> int | None:
-    """Return the number of questions; None if an input has no upper bound, or is a list or a text."""
+    """Return the number of possible questions; None if an input has no upper bound, or is a list or a text."""
     kinds = [kind for kind, _ in calculator.fields.values()]
     return prod(map(_count, kinds)) if all(_is_counted(kind) for kind in kinds) else None
 
 
 def all_questions(calculator: Calculator) -> Iterator[Inputs]:
-    """Yield all questions, in the order of the form."""
+    """Yield all possible questions; the last input changes first."""
     for values in product(*(kind.values() for kind, _ in calculator.fields.values() if isinstance(kind, _SINGLE))):
         yield changed_inputs(calculator, dict(zip(calculator.fields, values, strict=True)))
 
@@ -61,7 +64,7 @@ def _count(kind: Input) -> int:
 
 
 def _plain(kind: Input, value: Any) -> Any:
-    """Return a default as a form holds it: lists as lists, groups whole and in the order of fields."""
+    """Return a default value in the form that the page sends: tuples as lists, and groups with all their fields."""
     match kind:
         case GroupInput(fields=fields):
             return _plain_all(fields, value)
@@ -75,7 +78,7 @@ def _plain_all(fields: Fields, values: Any) -> Inputs:
 
 
 def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
-    """Yield every value one change away, with the size of the change."""
+    """Yield every value that is one change away from a value, with the size of the change."""
     match kind:
         case IntegerInput(low=low, high=high):
             last = value + REACH if high is None else min(high, value + REACH)
@@ -92,7 +95,7 @@ def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
 
 
 def _list_changes(kind: ListInput, value: list[Any]) -> Iterator[tuple[int, Any]]:
-    """Yield the list with one entry added, removed or changed."""
+    """Yield every list that has one entry more, one entry less, or one changed entry, with the size of the change."""
     if len(value) < kind.high:
         yield 1, [*value, _plain(kind.item, kind.new)]
     for index, entry in enumerate(value):

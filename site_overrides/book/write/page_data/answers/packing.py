@@ -1,11 +1,11 @@
-"""A gzipped table of answers, one a line, up to a limit in bytes.
+"""A gzipped table of answers, with one answer on each line, up to a limit in bytes.
 
-The browser reads it (`browser/src/calculators/precomputed.ts`).
+The browser reads the table with `browser/src/calculators/precomputed.ts`.
 
-A line is `[inputs, errors]`, or `[inputs, headline, exhibits, playable, reasoned]` with each exhibit as
-`[title, note, frame, columns]`. Frames (the rest of an exhibit) and columns are written once; later lines refer to them
-by numbers, counted from 0 in the order of their first lines. A column holds its cells from top to bottom: numbers as
-differences, chances as `"1/2|50 %"`, from which the browser computes the decimals.
+A line is `[inputs, errors]` or `[inputs, headline, exhibits, playable, reasoned]`. An exhibit is `[title, note, frame,
+columns]`; its frame has everything that the other three do not have. A frame or column that has been written before is
+replaced by its number, counted from 0 in the order of first use. A column has its cells from top to bottom: whole
+numbers as differences to the cell above, and chances as `"1/2|50 %"`, from which the browser computes the decimals.
 """
 
 import json
@@ -29,7 +29,7 @@ class Table:
         self.count = 0
 
     def add(self, inputs: dict[str, Any], reply: Reply) -> bool:
-        """Put an answer into the table, unless there is no room for it."""
+        """Add an answer to the table; return False if there is no room for it."""
         numbers = dict(self._numbers)
         line = f"{_written(self._line(inputs, reply))}\n".encode()
         packer = self._packer.copy()
@@ -58,7 +58,7 @@ class Table:
         return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(column) for column in columns]]
 
     def _once(self, part: Any) -> Any:
-        """Return a part the first time, and its number every later time."""
+        """Return a part at its first use, and its number at every later use."""
         written = _written(part)
         if written in self._numbers:
             return self._numbers[written]
@@ -67,7 +67,7 @@ class Table:
 
 
 def fill_table(answers: Iterable[tuple[dict[str, Any], Reply]]) -> tuple[Table, bool]:
-    """Return a table of these answers in order, and whether all of them fitted."""
+    """Return a table of these answers in order, and True if there was room for all of them."""
     table = Table()
     return table, all(table.add(inputs, reply) for inputs, reply in answers)
 

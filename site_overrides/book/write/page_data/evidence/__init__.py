@@ -1,1 +1,1 @@
-"""The evidence of every rule and ruling as data for the browser: its checks, and the rules that depend on it."""
+"""Data for the browser about every rule and ruling: the examples, checks and rules that depend on it."""

@@ -36,7 +36,7 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
 
 
 def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
-    """Yield the objects that a piece of code names in its module, and in modules that it names."""
+    """Yield the callable objects that a code object names: those of its module, and those of modules that it names."""
     for name in code.co_names:
         value = names.get(name)
         if isinstance(value, ModuleType) and value.__name__.startswith("rules."):

@@ -1,6 +1,6 @@
-"""Writes the evidence of every rule and ruling beside the built pages.
+"""Writes the data about every rule and ruling into the built site.
 
-A page reads `evidence/<game>.json` if a reader taps an identifier, or if the reader's group has rulings of its own.
+A page loads `evidence/<game>.json` if a reader taps an identifier, or has chosen other rulings than the recommended.
 """
 
 import json
@@ -21,7 +21,7 @@ _TAUGHT = ("index.md", "sheet.md")  # pages that teach rules without stating the
 
 
 class _Game:
-    """One game's evidence, gathered from the pages, the record of their examples, and the package."""
+    """The data about one game, from the pages, the record of their examples, and the package."""
 
     def __init__(self, now: State, game: str, errata: Iterable[Entry]) -> None:
         self._now, self.game, self._asked = now, game, now.index.asked
@@ -98,13 +98,13 @@ class _Game:
         }
 
     def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
-        """Return the changes under an alternative: odds in words, and the examples with other results."""
+        """Return the changes under an alternative: answers of calculators in words, and examples with other results."""
         odds = [[change.calculator, change.told] for change in ruling_odds(self.game).get((ruling, name), ())]
         examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
-        """Return, for each page that teaches without stating rules, its first example that runs one of these rules."""
+        """Return the first example that runs one of these rules on each page of `_TAUGHT`."""
         examples: dict[str, int] = {}
         for ran in self._now.record.trace.examples if self._now.record else ():
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
@@ -113,12 +113,12 @@ class _Game:
 
 
 def _at(page: str) -> str:
-    """Return a page's address below the site."""
+    """Return a page's address relative to the first page of the site."""
     return url(page, "index.md").removeprefix("./")
 
 
 def write() -> None:
-    """Write a file for each game beside the pages that have been built."""
+    """Write a file for each game into the built site."""
     now = state(REPOSITORY)
     errata = newest_first(now.index)
     folder = REPOSITORY.root / "site/evidence"

@@ -1,1 +1,1 @@
-"""The data of the search: entries read from the built pages, and their everyday synonyms."""
+"""The data of the search: entries that are read from the built pages, and everyday words that lead to them."""

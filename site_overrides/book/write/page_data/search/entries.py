@@ -10,7 +10,7 @@ from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
 from rules.calculators import describe_all, describe_rulings
 
-# Sections that have only links; the targets have entries of their own.
+# Titles of sections that have only links.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
 _SUMMARY = "At a glance"
 _PREFIXES = {game: prefix for prefix, game in GAMES.items()}
@@ -18,10 +18,11 @@ _PREFIXES = {game: prefix for prefix, game in GAMES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A thing to find: its kind, its game (empty for the book's own pages), its title, its place, its words.
+    """A thing that readers can find: its kind, its title, its page and anchor, and its text.
 
-    `id` names it for good: `rb.roll.level`, `td-e06`, `rb:Risk` for a word, `riskbreaker/skill-roll` for a calculator,
-    `riskbreaker/battle/` for a page, `riskbreaker/battle/#1-engagement` for a section, `rb-e01 ruling`.
+    `game` is empty for pages of no game. `id` never changes: it is `rb.roll.level` for a rule, `td-e06` for an erratum,
+    `rb-e01 ruling` for a ruling, `rb:Risk` for a word, `riskbreaker/skill-roll` for a calculator, `riskbreaker/battle/`
+    for a page, and `riskbreaker/battle/#1-engagement` for a section.
     """
 
     kind: str
@@ -34,7 +35,7 @@ class Entry:
 
 
 def entries(site: Path) -> tuple[Entry, ...]:
-    """Return every entry of a built site, in the order of the book's pages."""
+    """Return every entry of a built site, in the order of the pages."""
     pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in REPOSITORY.addresses()}
     page_entries = [entry for folder, read in pages.items() for entry in entries_of_page(folder, read)]
     return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
@@ -50,7 +51,7 @@ def entries_of_page(folder: str, read: Page) -> Iterator[Entry]:
     yield Entry("page", game, folder or "./", first.title, folder, "", lead)
     for part in rest:
         kind = _kind(part)
-        # A section without text, above rules only, needs no entry of its own.
+        # A section without text of its own, which has only rules below it, needs no entry.
         if kind != "section" or (part.text and part.title not in (_SUMMARY, *_SIGNPOSTS)):
             yield Entry(kind, game, _named(kind, game, part, folder), part.title, folder, part.anchor, part.text)
 
@@ -68,7 +69,7 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
 
 
 def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
-    """Yield the entries; a section whose title several pages of a game have gets its page's title in front."""
+    """Yield the entries; if several sections of a game have one title, put the title of the page before it."""
     alike = Counter((entry.game, entry.title) for entry in page_entries if entry.kind == "section")
     for entry in page_entries:
         if entry.kind == "section" and alike[entry.game, entry.title] > 1:

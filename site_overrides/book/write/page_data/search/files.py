@@ -1,8 +1,8 @@
 """Writes the files of the search into the built site.
 
-`search/names.json` has all titles and the shortest texts, enough for a first answer. `search/<game>.json` has the other
-texts, by the numbers of their entries; `search/book.json` has the texts of no game. All files have the digest of one
-build, so that the browser never mixes two builds.
+`search/names.json` has all titles and the short texts, which suffice for a first result. `search/<game>.json` has the
+other texts of a game, by the numbers of their entries, and `search/book.json` those of pages of no game. All files have
+a digest of the build, so that the browser never mixes two builds.
 """
 
 import hashlib
@@ -17,16 +17,16 @@ from book.write.page_data.search.synonyms import synonyms_by_entry
 from rules.calculators import describe_all
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
-# Kinds of entries whose whole text is short, and so is in the first file.
+# Kinds of entries whose texts are short, and so are in the first file.
 _TOLD_AT_ONCE = ("word", "calculator")
 _BOOK = "book"
 
 
 def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
-    """Return the files by name, as plain data."""
+    """Return the files by name, as plain data; `titles` has the title of each game, and of the site under ""."""
     called = synonyms_by_entry(entry.id for entry in entries)
     titles_found = {entry.title for entry in entries}
-    for calculator in describe_all():  # a calculator is found by its question too, unless a page has that name
+    for calculator in describe_all():  # a calculator is also found by its question, unless an entry has that title
         if calculator["question"].rstrip("?") not in titles_found:
             called.setdefault(calculator["id"], []).append(calculator["question"])
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
@@ -42,14 +42,17 @@ def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str
 
 
 def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) -> list[Any]:
-    """Return kind, game, page, anchor and title; then a calculator's name, and the synonyms if there are any."""
+    """Return an entry as a row: kind, game, page, anchor, title, then a calculator's identifier, then synonyms.
+
+    The last two are left out if they are empty.
+    """
     row = [KINDS.index(entry.kind), games.index(entry.game), pages.index(entry.page), entry.anchor, entry.title]
     name = entry.id if entry.kind == "calculator" else ""
     return [*row, name, called] if called else [*row, name] if name else row
 
 
 def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
-    """Write the files beside the pages that have been built, in which these entries were found."""
+    """Write the files for these entries into the built site."""
     titles = {"": config["site_name"]} | {game: look["title"] for game, look in config["extra"]["games"].items()}
     folder = REPOSITORY.root / "site/search"
     folder.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Reads a built page for the search: its headings and defined terms, each with the words below it."""
+"""Reads a built page for the search: its headings and defined terms, with the words below them."""
 
 import re
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from book.run.build_cache import cache_on_disk
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VOID = ("br", "col", "hr", "img", "input", "wbr")
 _APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary", "td", "th"}
-# Elements that are removed before reading: most of a page's bytes, and nothing to search for.
+# Elements that are removed before reading, because they are most of a page's bytes and have no words to search for.
 _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
 # Classes of computed elements and of additions beside the text, which the search leaves out.
 _SILENT = {
@@ -25,7 +25,7 @@ _SILENT = {
 
 @dataclass(slots=True)
 class Part:
-    """A heading or a defined term, with its anchor and its classes, and the words below it up to the next one."""
+    """A heading or a defined term, with its anchor and classes, and the words up to the next heading or term."""
 
     tag: str
     anchor: str
@@ -44,14 +44,14 @@ class Part:
 
 @dataclass(slots=True)
 class Page:
-    """The content of a built page: its parts in reading order, and all its anchors."""
+    """The content of a built page: its parts in reading order, and the set of its anchors."""
 
     parts: list[Part]
     anchors: set[str]
 
 
 def page(html: str) -> Page:
-    """Read a built page."""
+    """Return the content of a built page."""
     article = html[html.index("<article") : html.index("</article>")]
     read = _read(_BULK.sub("", article))
     parts = [

@@ -1,4 +1,4 @@
-"""The everyday words in `sayings/`, by the entries of the search that they lead to."""
+"""Everyday words for entries of the search, from the files in `sayings/`."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ _OF_THE_BOOK = "book"
 
 
 def read_synonyms(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
-    """Return groups of synonyms, each with the identifiers of the entries that it means.
+    """Return the identifiers of the entries that each group of synonyms leads to.
 
     Raises:
         LookupError: A game uses a saying that is missing from `said.yml`.
@@ -37,7 +37,7 @@ def _lines(folder: Path, name: str) -> dict[str, str]:
 def synonyms_by_entry(
     identifiers: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None
 ) -> dict[str, list[str]]:
-    """Return the synonyms of each entry; raise `LookupError` for an entry that is not in `identifiers`."""
+    """Return the synonyms of each entry; raise `LookupError` if synonyms lead to an entry not in `identifiers`."""
     by_thing: dict[str, list[str]] = defaultdict(list)
     things = set(identifiers)
     for words, meant in (sayings or read_synonyms()).items():
