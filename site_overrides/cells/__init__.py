@@ -1,7 +1,7 @@
-"""Runs the examples of a page in the reader's browser, and in CPython for the tests.
+"""Runs the examples of a page in the reader's browser. Tests also run it in CPython.
 
-The sandboxed worker calls `ask_json`. The examples of a page share one namespace and run from top to bottom, as in the
-build. This package needs only Python and `rules`.
+The sandboxed worker of the page calls `ask_json`. The examples of a page share one namespace and run from top to
+bottom, as in the build. This package imports only Python's library and `rules`.
 """
 
 import json
@@ -16,12 +16,12 @@ _open = Page("", None)
 
 
 def ask_json(text: str) -> str:
-    """Run the example of a JSON request; return the reply as JSON.
+    """Run the example of a JSON request; return the results as JSON.
 
-    The request has the `page`, its `game` or null, the example's `place` on the page counted from 0, its `name` for
-    tracebacks, its `printed` text, the reader's own version as `source` or null, and the `rulings` of the reader's
-    group if it has chosen some. The example at place 0 begins the page again. If the examples before this one have
-    not run here, the reply is `{"stale": true}`.
+    The request has these keys: `page`; its `game`, or null; `place`, the example's number on the page from 0; `name`,
+    the example's name in tracebacks; `printed`, its text on the page; `source`, the text as a reader has changed it, or
+    null; and `rulings`, if the reader's group has chosen some. The example at place 0 begins with a new namespace. If
+    the examples before this one have not run here, the reply is `{"stale": true}`.
     """
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
     request = json.loads(text)
@@ -35,7 +35,7 @@ def ask_json(text: str) -> str:
 
 
 def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
-    """Return a block under the reader's own rulings. Without any, it does nothing and imports no calculator."""
+    """Put the rulings of the reader's group in force for a block; if it has none, import no calculator."""
     if not rulings:
         return nullcontext()
     from rules.calculators import using_rulings  # noqa: PLC0415 (slow, and seldom needed)

@@ -1,7 +1,7 @@
 """A page whose examples run in one namespace, from top to bottom.
 
-doctest compares the results. As in the test run, where Sybil calls doctest, blanks at the end of lines do not count,
-and `__name__` is set only while a statement runs.
+doctest compares the results with the printed ones. Blanks at the ends of lines do not count, and `__name__` is set only
+while a statement runs, because Sybil does the same when it tests the pages.
 """
 
 import io
@@ -17,12 +17,12 @@ from cells.results import Result, result
 from cells.statements import Statement, edited_statements, has_prompts, printed_statements
 from cells.tracebacks import file_name, line_of, syntax_error_text, test_name, trim_traceback
 
-MOST_PRINTED = 1_000_000  # characters that a statement may print; an endless loop fails before it fills the memory
+MOST_PRINTED = 1_000_000  # characters that a statement may print, so that an endless loop does not fill the memory
 _BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
 class Page:
-    """One page: its examples share a namespace with the names of the core and of the page's game."""
+    """A page, whose examples share one namespace. It begins with the names of the core and of the page's game."""
 
     def __init__(self, name: str, game: str | None) -> None:
         self.name, self.ran = name, 0
@@ -30,7 +30,7 @@ class Page:
         introduce(game, self._namespace)
 
     def run(self, name: str, text: str, source: str | None = None) -> list[Result]:
-        """Run the page's next example, as it is printed or in the reader's own version."""
+        """Run the page's next example as it is printed (`text`); if `source` is given, as a reader has changed it."""
         self.ran += 1
         try:
             statements = printed_statements(text) if source is None else edited_statements(source, text)
@@ -42,7 +42,7 @@ class Page:
         return [self._statement(statement, name, number) for number, statement in enumerate(statements)]
 
     def _block(self, statement: Statement, name: str) -> Result:
-        """Run an example without prompts; it passes if it ends without an error."""
+        """Run an example without prompts, and return its result; it has failed only if it raises an error."""
         file = _remember(statement.source, name, 0)
         output = _limited(io.StringIO())
         try:
@@ -85,7 +85,7 @@ class _Runner(DocTestRunner):
         self.got, self.same, self.failed = "", False, False
 
     def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
-        # For an expected error, doctest passes on the text of the page too.
+        # If an error is expected, `got` also has the text of the page.
         self.got, self.same = trim_traceback(got), True
 
     def report_failure(self, out: Any, test: DocTest, example: Example, got: str) -> None:
@@ -104,7 +104,7 @@ def _limited(output: io.StringIO) -> io.StringIO:
             raise RuntimeError(f"An example prints at most {MOST_PRINTED:,} characters")
         return write(text)
 
-    output.write = write_within  # type: ignore[method-assign]  # of this output alone
+    output.write = write_within  # type: ignore[method-assign]  # only this output is changed
     return output
 
 
@@ -122,7 +122,7 @@ def _status(statement: Statement, runner: _Runner) -> str:
 
 
 def _remember(source: str, name: str, number: int) -> str:
-    """Let tracebacks show the lines of an example; return the name of its file."""
+    """Make the lines of an example known to tracebacks; return the file name under which they are known."""
     file = file_name(name, number)
     linecache.cache[file] = (len(source), None, [f"{line}\n" for line in source.split("\n")], file)
     return file

@@ -11,11 +11,11 @@ LONGEST = 20_000  # characters of a result that are shown
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A statement, its printed result, and the result of this run.
+    """A statement, its printed result (`want`), and the result of this run (`got`).
 
-    `status` is "confirmed" (as printed), "different", "failed" (an error that the page does not print), "shown" (a
-    result where the page prints none) or "quiet" (no result here or on the page). `at` is the line of an error, `told`
-    the error in words.
+    `status` is "confirmed" if both results are equal, and "different" if not. It is "failed" after an error that the
+    page does not print, "shown" if the page prints no result, and "quiet" if there is no result, here and on the page.
+    `at` is the line of an error, and `told` has the error in words.
     """
 
     source: str
@@ -29,14 +29,14 @@ class Result:
     told: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Return the result as plain data, with a very long text cut short."""
+        """Return the result as plain data; a very long text is cut."""
         beyond = len(self.got) - LONGEST
         got = f"{self.got[:LONGEST]}\n… and {beyond:,} characters more\n" if beyond > 0 else self.got
         return asdict(self) | {"got": got}
 
 
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
-    """Return the result of a statement."""
+    """Return the result of a statement; if it failed, with the error in words."""
     want_line, edited = statement.want_line, statement.edited
     explanation = error_text(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
     return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, explanation)

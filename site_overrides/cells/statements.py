@@ -1,4 +1,4 @@
-"""The statements of an example, each with its printed result."""
+"""The statements of an example, with their printed results."""
 
 import ast
 import re
@@ -8,15 +8,15 @@ from difflib import SequenceMatcher
 from doctest import DocTestParser, Example
 
 _parser = DocTestParser()
-_LINE_END = re.compile(r"\r\n?")  # as Python itself counts lines; a form feed is not a line end
+_LINE_END = re.compile(r"\r\n?")  # other line ends than \n; Python does not count a form feed as a line end
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A statement: its source, its first line, and its printed result.
 
-    `want` is None in an example without prompts and for a reader's own statement. `edited` is True if a reader has
-    changed the statement.
+    `want` is None in an example without prompts, and for a statement that a reader has added. `edited` is True if a
+    reader has changed or added the statement.
     """
 
     source: str
@@ -54,10 +54,9 @@ def printed_statements(text: str) -> tuple[Statement, ...]:
 
 
 def edited_statements(source: str, text: str) -> tuple[Statement, ...]:
-    """Return the statements of a reader's own version of an example.
+    """Return the statements of an example that a reader has changed; raise SyntaxError if they are not Python.
 
-    Each statement is paired with the printed statement that it replaces, if there is one, so that a page can show both
-    results. Raises SyntaxError.
+    If a statement replaces a printed statement, it gets the printed result, so that a page can show both results.
     """
     if not has_prompts(text):
         return (Statement(source.rstrip("\n") + "\n", 1, edited=True),)
@@ -71,7 +70,7 @@ def _statements(source: str) -> Iterator[Statement]:
     for node in ast.parse(source).body:
         first = min([node.lineno, *(mark.lineno for mark in getattr(node, "decorator_list", []))])
         last = node.end_lineno or first
-        # Statements on one line run together, as at a prompt.
+        # Statements on one line run together, because a prompt also runs a whole line.
         if spans and first <= spans[-1][1]:
             spans[-1][1] = last
         else:
@@ -83,7 +82,7 @@ def _statements(source: str) -> Iterator[Statement]:
 def _pair_statements(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
     old, new = ([statement.source.strip() for statement in side] for side in (before, after))
     for operation, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        # Added lines mostly prepare the old ones, so lines that do not match are paired from the last one up.
+        # Readers mostly add lines before the old ones, so lines that differ are paired from the last line up.
         added = (last - first) - (end - start)
         for position, statement in enumerate(after[first:last], start - max(added, 0)):
             if start <= position < end:

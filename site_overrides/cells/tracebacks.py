@@ -1,4 +1,4 @@
-"""Shortens tracebacks to the lines that are on the page, each named after its example."""
+"""Shortens tracebacks to lines of the page's examples, and names the example of each line."""
 
 import re
 import traceback
@@ -9,12 +9,12 @@ _BEGINNING = "Traceback (most recent call last):\n"
 
 
 def test_name(name: str, number: int) -> str:
-    """Return the name of a statement for doctest."""
+    """Return the name of a statement for doctest: the example's name and the number of the statement."""
     return f"{name}#{number}"
 
 
 def file_name(name: str, number: int) -> str:
-    """Return doctest's name of the file that the statement is compiled from."""
+    """Return the file name under which doctest compiles a statement."""
     return f"<doctest {test_name(name, number)}[0]>"
 
 
@@ -40,6 +40,6 @@ def line_of(text: str, name: str) -> int | None:
 
 
 def syntax_error_text(error: SyntaxError, name: str) -> str:
-    """Describe the fault of a text that is not Python."""
+    """Return the traceback of a syntax error in an example."""
     error.filename = file_name(name, 0)
     return trim_traceback(_BEGINNING + "".join(traceback.format_exception_only(error)))

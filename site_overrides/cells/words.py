@@ -1,4 +1,4 @@
-"""Errors of examples as sentences for players."""
+"""Sentences for players about errors of examples."""
 
 import re
 
@@ -11,12 +11,12 @@ _ASKED = re.compile(
 _ALLOWED = re.compile(r"\w+ allows this")
 _RULE = re.compile(r" \[[a-z]{2}\.[\w.-]+\]$")
 _NAMED = re.compile(r"(?:[\w.]+\.)?(?P<name>[A-Z]\w+): (?P<said>.*)", re.DOTALL)
-# Errors whose messages are sentences for players already.
+# Errors of the package, whose messages are sentences for players already.
 _OURS = {"RuleError", "BadInput", "IllegalChoice", "OutOfTurn", "ScriptError", "Undecided", "NeverEnds"}
 
 
 def error_text(said: str, source: str) -> str:
-    """Return one sentence about an error, from its message and the source of its example."""
+    """Return a sentence about an error; `said` is the last line of its traceback, and `source` is the statement."""
     named = _NAMED.fullmatch(said.strip())
     if named and named["name"] not in _OURS:
         return f"Python stops here: {said.strip()}"
@@ -33,7 +33,7 @@ def error_text(said: str, source: str) -> str:
 
 
 def _left_dice_text(source: str, count: int, first: str) -> str:
-    """Name the dice that are left over, by their place in the story."""
+    """Return the words for the scripted dice that are left over, by their place in the script."""
     script = _SCRIPT.search(source)
     total = len(script[1].split(",")) if script else 0
     if count > 1:

@@ -1,10 +1,11 @@
-"""Build the engine for the browser: Pyodide, its standard library and our rules, both as byte code.
+"""Builds the engine for the browser: Pyodide, and the byte code of Python's library and of our rules.
 
-The engine for questions starts from a snapshot of Python's memory, or from a slim archive of the modules in it. The
-engine for readers' own code, which may import any module, starts from the whole library and all rules.
+To answer questions, the engine starts from a snapshot of Python's memory, or from a slim archive that has only the
+modules in the snapshot. To run readers' own code, which may import any module, it starts from the whole library and all
+rules.
 
-Run `python -m engine.build` in the root of the repository. MkDocs copies the result from the theme. Every name changes
-with its content, so browsers may cache the files for ever; `manifest.json` lists the names.
+Run `python -m engine.build` in the root of the repository. MkDocs copies the result from the theme. The names of files
+change with their content, so browsers may cache the files for ever; `manifest.json` lists the names.
 """
 
 import json
@@ -32,7 +33,7 @@ _EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
 def main() -> None:
-    """Build everything into the theme, and replace the result of an earlier build."""
+    """Build all files of the engine into the theme, and replace those of an earlier build."""
     about_python = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
     require_same_python(about_python["python"])
     for folder in (_SCRATCH, _OUTPUT):
@@ -57,7 +58,10 @@ def _is_code_of_rules(name: str) -> bool:
 
 
 def tables_of_values() -> dict[str, str]:
-    """Write the value tables; a browser fetches one at the first question about its fights."""
+    """Write the value tables, each into a file of its own; return the names of these files.
+
+    A browser fetches a value table only for a question about a fight that it has.
+    """
     tables = sorted(Path("rules").glob(f"*/known/*{ENDING}"))
     return {
         f"{table.parts[1]}/{table.name}": write_hashed(_OUTPUT, f"{table.parts[1]}-{table.stem}", table.read_bytes())
@@ -66,7 +70,7 @@ def tables_of_values() -> dict[str, str]:
 
 
 def write_starts(lock: dict[str, Any]) -> dict[str, Any]:
-    """Write the snapshot, the slim archive and the runtime; return their entries of the manifest."""
+    """Write the snapshot, the slim archive and the runtime; return their entries for the manifest."""
     whole = sorted(_SCRATCH.glob("*.plain"))
     archive = strip_archive(whole, imported_members(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
     runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
@@ -78,9 +82,9 @@ def write_starts(lock: dict[str, Any]) -> dict[str, Any]:
 
 
 def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.version_info[:2]) -> None:
-    """Raise SystemExit if the browser's Python, `pyodide_python`, has another minor version than this one.
+    """Raise SystemExit if this Python has another minor version than `pyodide_python`, the Python of the browser.
 
-    Byte code compiled here could then not be read there.
+    The browser could then not read byte code that is compiled here.
     """
     ours = "{}.{}".format(*version)
     theirs = ".".join(pyodide_python.split(".")[:2])
@@ -114,7 +118,7 @@ def compiled_rules() -> Path:
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", _SCRATCH], check=True, capture_output=True
     )
     [wheel] = _SCRATCH.glob("counterroll-*-py3-none-any.whl")
-    # The plain wheel, which notebooks of pages install.
+    # Notebooks of pages install the wheel that is not compiled.
     shutil.rmtree(_OFFERED, ignore_errors=True)
     _OFFERED.mkdir(parents=True)
     shutil.copyfile(wheel, _OFFERED / wheel.name)

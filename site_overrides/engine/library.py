@@ -1,4 +1,4 @@
-"""The parts of Python's standard library that a browser can use."""
+"""The parts of Python's standard library that work in a browser."""
 
 # Parts that need other processes, listening sockets or a terminal, which a web page does not have.
 _NEEDS_A_MACHINE = frozenset(
@@ -11,6 +11,6 @@ _NEEDS_A_MACHINE = frozenset(
 
 
 def works_in_a_browser(name: str) -> bool:
-    """Return whether a web page can use a member of the library; `name` is its path in the archive."""
+    """Return whether a module of the library works in a browser; `name` is its path in the archive."""
     parts = name.removesuffix(".pyc").split("/")
     return not any("/".join(parts[:length]) in _NEEDS_A_MACHINE for length in range(1, len(parts) + 1))

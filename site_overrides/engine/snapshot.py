@@ -1,7 +1,8 @@
-"""A snapshot of Python's memory with all rules imported, from which the browser continues instead of starting Python.
+"""The snapshot of Python's memory after it has imported all rules. A browser continues from it, and so starts faster.
 
-The bytes of the memory differ in every build, so the file is named after its inputs, and no other file has its digest.
-The file has: the SHA-256 digest of the rest, the size of the memory in four bytes, and the gzipped memory.
+The bytes of the memory differ in every build, so the file is named after its inputs. It contains its own digest,
+because no other file can have it: first the SHA-256 digest of the rest, then the size of the memory in four bytes, and
+then the gzipped memory.
 """
 
 import gzip
@@ -18,15 +19,15 @@ from shared.cache import KEPT, cached
 from shared.node import NODE
 
 _SCRIPT = Path("site_overrides/browser/snapshot.mjs")
-# Pyodide starts from no less than its first memory, nor from more than thirty pages of a mebibyte.
+# Bytes of the memory. Pyodide begins with 20 MiB, and cannot start from a snapshot of more than 30 MiB.
 LEAST, MOST = 20 << 20, 30 << 20
 HEAVIEST = 8 << 20  # bytes of the gzipped file
 
 
 def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
-    """Return the members of `archives` that Python imports with all of the rules.
+    """Return the members of `archives` that Python imports when it imports all rules.
 
-    The answer is cached by the import lines of the rules. If it were ever wrong, making the snapshot would fail.
+    The result is cached by the import lines of the rules. If it were ever wrong, the snapshot could not be made.
     """
     files = (
         (f"import {file}", *file.read_text(encoding="utf-8").splitlines())
@@ -48,7 +49,7 @@ def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Pat
 def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: Path) -> str:
     """Import all modules in `archive`, write Python's memory to `folder`, and return the file's name.
 
-    Raises SystemExit if the size is outside of the known bounds.
+    Raises SystemExit if the size of the memory or of the file is not one that is known to work.
     """
     output = scratch / "snapshot"
     _run(lock, scratch, output, [archive])
@@ -63,7 +64,7 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
 
 
 def require_between(noun: str, size: int, least: int, most: int) -> None:
-    """Raise SystemExit for a `size` from which browsers may not start, or that takes too long to download."""
+    """Raise SystemExit unless a size in bytes is within bounds; in the message, `noun` has this size."""
     if not least <= size <= most:
         sys.exit(f"{noun} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
 

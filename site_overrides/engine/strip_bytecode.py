@@ -1,4 +1,4 @@
-"""Makes a small archive to start Python from: the modules that the rules import, without debugging data."""
+"""Makes the slim archive from which Python can start: the modules that the rules import, without line numbers."""
 
 import marshal
 import zipfile
@@ -12,7 +12,11 @@ _HEADER = 16  # bytes before the code in a .pyc
 
 
 def strip_archive(archives: Iterable[Path], wanted: Iterable[str], target: Path) -> Path:
-    """Write the `wanted` members of `archives`, slimmed and stored, to `target`; return it."""
+    """Write the `wanted` members of `archives` to the archive `target`, uncompressed and without line numbers.
+
+    Returns:
+        The path `target`.
+    """
     names, files = set(wanted), dict[str, bytes]()
     for archive in archives:
         with zipfile.ZipFile(archive) as source:

@@ -1,4 +1,4 @@
-"""Write all downloads into the theme: `python -m exports`."""
+"""Writes all downloads into the theme: `python -m exports`."""
 
 import shutil
 import sys
@@ -11,12 +11,12 @@ from exports.dates import NoDate
 from exports.downloads import all_downloads, downloads_list
 from exports.licences.parts import parts
 
-# The folders that only this module writes; it empties them first. Other modules write the wheel and the notebooks.
+# Folders that only this module writes, and empties first. Other modules write the wheel and the notebooks.
 _OURS = ("data", "licences", "download/foundry", "download/vault")
 
 
 def make_exports(site: str) -> dict[str, bytes]:
-    """Return every file by its path on the site, with the list of downloads and the licences."""
+    """Return the content of every file by its path on the site: downloads, their list, and licences."""
     offers = tuple(all_downloads(site))
     texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
     licence = {"licences/counterroll.txt": (REPOSITORY.root / "LICENSE").read_bytes()}

@@ -1,7 +1,7 @@
-"""The built site as one file, the same bytes whenever it is made of the same files: `python -m exports.archive`.
+"""The built site as one archive, which has the same bytes if the site has the same files: `python -m exports.archive`.
 
-Beside it is the bill of its parts; a workflow attests the commit from which the file was built. A site without
-a file that its own pages link is not archived.
+Beside the archive is the bill of materials. A workflow attests the commit from which the archive was built. If the site
+lacks a file that its own pages offer, no archive is made.
 """
 
 import json
@@ -25,7 +25,7 @@ _BILL = "licences/sbom.cdx.json"
 
 
 def archive(site: Path, target: Path) -> None:
-    """Write every file below `site` into one archive, without owners, dates and rights of this machine."""
+    """Write every file below `site` into one archive, without the owners, dates and permissions of this machine."""
     with tarfile.open(target, "w", format=tarfile.PAX_FORMAT) as tar:
         for file in sorted(path for path in site.rglob("*") if path.is_file()):
             entry = tarfile.TarInfo(file.relative_to(site).as_posix())
@@ -35,7 +35,7 @@ def archive(site: Path, target: Path) -> None:
 
 
 def missing_files(site: Path) -> Iterator[str]:
-    """Yield a line for each missing file of the site."""
+    """Yield a line for each file that the site offers but lacks, and for each game without a printed book."""
     offered = [file["path"] for file in json.loads((site / LIST).read_text(encoding="utf-8"))["files"]]
     views = [f"print/{game}/index.html" for game in GAMES]
     yield from (f"{path} is missing" for path in (*offered, *views) if not (site / path).exists())
@@ -51,13 +51,13 @@ def missing_files(site: Path) -> Iterator[str]:
 
 
 def _links(html: str, folder: str) -> list[str]:
-    """Return the targets of a page's links, as paths from the root of the site."""
+    """Return the targets of a page's links as paths from the root of the site; `folder` is the page's folder."""
     targets = (unescape(href) for href in re.findall(r"""<a [^>]*?href=["']?([^"'\s>]+)""", html))
     return [unquote(urlsplit(urljoin(f"http://site/{folder}", href)).path.lstrip("/")) for href in targets]
 
 
 def main() -> None:
-    """Write the archive and the bill; stop if a file is missing."""
+    """Write the archive and the bill of materials; exit if a file is missing."""
     if missing := list(missing_files(_SITE)):
         sys.exit("\n".join([*missing, "The site is not whole: make archive builds all of it."]))
     if is_of_this_machine(site_address()):

@@ -1,7 +1,7 @@
 """Dates of published files: their last commit or release, never today.
 
-So two builds of one commit give the same files. `python -m exports.dates` prints the day of the whole book as
-seconds, for programs that read SOURCE_DATE_EPOCH. If that variable is set already, all files have its day.
+Therefore two builds of one commit give the same files. `python -m exports.dates` prints the day of the whole book in
+seconds, for programs that read SOURCE_DATE_EPOCH. If that variable is set already, its day counts for all files.
 """
 
 import os
@@ -20,9 +20,10 @@ class NoDate(RuntimeError):
 
 
 def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
-    """Return the day of the last change of these paths; without paths, of the whole book.
+    """Return the day of the last change of these paths; if there are none, of the whole book.
 
-    The day comes from SOURCE_DATE_EPOCH, else from the last commit, else from the last release in CHANGELOG.md.
+    The day comes from SOURCE_DATE_EPOCH if it is set. Else it is that of the last commit or, if git knows no commit,
+    that of the last release in CHANGELOG.md.
 
     Raises:
         NoDate: All three are missing.
@@ -37,7 +38,10 @@ def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
 
 
 def _committed(repository: Repository, paths: tuple[str, ...]) -> date | None:
-    """Return the day of the last commit of these paths; in a shallow clone, of the oldest known commit."""
+    """Return the day of the last commit that changed these paths; None if git knows no such commit.
+
+    In a shallow clone, the oldest known commit counts as the last change of files that no later commit changed.
+    """
     git = ["git", "-C", str(repository.root), "log", "-1", "--format=%ct", "--", *paths]
     try:
         seconds = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
@@ -52,7 +56,7 @@ def _released(repository: Repository) -> date | None:
 
 
 def main(*paths: str) -> None:
-    """Print the book's day as the seconds of its midnight; or the day of each of these paths."""
+    """Print the day of the whole book in seconds; if paths are given, print the day of each path."""
     try:
         if paths:
             print("\n".join(f"{publication_date(path)} {path}" for path in paths))

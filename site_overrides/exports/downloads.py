@@ -1,4 +1,4 @@
-"""The downloads: each file with a description and its sources, and their list with sizes and days."""
+"""The downloads: the files with their descriptions, and the list of all files with sizes and days."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -33,10 +33,10 @@ class Download:
     what: str
     content: bytes
     made_of: tuple[str, ...]
-    games: tuple[str, ...] = ()  # whose rules are in it
+    games: tuple[str, ...] = ()  # the games whose rules are in the file
 
     def as_json(self, changed: date) -> dict[str, Any]:
-        """Return the file as a line of the list, with its day and its address relative to the site."""
+        """Return the entry of the file in the list; `changed` is the day of its last change."""
         return {
             "path": self.path,
             "group": self.group,
@@ -58,7 +58,7 @@ def downloads_list(offers: Iterable[Download]) -> dict[str, Any]:
 
 
 def all_downloads(site: str) -> Iterator[Download]:
-    """Yield every file; the wheel comes from the build of the engine."""
+    """Yield every download; the wheel must have been built with the engine."""
     pages = index()
     games = tuple(GAMES.values())
     yield Download(

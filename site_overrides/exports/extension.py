@@ -1,6 +1,8 @@
-"""Blocks for pages, as a Markdown extension: `/// downloads` lists the downloads, `/// licences` the shipped parts.
+"""Blocks for pages, as a Markdown extension.
 
-In mkdocs.yml it must be listed after `book.write.blocks`, which finds the page.
+`/// downloads` lists the downloads, `/// licences` lists the parts of other projects in the site, and
+`/// source-licences` lists the sources of the games. In mkdocs.yml, the extension must be listed after
+`book.write.blocks`, which finds the page.
 """
 
 import json
@@ -21,7 +23,7 @@ from rules.games import GAMES
 
 
 def _downloads(_: str, md: Markdown) -> Iterator[etree.Element]:
-    """Yield every file that is offered, by group, with its size and the day it last changed."""
+    """Yield the downloads by group, with sizes and days of change."""
     listed = THEME / LIST
     if not listed.exists():
         raise LookupError(f"{listed.name} is not there yet; `make exports` makes it")
@@ -45,7 +47,7 @@ def _download(md: Markdown, file: dict[str, Any]) -> tuple[etree.Element, ...]:
 
 
 def _source_licences(_: str, md: Markdown) -> Iterator[etree.Element]:
-    """Yield the source of each game, the licence it states, and the licence of our words about it."""
+    """Yield a table of the games' sources, the licences that they state, and the licences of our text about them."""
     rows = []
     for game in GAMES:
         look = game_themes()[game]
@@ -55,7 +57,7 @@ def _source_licences(_: str, md: Markdown) -> Iterator[etree.Element]:
 
 
 def _licences(_: str, md: Markdown) -> Iterator[etree.Element]:
-    """Yield every part of others that the site ships, with its licence."""
+    """Yield a table of the parts of other projects in the site, with their licences."""
     yield _table(("Part", "Licence", "Version", "For"), (_licence(md, part) for part in parts()))
 
 
@@ -70,7 +72,7 @@ def _address(md: Markdown, path: str) -> str:
 
 
 def _sources(licences: dict[str, str]) -> str:
-    """Return the licences of the sources of these games in a sentence."""
+    """Return a sentence with the licences of these games' sources."""
     if len(licences) == 1:
         return f"Licence of the source: {next(iter(licences.values()))}."
     named = (f"{game_themes()[game].title}: {licence}" for game, licence in licences.items())
@@ -78,7 +80,7 @@ def _sources(licences: dict[str, str]) -> str:
 
 
 def size(count: int) -> str:
-    """Return a size in words for readers."""
+    """Return a size in bytes, kilobytes or megabytes, as text."""
     return (
         f"{count}\N{NO-BREAK SPACE}B"
         if count < 1000
@@ -93,7 +95,7 @@ def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]]) -> etr
 
 
 def _not_searched(make: Parts) -> Fill:
-    """Fill a block with elements that the search leaves out."""
+    """Return a function that fills a block with elements, and excludes the block from the search."""
     fill = fill_with(make)
 
     def fill_block(self: PackageBlock, block: etree.Element) -> None:
@@ -104,6 +106,6 @@ def _not_searched(make: Parts) -> Fill:
 
 
 def makeExtension() -> PackageBlocks:  # noqa: N802 (the name that Python-Markdown calls)
-    """Make the extension."""
+    """Return the extension."""
     blocks = {"downloads": _downloads, "source-licences": _source_licences, "licences": _licences}
     return PackageBlocks({name: _not_searched(make) for name, make in blocks.items()})

@@ -1,7 +1,7 @@
-"""A vault for Obsidian and other readers of Markdown: a note for each chapter, rule and erratum, with working links.
+"""A vault of notes for Obsidian and other Markdown programs, with a note for each chapter, rule and erratum.
 
-Links name files, never headings, because every program finds a file by its path. The facts about a record are in its
-front matter.
+Links lead to files and never to headings, because every program finds a file by its path. The front matter of a note
+has the facts about its rule or erratum.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class _Vault:
 
     @cached_property
     def _places(self) -> dict[str, str]:
-        """The path of the note of each page and each record."""
+        """The paths of the notes, by the path of the page or the identifier of the record."""
         all_chapters = [chapter for chapters in self._chapters.values() for chapter in chapters]
         notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in all_chapters}
         records = (record for chapter in all_chapters for record in chapter.records)
@@ -113,7 +113,7 @@ class _Vault:
         }
 
     def _see(self, record: Record, here: str) -> Iterator[str]:
-        """Yield the meaning of each alternative, the errata or rules of the record, and its chapter."""
+        """Yield the texts below a record: alternatives of its ruling, links to errata or rules, and to its chapter."""
         others = record.others(self._pages)
         named = ", ".join(f"[{identifier}]({_relative(self._places[identifier], here)})" for identifier in others)
         if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
@@ -126,7 +126,7 @@ class _Vault:
         return "\n\n".join(map(_shown, portable(text, lambda target: self._link(target, page, here), blocks.on(page))))
 
     def _link(self, target: str, page: str, here: str) -> str:
-        """Return the target of a link: the note of a record or a chapter, else an address of the site."""
+        """Return the target of a link: the note of a record or chapter; if there is none, an address on the site."""
         inside = self._links.inside(target, page)
         return _relative(inside, here) if inside else self._links.outside(target, page)
 
@@ -145,7 +145,7 @@ def _front(facts: dict[str, Any]) -> str:
 
 
 def _shown(part: Part) -> str:
-    """Return a part as Markdown; an example that ran becomes a folded quotation of Obsidian."""
+    """Return a part as Markdown; an example that ran becomes a folded callout of Obsidian."""
     if part.kind == "prose":
         return part.text
     fenced = f"```python\n{part.text}\n```"
@@ -155,7 +155,7 @@ def _shown(part: Part) -> str:
 
 
 def _joined(parts: list[str]) -> str:
-    """Return parts with a blank line between them, except between items of a list."""
+    """Return the parts as one text, with blank lines between them, except between items of a list."""
     filled = [part for part in parts if part.strip()]
     text = ""
     for before, part in zip(["", *filled], filled, strict=False):

@@ -13,12 +13,12 @@ _SCHEMAS = Path(__file__).with_name("schemas")
 
 
 def path(folder: str, kind: str) -> str:
-    """Return the path of a game's file, or of a kind's schema, on the site."""
+    """Return the path on the site of a file with records of one kind; `folder` is a game, or `schemas`."""
     return f"{FOLDER}/{folder}/{kind}.json"
 
 
 def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
-    """Return a game's files by kind of record, without kinds that it lacks."""
+    """Return a game's files by kind of record; leave out kinds of which the game has no records."""
     about = {
         "title": title(game),
         "source": source(game),
@@ -35,7 +35,7 @@ def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes
 
 
 def schemas(site: str) -> dict[str, bytes]:
-    """Return the schema of each kind of file, with its address on the site as its name."""
+    """Return the schema of each kind of file; its `$id` is its address on the site."""
     files = {}
     for file in sorted(_SCHEMAS.glob("*.json")):
         schema = json.loads(file.read_text(encoding="utf-8"))
@@ -46,5 +46,5 @@ def schemas(site: str) -> dict[str, bytes]:
 
 
 def encode(data: Any) -> bytes:
-    """Return data as a file that people can read too."""
+    """Return plain data as indented JSON."""
     return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()

@@ -1,4 +1,4 @@
-"""The prices of each game: every step with its rule, its price and its currency."""
+"""The prices of each game: what a player can buy or change, its price, and the rule that says so."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,15 @@ from rules.skillful.tables import NOMINAL_EFFORTS
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """The price of one step: `cost` by currency, below 0 for a refund; `before` and `after` for a change of a value."""
+    """The price of one step.
+
+    Attributes:
+        rule: The rule that has the price.
+        what: What is bought or changed.
+        cost: The price by currency; below 0 for a refund.
+        before: The value before the step, if the step changes a value; else None.
+        after: The value after the step, if the step changes a value; else None.
+    """
 
     rule: str
     what: str
@@ -24,7 +32,7 @@ class Price:
     after: object = None
 
     def as_json(self) -> dict[str, Any]:
-        """Return the price with an identifier of its own."""
+        """Return the price as plain data, with a unique identifier."""
         ends = {} if self.before is None else {"from": self.before, "to": self.after}
         step = "".join(f"/{end}" for end in ends.values())
         return {"id": f"{self.rule}/{self.what}{step}", "rule": self.rule, "what": self.what, **ends, "cost": self.cost}

@@ -1,1 +1,1 @@
-"""A module for Foundry Virtual Tabletop: the rules as journals, and their rolls as tables with the exact odds."""
+"""A module for Foundry Virtual Tabletop: the rules as journals, and their rolls as rollable tables with exact odds."""

@@ -1,7 +1,7 @@
 """Foundry's documents as plain data: folders, journals with their pages, tables with their results.
 
-A document's `_id` has sixteen letters and digits, computed from our own identifier. So it never changes, and links to
-it keep working.
+A document's `_id` has sixteen letters and digits. It is computed from our own identifier, so it never changes, and
+links to the document keep working.
 """
 
 from collections.abc import Iterable
@@ -16,8 +16,8 @@ from exports.text.credits import licence, source, source_licence
 MODULE = "counterroll"
 JOURNALS, TABLES = "rules", "tables"  # the names of the packs
 _SIGNS = digits + ascii_letters
-_HTML = 1  # as Foundry numbers the formats of a page
-_STEP = 100  # the step from one position to the next
+_HTML = 1  # Foundry's number for the format HTML
+_STEP = 100  # the difference between the positions of two neighbouring documents
 
 
 def key(identifier: str) -> str:
@@ -30,12 +30,12 @@ def key(identifier: str) -> str:
 
 
 def page_link(journal: str, page: str) -> str:
-    """Return the name of a journal's page in a text."""
+    """Return the identifier by which a text can link to a journal's page."""
     return f"Compendium.{MODULE}.{JOURNALS}.JournalEntry.{key(journal)}.JournalEntryPage.{key(page)}"
 
 
 def flags(identifier: str, game: str, section: str, site: str) -> dict[str, Any]:
-    """Return the facts about a record as flags of this module; `section` is the place in the game's source."""
+    """Return the facts about a record as flags of our module; `section` is the section of the game's source."""
     credit = {"source": source(game, section), "sourceLicence": source_licence(game), "licence": licence(game)}
     return {MODULE: {"id": identifier, **credit, "site": site}}
 
@@ -56,7 +56,15 @@ def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:
 
 
 def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return a journal of the folder `within`; its pages are numbered in order."""
+    """Return a journal with these pages in order.
+
+    Args:
+        identifier: Our identifier of the journal.
+        name: Its name.
+        within: The `_id` of its folder.
+        at: Its position in the folder.
+        pages: Its pages.
+    """
     _id = key(identifier)
     placed = [
         {**page, "sort": number * _STEP, "_key": f"!journal.pages!{_id}.{page['_id']}"}
@@ -67,7 +75,7 @@ def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[di
 
 
 def page(identifier: str, name: str, html: str, level: int, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return a page of text; `known` are its flags."""
+    """Return a page of a journal with text; `level` is the level of its heading, and `facts` are its flags."""
     return {
         "_id": key(identifier),
         "name": name,
@@ -79,7 +87,7 @@ def page(identifier: str, name: str, html: str, level: int, facts: dict[str, Any
 
 
 def roll_table(table: RollTable, within: str, at: int, html: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return a table of the folder `within`; `html` describes it."""
+    """Return a rollable table at position `at` of the folder `within`; `html` is its description, `facts` its flags."""
     _id = key(table.id)
     results = [_result(result, table.id, _id) for result in table.results]
     rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": facts}

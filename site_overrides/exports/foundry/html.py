@@ -1,4 +1,4 @@
-"""A text as the HTML of a journal's page, with Foundry's own links in it."""
+"""The text of a page as HTML for a journal, with links in Foundry's form."""
 
 import re
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from markdown import Markdown
 from book.run.build_cache import cache_on_disk
 from exports.text.portable import Part
 
-INSIDE = "uuid:"  # marks the address of a document until the text is HTML
+INSIDE = "uuid:"  # comes before the identifier of a document until the text is HTML
 _LINK = re.compile(rf'<a href="{INSIDE}(?P<uuid>[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
 _MARKDOWN = Markdown(extensions=["tables", "sane_lists"])
 
 
 def html(parts: Iterable[Part]) -> str:
-    """Return the HTML of a text's parts; examples are folded."""
+    """Return the HTML of the parts of a text; examples are folded."""
     return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
 
 
@@ -27,7 +27,7 @@ def _prose(text: str) -> str:
 
 
 def _named(match: re.Match[str]) -> str:
-    """Return a link as Foundry writes it: its text is plain, without braces."""
+    """Return a link in Foundry's form, whose text must be plain and have no braces."""
     words = escape(unescape(_TAGS.sub("", match["text"])).replace("{", "(").replace("}", ")"))
     return f"@UUID[{match['uuid']}]{{{words}}}"
 

@@ -1,6 +1,6 @@
-"""The module itself: the manifest by which Foundry installs it, and an archive with its packs.
+"""The files of the Foundry module: the manifest with which Foundry installs it, and an archive with its packs.
 
-The packs are databases, made by Foundry's own command line from a file of JSON for each document.
+A pack is a database of documents. Foundry's own command line makes it from JSON files, one for each document.
 """
 
 import json
@@ -24,7 +24,7 @@ from shared.node import NODE
 
 FOLDER = "download/foundry"
 _COMMANDS = REPOSITORY.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
-# Files of a database that are not content: a lock, and a log with times.
+# Files of a database that have no content: a lock, and logs with times.
 _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
 
 
@@ -45,7 +45,7 @@ def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
 
 
 def manifest(site: str, day: date) -> dict[str, Any]:
-    """Return the manifest that Foundry reads; each day of the book is a version, so that updates are seen."""
+    """Return the manifest that Foundry reads; the version has the day of the book, so that Foundry finds updates."""
     about = project()
     kinds = {JOURNALS: ("Counterroll: rules", "JournalEntry"), TABLES: ("Counterroll: tables", "RollTable")}
     return {
@@ -75,7 +75,7 @@ def manifest(site: str, day: date) -> dict[str, Any]:
 
 
 def pack_databases(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
-    """Return the databases of these packs, by their paths in the module."""
+    """Return the files of the databases of these packs, by their paths in the module."""
     with TemporaryDirectory() as scratch:
         source, out = Path(scratch, "source"), Path(scratch, "packs")
         for name, pack in documents.items():
@@ -93,9 +93,9 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
 
 
 def run_foundry(action: str, pack: str, inside: Path, out: Path) -> None:
-    """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
+    """Make Foundry's command line `pack` or `unpack` a pack; raise `PackError` if it fails."""
     command = list(map(str, (NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
-    # Otherwise it would keep its settings in the home of the user.
+    # Without this variable, the command line would save settings in the user's home.
     with TemporaryDirectory() as settings:
         environment = {**os.environ, "XDG_DATA_HOME": settings}
         run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The content of the module's two packs: a folder for each game, its journals, its tables."""
+"""The documents of the module's two packs, which are journals and rollable tables, with a folder for each game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from rules.core import RULES
 
 
 def packs(site: str, pages: Index | None = None) -> dict[str, list[dict[str, Any]]]:
-    """Return the documents of each pack; links to anything else lead to the `site`."""
+    """Return the documents of each pack; links to pages that are not in a pack lead to the `site`."""
     journals = _Journals(site, pages or index())
     return {documents.JOURNALS: list(journals.documents()), documents.TABLES: list(_tables(journals))}
 
@@ -27,7 +27,7 @@ class _Journals:
         self.site, self.pages = site, pages
         self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
         all_chapters = [chapter for of_game in self._chapters.values() for chapter in of_game]
-        # A chapter is a journal and its first page; each record another page of it.
+        # A chapter is a journal; the text of the chapter is its first page, and each record is another page.
         fronts = {chapter.page: documents.page_link(chapter.page, _front(chapter)) for chapter in all_chapters}
         records = (record for chapter in all_chapters for record in chapter.records)
         pages_of = {record.id: documents.page_link(record.page, record.id) for record in records}
@@ -56,7 +56,7 @@ class _Journals:
         return address(self.site, record.page, record.id)
 
     def named(self, identifier: str) -> str:
-        """Return a link to a record, named by its identifier."""
+        """Return a link to a record, whose text is the identifier of the record."""
         return f"@UUID[{self._links.places[identifier]}]{{{identifier}}}"
 
     def _part(self, part: str | Record, chapter: Chapter, blocks: Blocks) -> str:
@@ -72,7 +72,7 @@ class _Journals:
         return INSIDE + inside if inside else self._links.outside(target, page)
 
     def _see(self, record: Record) -> str:
-        """Return the identifier, the errata about a rule or the rules of an erratum, and the source."""
+        """Return a line below a record: its identifier, links to its errata or rules, and its source."""
         named = ", ".join(map(self.named, record.others(self.pages)))
         about = f" {'About' if record.kind == 'erratum' else 'Errata'}: {named}." if named else ""
         return f"\n<p><code>{record.id}</code>.{about} {source(record.game, record.printed)}. {terms(record.game)}</p>"

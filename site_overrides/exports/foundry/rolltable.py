@@ -1,6 +1,6 @@
-"""A rollable table: a formula and ranges of its totals, with exactly the odds of the rules.
+"""Rollable tables: a formula of dice, and ranges of totals that have exactly the odds of the rules.
 
-The ranges come from the rules' own code, and so do the odds that tests compare them with.
+The ranges come from the code of the rules. Tests compare them with the exact odds of the rules.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,9 +19,9 @@ END = 1000  # the outer end of the first and the last range, so that totals with
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A range of totals, both ends included, with its name and its text.
+    """A range of totals from `low` to `high`, both included, with its name and its text.
 
-    `table` names another table to be rolled on instead, by its identifier.
+    If `table` is not empty, it is the identifier of another table to roll on instead.
     """
 
     low: int
@@ -33,7 +33,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table to roll on, with its rule; `exact` has the odds of each result by its name."""
+    """A table to roll on, with its rule; `exact` returns the exact odds of the results' names."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class RollTable:
 def by_total(
     totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
-    """Return ranges of neighbouring totals that have the same name; `open_ended` widens the outermost two."""
+    """Return ranges of neighbouring totals that have the same name; `open_ended` extends the first and the last range."""
     named = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
     ends = [[group[0], group[-1]] for _, group in named]
     if open_ended:
@@ -60,7 +60,10 @@ def by_total(
 
 
 def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
-    """Return a formula of one die with enough faces for the odds, and its ranges in the order of `texts`."""
+    """Return the formula of one die with as many faces as the odds need, and ranges of its faces.
+
+    The ranges are in the order of `texts`, which has the text of each result by its name.
+    """
     names = [name for name in texts if name in odds]
     ends = accumulate(odds.weights[name] for name in names)
     results = (
@@ -70,7 +73,7 @@ def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Res
 
 
 class GivenDice(Dice):
-    """Dice that roll a given total, to find the result of a rule for it."""
+    """Dice that always show a given total, with which the result of a rule for this total is found."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -80,7 +83,7 @@ class GivenDice(Dice):
 
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
-    """Return the words of a game's table for each row, by the name in the column `at`."""
+    """Return the text of each row of a game's exhibit, by the row's name in column `at`; the text has the later columns."""
     import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]

@@ -1,1 +1,1 @@
-"""The licences of all work by others in the site, as texts and as a list for programs."""
+"""The licences of all third-party work in the site, as texts and as a bill of materials for programs."""

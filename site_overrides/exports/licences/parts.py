@@ -1,4 +1,4 @@
-"""The parts of others that the site ships: packages from npm, Pyodide and its Python, the theme and what it bundles."""
+"""Third-party parts of the site: npm packages, Pyodide and its Python, the theme and its bundle."""
 
 import json
 import re
@@ -15,7 +15,7 @@ _NODE_MODULES = REPOSITORY.root / "site_overrides/browser/node_modules"
 _SHIPPED = REPOSITORY.root / "build" / "shipped.json"
 _TEXTS = Path(__file__).with_name("texts")
 _THEME = "mkdocs-material"
-# What the theme's own scripts and styles bundle, without naming versions; its source maps name the packages.
+# Packages in the scripts and styles of the theme, by the names in its source maps. Their versions are not known.
 IN_THE_THEME = MappingProxyType(
     {
         "clipboard": "MIT",
@@ -44,7 +44,10 @@ _USES = (
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part: where it comes from (`npm`, `pypi`, or `generic`), its licence by SPDX, and the licence's text."""
+    """A third-party part: its registry (`npm`, `pypi`, or `generic` for none), its SPDX licence, and its use here.
+
+    `text` is the text of the licence.
+    """
 
     kind: str
     name: str
@@ -61,7 +64,7 @@ class Part:
 
 @cache
 def parts() -> tuple[Part, ...]:
-    """Return every part, by name; raise `LookupError` for a part without a licence or a known use."""
+    """Return every part, sorted by name; raise `LookupError` for a part without a licence or a known use."""
     return tuple(sorted([*_npm(), *_python(), *_theme()], key=lambda part: part.name.removeprefix("@")))
 
 
@@ -73,7 +76,7 @@ def _npm() -> Iterator[Part]:
 
 
 def _python() -> Iterator[Part]:
-    """Yield the Python that Pyodide brings."""
+    """Yield the part for the Python that is in Pyodide."""
     info = json.loads((_NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     yield Part("generic", "cpython", info["python"], "PSF-2.0", "Python in the browser", _own("cpython"))
 
@@ -96,7 +99,7 @@ def _use(name: str) -> str:
 
 
 def _text(name: str, folder: Path) -> str:
-    """Return a package's own licence, or the one kept here for a package without one."""
+    """Return the licence text in a package; if it has none, return the text that is kept here."""
     brought = sorted(folder.glob("LICEN[SC]E*", case_sensitive=False))
     return brought[0].read_text(encoding="utf-8") if brought else _own(name)
 

@@ -1,4 +1,4 @@
-"""The parts of the site for machines: a software bill of materials in CycloneDX 1.6."""
+"""The third-party parts of the site as data: a software bill of materials in the format CycloneDX 1.6."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -9,7 +9,7 @@ from exports.licences.parts import Part
 
 
 def bill_of_materials(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
-    """Return the bill of these parts; the same parts on the same day give the same bill."""
+    """Return the bill of materials with these parts; the same parts and the same day give the same bill."""
     about = project()
     reference = f"pkg:generic/{about['name']}@{about['version']}"
     content = "\n".join([reference, day.isoformat(), *map(_address, parts)])
@@ -49,7 +49,7 @@ def _component(part: Part) -> dict[str, Any]:
 
 
 def _licence(expression: str) -> dict[str, Any]:
-    """Return a licence by its identifier, or several to choose from."""
+    """Return a licence in CycloneDX's form: by its identifier, or as an expression if there is a choice."""
     chosen = expression.strip("()")
     return {"expression": chosen} if " OR " in chosen else {"license": {"id": chosen}}
 

@@ -1,1 +1,1 @@
-"""Pages as plain records for the exports: rules, errata, and the text between them."""
+"""Pages for the exports: rules and errata as records, and the text between them, without marks of our site."""

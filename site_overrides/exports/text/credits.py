@@ -1,4 +1,4 @@
-"""The credit of each game: its source by title, author and version, and the licences of the source and of our text."""
+"""The credits of each game: its source with author and version, and the licences of the source and of our text."""
 
 from book.read.game_theme import game_themes
 from book.read.settings import project
@@ -6,7 +6,7 @@ from rules.core import HOUSE_RULE
 
 
 def source(game: str, section: str = "") -> str:
-    """Return a game's source, with its section if given; for a house rule, a note that it has none."""
+    """Return a game's source, followed by the section if it is given; for a house rule, say that it has no source."""
     if section == HOUSE_RULE:
         return f"{game_themes()[game].title}: {HOUSE_RULE} of this compendium"
     whole = game_themes()[game].source
@@ -14,7 +14,7 @@ def source(game: str, section: str = "") -> str:
 
 
 def sources() -> str:
-    """Return a text for archives: every game with its source and the licences."""
+    """Return a text file for archives, with the source and the licences of every game."""
     lines = (f"{look.title}\n  Source: {look.source}\n  {look.terms}" for look in game_themes().values())
     return "\n\n".join(["The games belong to their authors.", *lines]) + "\n"
 
@@ -25,12 +25,12 @@ def title(game: str) -> str:
 
 
 def licence(game: str = "") -> str:
-    """Return the SPDX identifier of the licence of our words about a game, or of our code."""
+    """Return the SPDX identifier of the licence of our text about a game; without a game, of our code."""
     return game_themes()[game].retold_under if game else str(project()["license"])
 
 
 def terms(game: str) -> str:
-    """Return both licences of a game, in sentences."""
+    """Return two sentences: the licence of a game's source, and the licence of our text about it."""
     return game_themes()[game].terms
 
 

@@ -1,4 +1,4 @@
-"""A flow or a ladder as a Markdown list, for programs that show no picture."""
+"""Diagrams as Markdown lists, for programs that do not show our pictures."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ from rules.core.exhibits import format_signed
 
 
 def diagram_text(called: str) -> str:
-    """Return the diagram of that name as a heading in bold and a list below it."""
+    """Return the diagram with this name, as a title in bold and a list."""
     picture = find_diagram(called)
     lines = _steps(picture.steps, "") if isinstance(picture, Flow) else map(_rung, picture.rungs)
     return "\n".join((f"**{picture.title}**", "", *lines))

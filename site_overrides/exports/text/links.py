@@ -1,4 +1,4 @@
-"""The targets of a page's links in an export that has some of the pages and records; other links lead to the site."""
+"""The targets of a page's links in an export: pages and records in the export, or else addresses on the site."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,18 +11,18 @@ from book.write.blocks.figures import SCHEME, question_address
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The places of records and pages in the export, by identifier and page, and the address of the site."""
+    """The places of records and pages in the export, by identifier and by path, and the address of the site."""
 
     places: Mapping[str, str]
     site: str
 
     def inside(self, target: str, page: str) -> str | None:
-        """Return the target of a page's link: a record by its anchor, else the page; None if it has none."""
+        """Return the place of a link's target in the export, which is a record or a page; None if it has none."""
         path, _, anchor = target.partition("#")
         return None if "://" in path else self.places.get(anchor) or self.places.get(_page(path, page))
 
     def outside(self, target: str, page: str) -> str:
-        """Return the link as an address on the site; a link to elsewhere stays as it is."""
+        """Return the address of a link's target on the site; a link to another site does not change."""
         if target.startswith(SCHEME):
             asked_on, asks = question_address(target, index())
             return address(self.site, asked_on) + asks

@@ -1,4 +1,4 @@
-"""The text of a page's blocks without scripts: tables, cards, and links to the site for the rest."""
+"""The blocks of a page as text: exhibits and cards become tables, and calculators become links to the site."""
 
 from collections.abc import Callable
 
@@ -10,14 +10,14 @@ from rules.calculators import describe_all
 
 
 class Blocks:
-    """Fills the blocks of pages."""
+    """The texts of the blocks of pages, with links to a site."""
 
     def __init__(self, site: str) -> None:
         self._site = site
         self._titles = {description["id"]: description["title"] for description in describe_all()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
-        """Return a function that fills the blocks of a page; it raises `LookupError` for an unknown block."""
+        """Return a function from a block's name and argument to its text; it raises `LookupError` if there is none."""
 
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":

@@ -1,7 +1,7 @@
 """A page's Markdown without the parts that only our own site understands.
 
 Dice become words, blocks become tables, and definition lists become plain lists. Attributes, drawn sheets and
-paragraphs for the screen alone are removed. Links lead to the places that `link` returns.
+paragraphs only for screens are removed. Links lead to the places that the function `link` returns.
 """
 
 import re
@@ -17,7 +17,7 @@ Fill = Callable[[str, str], str]
 
 _BLOCK = re.compile(r"^/// (?P<name>[a-z-]+)(?: \| (?P<argument>\S+))?\n(?:(?!///).+\n)*///$", re.MULTILINE)
 _DRAWN = re.compile(r"^<(?P<tag>div|details)\b.*?^</(?P=tag)>\n?", re.MULTILINE | re.DOTALL)
-# Attributes: of a paragraph, on a line of their own below it, and of a link, an image or a word in it.
+# Attributes of a paragraph are on a line below it; those of a link, an image or a word are directly after it.
 _ON_SCREEN = re.compile(r"\{:[^{}\n]*\.on-screen\b[^{}\n]*\}\s*$")
 _OF_PARAGRAPH = re.compile(r"\n[ \t]*\{:[^{}\n]*\}[ \t]*(?=\n|$)")
 _INLINE = re.compile(r"[ \t]*\{:[^{}\n]*\}|(?<=[\])*_`>])\{ ?[#.][^{}\n]*\}")
@@ -32,14 +32,14 @@ _DICE = re.compile(PATTERN)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of a text: prose in Markdown, an example that ran (`proof`), or other code."""
+    """A part of a text: prose in Markdown, an example that ran (`proof`), or other code."""
 
     kind: Literal["prose", "proof", "code"]
     text: str
 
 
 def portable(text: str, link: Link, fill: Fill) -> Iterator[Part]:
-    """Yield the parts of a text; `link` returns a link's new target, `fill` the text of a block."""
+    """Yield the parts of a text; `link` returns a link's new target, and `fill` returns the text of a block."""
     lines, at = text.split("\n"), 0
     for fence in fences(text):
         yield from _prose(lines[at : fence.line - 1], link, fill)
@@ -67,7 +67,7 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
 
 
 def _off_screen(lines: list[str]) -> list[str]:
-    """Return the lines without the paragraphs for screens alone."""
+    """Return the lines without the paragraphs that are only for screens."""
     for_paper: list[str] = []
     for line in lines:
         if _ON_SCREEN.match(line):
@@ -84,7 +84,7 @@ def _item(match: re.Match[str]) -> str:
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
-    """Change a text, but nothing between backticks."""
+    """Return a text in which `change` is applied to every part that is not between backticks."""
     parts, at = [], 0
     for code in _CODE.finditer(text):
         parts += [change(text[at : code.start()]), code[0]]

@@ -1,4 +1,4 @@
-"""Rules and errata as records, each with its identifier and its text; and the chapters that they are in."""
+"""Rules and errata as records with their texts, and the pages that they are on as chapters."""
 
 import re
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from book.read.sections import Section
 from book.read.settings import settings
 from rules.core import RULES
 
-# Pages of a game that are for the site alone: its code and its session page.
+# Pages of a game that are only for the site: its code and its session page.
 _LEFT_OUT = ("code.md", "table.md")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A rule or an erratum: `printed` is the section of the source, `text` the text under its heading."""
+    """A rule or an erratum; `text` is the Markdown under its heading."""
 
     id: str
     kind: Literal["rule", "erratum"]
@@ -34,12 +34,12 @@ class Record:
 
     @property
     def printed(self) -> str:
-        """The section of the source; empty for an erratum."""
+        """The section of the source that has the rule; empty for an erratum."""
         return RULES[self.id].source if self.kind == "rule" else ""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules that an erratum is about."""
+        """The rules that an erratum is about; none for a rule."""
         return self.section.words("data-rules")
 
     def others(self, pages: Index) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page: its records and the texts between them, in order."""
+    """A page as a chapter: its records and the texts between them, in order."""
 
     page: str
     game: str
@@ -62,7 +62,7 @@ class Chapter:
 
 
 def chapters(game: str, pages: Index | None = None) -> tuple[Chapter, ...]:
-    """Return a game's pages in the order of the navigation."""
+    """Return a game's pages as chapters, in the order of the navigation."""
     all_pages = (pages or index()).pages
     mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
     return tuple(_chapter(all_pages[path], game) for path in mine if path in all_pages)

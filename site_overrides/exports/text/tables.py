@@ -1,4 +1,4 @@
-"""Exhibits and cards as tables of Markdown."""
+"""Exhibits and cards as Markdown tables."""
 
 from importlib import import_module
 from typing import Any
@@ -15,7 +15,7 @@ def exhibits(game: str) -> list[dict[str, Any]]:
 
 
 def exhibit(identifier: str) -> str:
-    """Return an exhibit with title, identifier and note; raise `LookupError` for an unknown one."""
+    """Return the Markdown of an exhibit, with title, identifier and note; raise `LookupError` if there is none."""
     data = computed(identifier)["exhibit"]
     rows = _grid(data) if data["chart"] and data["chart"]["kind"] == "grid" else _rows(data)
     note = f"\n\n*{data['note']}*" if data["note"] else ""
@@ -23,13 +23,13 @@ def exhibit(identifier: str) -> str:
 
 
 def card(rule: str) -> str:
-    """Return a card as a table of its lines, front first."""
+    """Return a card as a table of its lines, those of the front first."""
     lines = [(name, text) for name, text in lines_of(card_of(rule)) if text]
     return table([["", card_of(rule).name], *([f"**{name}**", text] for name, text in lines)])
 
 
 def card_of(rule: str) -> Any:
-    """Return the card of that rule; raise `LookupError` for any other rule."""
+    """Return the card whose rule this is; raise `LookupError` if it is not the rule of a card."""
     cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
@@ -37,7 +37,7 @@ def card_of(rule: str) -> Any:
 
 
 def lines_of(entry: Any) -> list[tuple[str, str]]:
-    """Return the lines of a card."""
+    """Return the lines of a card, as pairs of label and text."""
     examples = f" ({', '.join(entry.examples)})" if entry.examples else ""
     return [
         ("Effect", entry.effect),
@@ -64,7 +64,7 @@ def _rows(data: dict[str, Any]) -> list[list[str]]:
 
 
 def _grid(data: dict[str, Any]) -> list[list[str]]:
-    """Return a grid: rows for the values of one column, columns for those of another."""
+    """Return an exhibit as a grid, with a row for each value of one column and a column for each value of another."""
     names, *rows = _rows(data)
     across, down, inside = (names.index(data["chart"][axis]) for axis in ("x", "y", "value"))
     cells = {(row[down], row[across]): row[inside] for row in rows}

@@ -1,4 +1,4 @@
-"""The rollable tables: one module for each game that has some."""
+"""The rollable tables, with one module for each game that has such tables."""
 
 from importlib import import_module
 from importlib.util import find_spec

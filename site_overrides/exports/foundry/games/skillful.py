@@ -39,7 +39,7 @@ def _signed(lead: int) -> str:
 
 
 def _consequences() -> Iterator[str]:
-    """Yield the four consequences in words: of weapons, for an N of 5 Wind, and of other work."""
+    """Yield the texts of the four consequences: for weapons with an N of 5 Wind, and for other work."""
     others = descriptions("skillful", "other-things")
     for name, text in descriptions("skillful", "consequences").items():
         yield f"For an N of 5 Wind: {text}. When you build or repair: {others[name].removeprefix('Such as: ')}"
@@ -55,13 +55,16 @@ def _defence(lead: int) -> Odds[str]:
 
 
 def _fumble(lead: int) -> Odds[str]:
-    """Return the table of a fumble for a threshold above 0; at 0 a rested character does not fumble."""
+    """Return the odds of the consequence of a fumble; `lead` is the skill less the fumble threshold.
+
+    The threshold is above 0, because at 0 a rested character never fumbles.
+    """
     task = Task(Effort(wind=5), fumble=max(1, 1 - lead))
     return odds(skillful.fumble_check, Attempt(Character((task.fumble + lead,)), task)).map(_level)
 
 
 def _open_d20() -> Iterator[RollTable]:
-    """Yield the tables of the open d20: a 1 and a 20 lead to tables of their own."""
+    """Yield the table of the open d20, and two tables for its second die: one after a 1, one after a 20."""
     rule, sides = "sk.open-d20", range(1, 21)
     ends = {1: ("A 1: less another d20", "lower"), 20: ("A 20: and another d20", "higher")}
     first = tuple(
@@ -76,7 +79,7 @@ def _open_d20() -> Iterator[RollTable]:
 
 
 def _after(higher: bool) -> Odds[str]:
-    """Return the odds of an open d20 after its first die was a 20, or a 1."""
+    """Return the odds of an open d20 whose first die is a 20, or a 1 if `higher` is false."""
     return odds(skillful.open_d20).given(lambda total: total > 20 if higher else total < 1).map(_shown)
 
 
