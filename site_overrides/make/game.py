@@ -1,4 +1,4 @@
-"""Create a new game, `python -m make.game coin cn`: its files, and its entries in the list and the navigation."""
+"""Creates the files of a new game, and its entries in the list and the navigation: `python -m make.game coin cn`."""
 
 import re
 import sys
@@ -24,7 +24,10 @@ class NotNew(ValueError):
 
 
 def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
-    """Write a game's files and entries, and return their paths; raise `NotNew` before anything is written."""
+    """Write a game's files and entries, and return their paths.
+
+    Raises `NotNew`, before anything is written, if the name or the prefix cannot be used.
+    """
     check_new(name, prefix, root)
     written = {root / file: text for file, text in _parts(name, prefix)}
     for file, text in written.items():
@@ -34,7 +37,7 @@ def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
 
 
 def check_new(name: str, prefix: str, root: Path) -> None:
-    """Raise `NotNew` unless the name can be that of a new package, folder and address, and the prefix is free."""
+    """Raise `NotNew` unless the name is free for a package, a folder and an address, and the prefix is free too."""
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise NotNew(f"NAME must be a word of small letters and digits, not {name!r}: it names a package and a folder.")
     if name in _MISREAD:

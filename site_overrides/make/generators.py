@@ -1,10 +1,10 @@
-"""Build the site with a site generator: `python -m make.generators mkdocs`.
+"""Builds the site with a site generator: `python -m make.generators mkdocs`.
 
-One process does everything, so it reads the book once. Each generator builds a copy of the tree in which the studies
-are Markdown pages already.
+One process does everything, so that it reads the pages only once. Each generator builds its own copy of the pages, in
+which the studies are Markdown pages.
 
-MkDocs continues with its last copy if only some pages or some games' rules have changed. It then builds these pages
-alone; all other pages only get the new names of the scripts.
+If only some pages or some games' rules have changed, MkDocs continues with the copy of its last build. It then builds
+only these pages; all other pages get the new names of the scripts.
 """
 
 import filecmp
@@ -29,21 +29,21 @@ from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = REPOSITORY.root / "build"
-# The files that a generator reads; it may write caches beside them. Settings for servers and plugins are removed.
-# `plugins: []` is needed because MkDocs adds a search plugin if the setting is missing.
+# The files that a generator reads. Settings for servers and plugins are removed. `plugins: []` is needed because MkDocs
+# adds a search plugin if the setting is missing.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _WATCH, _PLUGINS = (
     re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
     re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
 )
-# Downloads change with every page, and pages only list them.
+# Folders of downloads, which change with every page. They change no page except the lists of downloads.
 _TAKEN_ALONG = ("data", "download", "licences")
-# The bundled files of the browser, whose names change with their content, and the template line that names each.
+# The bundled files of the browser, whose names change with their content, and the lines of a template that name them.
 _LOADED = Path("site_overrides/theme/assets/generated")
 _NAME = re.compile(r'set (\w+) = "(.*)"')
 # Pages that are made each time: lists of downloads, and pages with an emblem in the navigation.
 _ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
-# MkDocs calls a continued build `dirty` and warns of it; any other warning is a fault.
+# A warning of MkDocs, except that a continued build is `dirty`.
 _WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
 
 
@@ -52,7 +52,15 @@ class GeneratorError(RuntimeError):
 
 
 def build(name: str, day: str) -> Path:
-    """Build the pages with that generator, strictly, as of the `day` in seconds; return their folder."""
+    """Build the pages with a generator, and return the folder of the built pages.
+
+    Args:
+        name: The generator, one of `NAMES`.
+        day: The day of the book in seconds, as SOURCE_DATE_EPOCH has it.
+
+    Raises:
+        GeneratorError: The generator fails or warns.
+    """
     if name not in NAMES:
         raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
     tree = _BUILD / "generated-by" / name
@@ -93,23 +101,26 @@ def build(name: str, day: str) -> Path:
 
 
 def _loaded() -> dict[str, str]:
-    """Return the files that pages load, by the names in the pages."""
+    """Return the names of the bundled files that pages load, by their names in the template."""
     return dict(_NAME.findall((REPOSITORY.root / _LOADED / "names.html").read_text(encoding="utf-8")))
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
-    """Yield each path of the tree with the file that is copied there."""
+    """Yield the paths in a generator's copy, each with the file that is copied there."""
     notebooks = dict(studies.make_notebooks())
     for file in sorted(file for part in _TREE for file in (REPOSITORY.root / part).rglob("*") if file.is_file()):
         place = file.relative_to(REPOSITORY.root)
         if place in notebooks:
             yield place.with_suffix(".md"), notebooks[place]
-        if "__pycache__" not in place.parts:  # the runs of the studies leave compiled modules
+        if "__pycache__" not in place.parts:  # studies import modules of their folder, which Python then compiles
             yield place, file
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
-    """Yield the names of all files, and the content of each file whose name does not change with it."""
+    """Yield the inputs that all pages share: the paths of all files, and digests of files that are not pages.
+
+    Bundled files and downloads are left out.
+    """
     for place, file in files.items():
         if place.is_relative_to(_LOADED):
             continue
@@ -119,7 +130,7 @@ def _lasting(files: dict[Path, Path]) -> Iterator[str]:
 
 
 def _bring(file: Path, place: Path, changed: bool) -> None:
-    """Copy a file that is new, different or `changed`; MkDocs makes only the pages that were copied."""
+    """Copy a file if it is new, different or `changed`, because a continued build makes only the copied pages."""
     always = changed or (place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8")))
     if always or not place.exists() or not filecmp.cmp(file, place):
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -127,15 +138,12 @@ def _bring(file: Path, place: Path, changed: bool) -> None:
 
 
 def _python(name: str) -> str:
-    """Return the Python of a generator; generators other than MkDocs have an environment of their own."""
+    """Return the path of the Python that runs a generator; all but MkDocs are in another environment."""
     return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
 
 
 def main(name: str) -> None:
-    """Build the notebooks, the pages, the files made from pages, and the list of files that devices store.
-
-    A copy of the built pages replaces the folder `site/`.
-    """
+    """Build the notebooks and the pages, put a copy of the pages into `site/`, and finish that copy."""
     notebooks.main()
     try:
         built = build(name, os.environ["SOURCE_DATE_EPOCH"])

@@ -1,6 +1,6 @@
-"""Run the studies: `python -m make.studies` makes a Markdown page of each.
+"""Runs the studies and makes a Markdown page of each study: `python -m make.studies`.
 
-The converter of mkdocs-jupyter runs two studies at a time. A page is kept while its study and its inputs do not change.
+The converter of mkdocs-jupyter runs the studies, several at a time. A study runs again only if it or its inputs change.
 """
 
 import json
@@ -18,15 +18,15 @@ from shared.cache import KEPT, Keep, cached_all, digest_of
 
 _KEPT = KEPT / "studies"
 _TEMPLATE = REPOSITORY.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# A study's page depends on the tables and modules in its folder, and on these: code, the template, the tool that
-# draws its pictures, the converter.
+# A study's page depends on the tables and modules in its folder, and on these inputs: our code, the template, the
+# script that draws pictures, and the version of the converter.
 _CODE = ("rules", "site_overrides/book")
 _REACHED = (_TEMPLATE, REPOSITORY.root / "build" / "render.mjs", REPOSITORY.root / "requirements.txt")
-_CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page
+_CONVERTER = "mkdocs_jupyter.convert"  # takes two seconds to import, and most builds do not need it
 
 
 def make_notebooks() -> Iterator[tuple[Path, Path]]:
-    """Yield each study's path in the tree and its Markdown page; a failing cell ends the run."""
+    """Yield each study's path in the repository and its Markdown page; a cell that fails raises an error."""
     notebooks = sorted((REPOSITORY.docs / "notebooks").glob("*.ipynb"))
     pages = cached_all(
         _KEPT, {str(notebook.relative_to(REPOSITORY.root)): [_digest(notebook)] for notebook in notebooks}, _make
@@ -43,7 +43,7 @@ def _make(stale: list[str], keep: Keep) -> None:
 
 
 def _digest(notebook: Path) -> str:
-    """Return a digest of a study's inputs; of one game's modules if the study names only one game."""
+    """Return a digest of a study's inputs; if the study names only one game, without the code of other games."""
     text = notebook.read_text(encoding="utf-8")
     named = REPOSITORY.games() if "GAMES" in text else [game for game in REPOSITORY.games() if f"rules.{game}" in text]
     code = digest_of_code(REPOSITORY, _CODE, named[0] if len(named) == 1 else None)
@@ -54,7 +54,7 @@ def _digest(notebook: Path) -> str:
 
 
 def _as_page(notebook: str) -> str:
-    # The kernel and its client meet at files in this folder. A free port may be taken before a kernel opens it.
+    # The kernel and its client connect through files in this folder, because another program could take a free port.
     with TemporaryDirectory() as folder:
         settings = {"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}}
         Path(folder, "jupyter_nbconvert_config.json").write_text(json.dumps(settings), encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Print how often code, tests and pages use words that the style guide replaces: `python -m make.words`.
+"""Prints how often code, tests and pages use words that the style guide replaces: `python -m make.words`.
 
-The counts limit nothing. They show where sentences and loop variables need work.
+There is no limit for the counts. They show where sentences and loop variables need work.
 """
 
 import ast
@@ -22,7 +22,7 @@ LOOPS = {"each", "one", "other", "item", "it"}
 
 
 def main() -> None:
-    """Print a line for each folder, then one for vague loop variables."""
+    """Print a line for each folder, and then a line about vague loop variables."""
     print("How often words stand that the style guide replaces (for information; nothing fails):")
     for folder, pattern in FOLDERS.items():
         texts = [file.read_text(encoding="utf-8") for file in _files(folder, pattern)]

@@ -1,4 +1,4 @@
-"""Try a sample of mutants and print those that no test noticed: `python -m mutants --count 600 --seed 7`."""
+"""Tries a sample of mutants, and prints the mutants that no test noticed: `python -m mutants --count 600 --seed 7`."""
 
 import argparse
 from math import inf
@@ -10,7 +10,7 @@ from mutants.scoring import Trial, sample, try_mutants
 
 
 def main() -> None:
-    """Try the sample that the command line asks for."""
+    """Try the sample that the command line describes, and print or publish the scores."""
     parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=600, help="how many mutants")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def _describe(trial: Trial) -> str:
-    """Describe a mutant that a person has to look at."""
+    """Return the words for a mutant that a person has to look at; empty for any other mutant."""
     if trial.listed:
         return "listed as equivalent, but noticed" if trial.verdict.noticed else ""
     if not trial.verdict.noticed:

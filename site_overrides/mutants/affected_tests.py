@@ -1,8 +1,8 @@
-"""The pages and tests that may notice a mutant: those that run its statement, quickest first.
+"""The pages and tests that may notice a mutant: those that run its statement, the quickest first.
 
-For a statement that runs when the package is imported, they are the pages and tests that run or name a user of its
-result. The same holds for functions called during the import. Tests that start another Python run lines that the
-record does not have, so they are tried on every mutant of the parts that they start.
+If the statement runs when the package is imported, they are the pages and tests that run or name a user of its result.
+This is also so if the statement is in a function that the import calls. Tests that start another Python run lines that
+the record does not have, so they are tried on every mutant of the parts in `STARTED`.
 """
 
 import re
@@ -18,18 +18,18 @@ from mutants.users import Lines, users
 STARTED = ("__main__", "calculators", "sessions")
 
 SHARED = ("core", "calculators", "dice", "side_by_side", "sessions", "games", "__main__")
-A_FILE = 5  # seconds of a file without a record
+A_FILE = 5  # seconds that a test file without a record is assumed to take
 
 
 @dataclass(frozen=True)
 class Reach:
-    """The record of a run of all pages and tests: lines of the package, and seconds."""
+    """The record of a run of all pages and tests: the lines of the package that each of them runs, and its seconds."""
 
     lines: Mapping[str, Lines]
     seconds: Mapping[str, float]
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        """Return the pages and tests that may notice a mutant: those that run it come first, in order of speed."""
+        """Return the pages and tests that may notice a mutant: first those that run its statement, in order of speed."""
         if mutant.early and not mutant.within:  # it defines no name whose users could be found
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
@@ -42,7 +42,7 @@ class Reach:
                 names |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         if mutant.part in STARTED:
             names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
-        # A statement that no page and no test runs by itself runs on import, or in another Python.
+        # If no page and no test runs the statement, it runs on import or in another Python: try the tests of its part.
         names = names or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
         return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 
@@ -61,7 +61,7 @@ class Reach:
         )
 
     def _through(self, places: Lines) -> Iterator[str]:
-        """Yield the pages and tests that run one of these lines, themselves or when their file is imported."""
+        """Yield the pages and tests that run one of these lines, or whose file runs one when it is imported."""
         for name in self.seconds:
             for lines in (self.lines.get(name, {}), self.lines.get(name.partition("::")[0], {})):
                 if any(not wanted.isdisjoint(lines.get(file, ())) for file, wanted in places.items()):
@@ -69,7 +69,7 @@ class Reach:
 
 
 def read_reach() -> Reach:
-    """Return the record for the present files."""
+    """Return the record of lines and seconds for the present files."""
     data = current_record()
     lines = {
         name: {file: frozenset(numbers) for file, numbers in files.items()} for name, files in data["lines"].items()
@@ -94,7 +94,10 @@ def _starts(file: str) -> bool:
 
 
 class Nearby(Reach):
-    """A substitute for the record: all pages of the mutant's game, or of the book, and the tests of its part."""
+    """A substitute for the record, which needs no run: all pages and tests of the mutant's part may notice it.
+
+    If the part serves all games, all pages may notice it.
+    """
 
     def __init__(self) -> None:
         super().__init__({}, defaultdict(lambda: A_FILE))

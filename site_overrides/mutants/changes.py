@@ -1,7 +1,4 @@
-"""The ways to change one node of a syntax tree: texts that replace a part of the source.
-
-A change replaces the source between two positions; the rest of the file is unchanged.
-"""
+"""The ways to change one node of a syntax tree. A change replaces the source between two positions by another text."""
 
 import ast
 import re
@@ -26,7 +23,7 @@ ARITHMETIC: dict[type[ast.operator], str] = {
     ast.BitOr: "&", ast.BitAnd: "|",
 }  # fmt: skip
 SIGNS: dict[type[ast.unaryop], str] = {ast.Not: "not", ast.USub: "-"}
-# The form of the package's names for choices, modes and phases.
+# The form of texts that the package uses as names, for choices, modes and phases.
 WORD = re.compile(r"(?!an? |[a-z]{2}-e\d)[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?\Z")
 OLD, SIGN = "\0", "→"
 
@@ -35,8 +32,8 @@ OLD, SIGN = "\0", "→"
 class Change:
     """A change of the source: its kind, its start and end, and the new text.
 
-    `OLD` in the text means the old text. If the text has a `SIGN`, only the part before the sign is replaced, by the
-    part after it.
+    `OLD` in the new text stands for the old text. If the new text has a `SIGN`, the words before the sign are looked
+    for between start and end, and only they are replaced, by the words after the sign.
     """
 
     kind: str
@@ -58,7 +55,7 @@ def end(node: ast.expr | ast.stmt) -> Position:
 
 
 def _comparison_changes(node: ast.Compare) -> Iterator[Change]:
-    """Yield the neighbouring comparison and the opposite one."""
+    """Yield the neighbouring comparison and the opposite comparison: for `<`, these are `<=` and `>=`."""
     for (first, second), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
         for replacement in COMPARISONS[type(sign)]:
             yield Change(
@@ -67,7 +64,7 @@ def _comparison_changes(node: ast.Compare) -> Iterator[Change]:
 
 
 def _arithmetic_changes(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
-    """Yield another arithmetic operator, but none for texts that are joined."""
+    """Yield another arithmetic operator, unless the operator joins texts."""
     first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
     joins_texts = isinstance(node, ast.BinOp) and (_is_text(first) or _is_text(second))
     if (replacement := ARITHMETIC.get(type(node.op))) and not joins_texts:
@@ -97,18 +94,21 @@ def _constant_changes(node: ast.Constant) -> Iterator[Change]:
 
 
 def word_changes(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:
-    """Yield the neighbouring name, or an unknown one."""
+    """Yield the neighbouring name; if there is none, an unknown name."""
     yield Change("word", start(node), end(node), repr(neighbour or f"no {written}"))
 
 
 def _condition_changes(node: ast.expr) -> Iterator[Change]:
-    """Yield the negation of a condition; `_comparison_changes` negates comparisons."""
+    """Yield the negation of a condition, unless other functions here change it already, as they do comparisons."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 
 
 def _statement_changes(node: ast.stmt) -> Iterator[Change]:
-    """Yield a call or `raise` left out, None instead of a result, and `break` and `continue` exchanged."""
+    """Yield the change of a statement.
+
+    A call or a `raise` is left out, a result becomes None, and `break` and `continue` are exchanged.
+    """
     if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         yield Change("left out", start(node), end(node), "pass")
     elif isinstance(node, ast.Return) and node.value and not _nothing(node.value):

@@ -1,4 +1,4 @@
-"""Equivalent mutants, which no test can notice, listed by hand with the reason; the score leaves them out."""
+"""Equivalent mutants, which no test can notice. They are listed by hand with the reason; the score leaves them out."""
 
 import tomllib
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ ALL = "*"
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A line of a module, the changes that make no difference, and the reason.
+    """An entry of the list: a line of a module, the changes that make no difference, and the reason.
 
-    `within` names the function if several have the line; `number` the place if the change fits several in the line.
+    If several functions have this line, `within` names one. If a change fits several places of the line, `number`
+    counts the place.
     """
 
     module: str

@@ -1,4 +1,4 @@
-"""Empties all caches, so that no trial uses another's results."""
+"""Empties all caches, so that no trial uses results of another trial."""
 
 import gc
 from functools import _lru_cache_wrapper
@@ -6,7 +6,7 @@ from importlib import import_module
 
 
 class Remembered:
-    """The caches that exist by now: the package's own, and those of `functools`."""
+    """The caches that exist when this object is made: those of the package, and those of `functools`."""
 
     def __init__(self) -> None:
         self._caches = [candidate for candidate in gc.get_objects() if isinstance(candidate, _lru_cache_wrapper)]

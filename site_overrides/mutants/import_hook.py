@@ -1,4 +1,4 @@
-"""Replaces a module by a mutant for every import, in this process and in those that it starts."""
+"""Replaces a module by a mutant for every import, in this process and in all processes that it starts."""
 
 import os
 import sys
@@ -12,14 +12,14 @@ STARTED = Path(__file__).parent / "started"
 
 
 class _Changed(SourceFileLoader):
-    """A loader that compiles the mutant's text under the name of the module's file."""
+    """A loader that compiles the text of the mutant, but under the file name of the module."""
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 (the base class's)
         return compile(Path(os.environ["MUTANT_TEXT"]).read_bytes(), self.path, "exec", dont_inherit=True)
 
 
 class _Instead(MetaPathFinder):
-    """A finder that returns the mutant for its module."""
+    """A finder that returns the mutant if its module is imported."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -41,5 +41,5 @@ def replace_module(module: str, text: Path) -> None:
 
 
 def install_finder() -> None:
-    """Install the finder that imports a mutant instead of its module. Call it before the module is imported."""
+    """Add the finder to this Python, which was just started."""
     sys.meta_path.insert(0, _Instead())

@@ -1,8 +1,8 @@
 """A pytest plugin that records the lines of the package that each page and each test runs.
 
-Python itself reports lines (`sys.monitoring`). Caches are emptied before each test, so that no test uses another's
-results. Lines that run while a file is imported or its fixtures are made count for all its tests. Lines that run while
-the package is imported are recorded under the name "".
+Python itself reports lines (`sys.monitoring`). Caches are emptied before each test, so that no test uses results of
+another test. Lines that run while a test file is imported or its fixtures are made count for all its tests. Lines that
+run while the package is imported are recorded under the name "".
 """
 
 import json
@@ -30,7 +30,7 @@ def _lines() -> Lines:
 
 
 class Recorder:
-    """Records, for each page or test, the lines of each module and the seconds."""
+    """The plugin: it records the lines of each module that a page or a test runs, and the seconds that it takes."""
 
     def __init__(self, target: Path):
         self.target = target
@@ -52,7 +52,7 @@ class Recorder:
         return sys.monitoring.DISABLE  # once for each test is enough
 
     def begin(self, name: str, *, forget: bool = True) -> None:
-        """Count the lines run from here on as those of this name."""
+        """Record the lines that run from now on under this name."""
         if forget:
             self.remembered.forget()
         self.now = self.lines[name]
@@ -60,13 +60,13 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
-        """Count the lines that run while a test file is imported for all its tests."""
+        """Record the lines that run while a test file is imported for all its tests."""
         self.begin(collector.nodeid.partition("::")[0], forget=False)
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Record a test with its seconds; a page is one story and counts as a whole."""
+        """Add the seconds of a test to the record; those of all examples of a page are added up."""
         began, before = time.process_time(), os.times()
         result = yield
         after = os.times()
@@ -76,7 +76,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Count the lines of fixtures for the whole file."""
+        """Record the lines of fixtures for all tests of the file."""
         self.begin(item.nodeid.partition("::")[0])
         return (yield)
 
@@ -98,7 +98,7 @@ class Recorder:
 
 
 def name_of(nodeid: str) -> str:
-    """Return a page's path without its line, and a test's function without its parameters."""
+    """Return the name under which a test is recorded: the path of a page, or the function without its parameters."""
     path, _, test = nodeid.partition("::")
     return path if path.endswith(".md") else f"{path}::{test.partition('[')[0]}"
 

@@ -1,6 +1,6 @@
-"""A run of pytest that has collected every page and test, and then judges one mutant after the other, each in a fork.
+"""A run of pytest that collects every page and test, and then judges one mutant after another in forks of its process.
 
-The fork only replaces the code of functions, which is much quicker than importing everything again. It cannot be used
+A fork only replaces the code of functions, which is much quicker than to import everything again. This is not possible
 for statements that run while the package or a test is imported.
 """
 
@@ -28,7 +28,7 @@ class Loaded:
         self.functions: defaultdict[CodeKey, list[FunctionType]] = defaultdict(list)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Collect all functions, and serve instead of running the tests."""
+        """Collect all functions, and call `serve` instead of running the tests."""
         self.session = session
         for function in gc.get_objects():
             if isinstance(function, FunctionType):
@@ -39,7 +39,7 @@ class Loaded:
         return True
 
     def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
-        """Put the mutant's code in place, and return the first test that fails; "" if none does."""
+        """Replace the code by the mutant's, and return the first test that fails; an empty text if all pass."""
         import_hook.replace_module(mutant.dotted, text)
         self.replace_code(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
         self.remembered.forget()
@@ -53,7 +53,7 @@ class Loaded:
         return first.failed
 
     def replace_code(self, code: CodeType) -> None:
-        """Give every function of the module the code that it has in the mutant.
+        """Replace the code of every function of the mutant's module; `code` is that of the whole mutant.
 
         Raises `ValueError` if one line defines several functions of the same name.
         """

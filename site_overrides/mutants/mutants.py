@@ -1,6 +1,6 @@
-"""All mutants of the package: each is one change at one place, identified by the text of its line.
+"""All mutants of the package. A mutant is one change at one place, and is identified by the text of its line.
 
-A mutant keeps its identity if other lines are added above its line.
+It keeps its identity if other lines are added above its line.
 """
 
 import re
@@ -18,10 +18,19 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change of a module: its function or table, its line, and the new text.
+    """A mutant.
 
-    `number` counts mutants with the same text, in the order of the file. `lines` are the first and the last line of the
-    statement; `early` is True if the statement runs when the package is imported.
+    Attributes:
+        module: The path of the changed module.
+        within: The function, class or table that has the change.
+        kind: The kind of the change.
+        line: The text of the changed line.
+        change: The old and the new text, with a sign between them.
+        number: The number of this mutant among those with the same line and change, in the order of the file.
+        at: The start and end of the changed text in the file.
+        text: The new text.
+        lines: The first and the last line of the changed statement.
+        early: True if the statement runs when the package is imported.
     """
 
     module: str
@@ -37,12 +46,12 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """The identifier in records and lists, which does not depend on the line's number."""
+        """The identifier in records and lists, which does not depend on the number of the line."""
         return " | ".join((self.module, self.within, self.line, self.change, str(self.number)))
 
     @property
     def part(self) -> str:
-        """The part of the package with the module: a game, `core`, `calculators` of any game, or another package."""
+        """The part of the package that has the module: a game, `core`, all `calculators`, or another package."""
         parts = Path(self.module).parts
         return "calculators" if "calculators" in parts else parts[1].removesuffix(".py")
 
@@ -53,7 +62,7 @@ class Mutant:
 
     @property
     def near(self) -> tuple[str, ...]:
-        """The folders with the tests of that part of the package."""
+        """The folders in `tests/` with the tests of the mutant's part of the package."""
         return tuple({self.part, Path(self.module).parts[1].removesuffix(".py")})
 
     def source(self) -> str:
@@ -64,7 +73,7 @@ class Mutant:
 
 
 def mutants(parts: Sequence[str] = ()) -> tuple[Mutant, ...]:
-    """Return every mutant of the package or of some of its parts, in the order of files and lines."""
+    """Return every mutant of these parts of the package, or of all parts, in the order of files and lines."""
     return tuple(mutant for mutant in _package_mutants() if not parts or mutant.part in parts)
 
 
@@ -89,7 +98,7 @@ def file_mutants(module: str, text: str) -> Iterator[Mutant]:
     for place in Places(text).places:
         first, last = offset(place.change.start), offset(place.change.end)
         sign, between, new = place.change.text.rpartition(SIGN)
-        if between:  # the characters between two nodes, apart from brackets and blanks
+        if between:  # the change replaces an operator, which is between two nodes with brackets and blanks
             match = re.search(sign if "\\" in sign else re.escape(sign), text[first:last])
             assert match, (module, place)
             first, last = first + match.start(), first + match.end()

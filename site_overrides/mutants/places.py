@@ -1,8 +1,8 @@
 """The places where a module can be changed.
 
-Mutants leave out parts that tests of the rules do not check: messages of errors and notes, documentation, names of
-rules, errata and calculators (`book.check.coverage` checks those), imports, annotations except the bounds of inputs,
-and caches.
+Parts that tests of the rules do not check are not changed: messages of errors and notes, documentation, imports,
+caches, and annotations except the bounds of inputs. Names of rules, errata and calculators are not changed either,
+because `book.check.coverage` checks them.
 """
 
 import ast
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from mutants import changes
 from mutants.changes import WORD, Change, end
 
-# Calls whose texts are for readers, or are names that another check covers.
+# Functions whose arguments are texts for readers, or names that another check covers.
 TOLD = {
     "rule", "calculator", "exhibit", "note", "Column", "Exhibit", "Chart", "TypeVar", "getattr", "FlagInput",
     "IntegerInput", "require_int", "require_one_of", "share", "either", "in_all",
@@ -21,7 +21,10 @@ TOLD = {
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A change, its function or table, the lines of its statement, and whether the statement runs on import."""
+    """A change of a module, with the function or table that has it (`within`) and the lines of its statement.
+
+    `early` is true if the statement runs when the package is imported.
+    """
 
     change: Change
     within: str
@@ -91,7 +94,7 @@ class Places(ast.NodeVisitor):
             self.visit(node)
 
     def _bounds(self, annotation: ast.expr | None) -> None:
-        """Visit the bounds that `Annotated` gives an input."""
+        """Visit the bounds of an input in an `Annotated` annotation."""
         if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
             assert isinstance(annotation.slice, ast.Tuple)
             for elt in annotation.slice.elts[1:]:
@@ -117,7 +120,7 @@ class Places(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Skip the message; a change leaves out the whole statement."""
+        """Skip the message; `visit` has already added the change that leaves out the whole statement."""
 
     def visit_Import(self, node: ast.Import) -> None:
         """Skip imports."""
@@ -159,7 +162,7 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _row(self, row: Sequence[ast.expr | None]) -> None:
-        """Add changes of each word of a row to its neighbour: the next word, and the first for the last."""
+        """Add changes of each word of a row to its neighbour: the next word or, for the last word, the first."""
         for element, following in zip(row, (*row[1:], *row[:1]), strict=True):
             neighbour = str(following.value) if isinstance(following, ast.Constant) and following is not element else ""
             self._word(element, neighbour)
@@ -174,13 +177,13 @@ class Places(ast.NodeVisitor):
 
 
 def _last_of_its_own(node: ast.stmt) -> int:
-    """Return the last line of a statement without the block below it."""
+    """Return the last line of a statement; if a block follows, the last line before the block."""
     body = getattr(node, "body", None)
     return max(node.lineno, body[0].lineno - 1) if body else end(node)[0]
 
 
 def _is_a_type(node: ast.expr) -> bool:
-    """Return True if an expression is a type alias: `Value = int | Sequence[str]`."""
+    """Return True if an expression is a union of types, as in `Value = int | Sequence[str]`."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.BitOr):
         return False
     sides = (node.left, node.right)

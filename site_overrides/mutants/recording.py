@@ -1,6 +1,7 @@
-"""The record of lines, kept between runs: changed files run again, and all files if the package has changed.
+"""The record of the lines that pages and tests run, in `build/mutation/lines.json`.
 
-It is in `build/mutation/lines.json`, with a digest of the package and one of each page and each file of tests.
+The record is kept between runs. Changed pages and test files run again; if the package has changed, all of them do. The
+record has a digest of the package, and a digest of each page and each test file.
 """
 
 import json
@@ -15,7 +16,7 @@ from mutants.mutants import ROOT
 
 KEPT = ROOT / "build" / "mutation"
 PAGE = ROOT / "docs" / "mutants.md"  # the page with the scores
-# Tests that do not judge the rules: of the built site, of speed, of style, of pins and of workflows.
+# Folders and files of tests that do not judge the rules, but the built site, speed, style, pins or workflows.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")
 
@@ -38,7 +39,7 @@ def digest(files: Iterable[str]) -> str:
 
 
 def package() -> str:
-    """Return a digest of the files that all tests share: the package, and `tests/support`."""
+    """Return a digest of the files that all tests share: the package, `tests/support` and every `conftest.py`."""
     files = [
         *(ROOT / "rules").rglob("*.py"),
         *(ROOT / "tests").rglob("conftest.py"),
@@ -48,7 +49,7 @@ def package() -> str:
 
 
 def current_record() -> Mapping[str, Any]:
-    """Return the lines and seconds of every page and test, for the present files."""
+    """Return the record for the present files: the lines and seconds of every page and test."""
     saved_file = KEPT / "lines.json"
     record = json.loads(saved_file.read_text(encoding="utf-8")) if saved_file.exists() else {}
     now = {file: digest([file]) for file in judges()}
@@ -62,7 +63,7 @@ def current_record() -> Mapping[str, Any]:
 
 
 def _renew(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
-    """Return the record with these files run again, and without files that are gone."""
+    """Return the record after the `fresh` files have run again, and files that no longer exist are removed."""
     KEPT.mkdir(parents=True, exist_ok=True)
     new = _run_files(fresh) if fresh else {"lines": {}, "seconds": {}}
     files = {"", *now} - set(fresh)

@@ -1,4 +1,4 @@
-"""The scores as a table, and on the page that publishes them."""
+"""The scores as a Markdown table, and the page that publishes them."""
 
 import subprocess
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ HEAD = (
 
 
 def table(trials: Sequence[Trial]) -> list[str]:
-    """Return a row for each part of the package, and one for each sum of them."""
+    """Return the lines of a table, with a row for each part of the package and for some sums of parts."""
     games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
     parts = {"The core": ("core",), **games}
     asked = tuple(part for names in parts.values() for part in names)
@@ -41,7 +41,7 @@ def _said(noticed: int, result: Score) -> str:
 
 
 def publish(trials: Sequence[Trial], seed: int, patience: float) -> None:
-    """Write the table into the page, with the sample and the commit."""
+    """Write the table into the page, with a sentence on the sample, the seed and the commit."""
     commit = subprocess.run(
         ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
         cwd=ROOT,

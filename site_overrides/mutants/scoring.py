@@ -1,4 +1,4 @@
-"""Tries a sample of mutants, and counts the score of each part of the package."""
+"""Tries a sample of mutants, and counts how many were noticed (the score)."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -23,13 +23,16 @@ class Trial:
 
     @property
     def listed(self) -> bool:
-        """Return True if the mutant is on the list of equivalents."""
+        """True if the mutant is on the list of equivalents."""
         return is_equivalent(self.mutant)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The number of mutants, of equivalent ones, and of those that examples or tests noticed."""
+    """The score of some trials: the number of mutants, how many are equivalent, and how many were noticed.
+
+    `by_examples` counts mutants that examples noticed, and `by_all` those that examples or tests noticed.
+    """
 
     mutants: int
     equivalent: int
@@ -45,17 +48,21 @@ class Score:
 def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     """Return `count` mutants drawn at random: those with the lowest digests of the seed and their key.
 
-    If a line changes, nearly all other mutants of the sample remain.
+    If lines of the package change, nearly all other mutants stay in the sample.
     """
     candidates = mutants(parts)
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
 def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: Reach | None) -> Iterator[Trial]:
-    """Yield every mutant with its verdict, in the order in which the trials end.
+    """Yield the trials of these mutants, in the order in which they end.
 
-    The tests of one trial take at most `patience` seconds of processor time together. A mutant that only slower tests
-    would notice counts as unnoticed.
+    Args:
+        chosen: The mutants.
+        jobs: The number of mutants that are tried at a time.
+        patience: The seconds of processor time that the tests of one mutant may take together. A mutant that only
+            further tests would notice counts as unnoticed.
+        recorded: Finds the tests of a mutant; None means the record of lines.
     """
     record, before = recorded or read_reach(), read_verdicts()
     import_libraries()
@@ -83,7 +90,7 @@ def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: 
 
 
 def score(trials: Sequence[Trial]) -> Score:
-    """Return the score of a number of trials."""
+    """Return the score of these trials."""
     counted = [trial.verdict for trial in trials if not trial.listed]
     return Score(
         len(trials),

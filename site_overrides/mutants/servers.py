@@ -1,4 +1,4 @@
-"""Two processes for each job: one without the package loaded, one with the package and all tests loaded."""
+"""The processes that try mutants. Each job has two: one has imported the package and all tests, one has not."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ SECONDS, TIMES = 15, 4  # the limit of a trial: seconds for the start, and a mul
 
 
 class Server:
-    """Both processes of one job."""
+    """The two processes of one job: `loaded` has imported the package and all tests, `bare` has not."""
 
     def __init__(self, reach: Reach, patience: float):
         self.known, self.patience = reach, patience
@@ -29,11 +29,14 @@ class Server:
         self.loaded = _start_process(_loaded) if reach.lines else None
 
     def examples_notice(self, mutant: Mutant) -> str:
-        """Return the page whose examples fail; "" if none does."""
+        """Return the first page whose examples fail with the mutant; an empty text if none does."""
         return self._ask(mutant, [name for name in self.known.candidates(mutant) if name.endswith(".md")])
 
     def tests_notice(self, mutant: Mutant) -> str:
-        """Return the test that fails, tests of the same part first; "" if all tests within the patience pass."""
+        """Return the first test that fails with the mutant; an empty text if all tests within the patience pass.
+
+        Tests of the mutant's part of the package run first.
+        """
         tests = [name for name in self.known.candidates(mutant) if not name.endswith(".md")]
         tests.sort(key=lambda name: name.split("/")[1] not in mutant.near)
         spent = accumulate(self.known.seconds[name] for name in tests)
@@ -64,7 +67,7 @@ class Server:
 
 
 def import_libraries() -> None:
-    """Import the libraries that both processes need, and that no mutant changes."""
+    """Import the libraries that the processes need; no mutant changes them."""
     for name in LIBRARIES:
         import_module(name)
 
@@ -88,7 +91,7 @@ def _loaded(asked: Connection) -> None:
 
 
 def _serve(asked: Connection, judge: Judge) -> None:
-    """Judge the mutants that arrive, until None arrives."""
+    """Judge the mutants that arrive on a connection, and send the verdicts back, until None arrives."""
     while question := asked.recv():
         try:
             asked.send(judge_bounded(judge, *question))

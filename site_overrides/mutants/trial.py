@@ -22,7 +22,7 @@ from mutants.lines import name_of
 from mutants.mutants import ROOT, Mutant
 
 MEMORY = 6 << 30
-# pytest warns that it cannot rewrite the assertions of a plugin that is loaded already.
+# The last option ignores the warning that pytest cannot rewrite assertions of a plugin that is imported already.
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 Judge = Callable[[Mutant, Path, Sequence[str]], str]
@@ -41,12 +41,12 @@ class FirstFailure:
         return sorted((item for item in items if at[item] < len(self.order)), key=at.__getitem__)
 
     def _at(self, nodeid: str) -> int:
-        """Return the position of the test's name, or of its file."""
+        """Return the position of a test: that of its name or of its file, whichever comes first in the order."""
         return min(self.order.get(name, len(self.order)) for name in (name_of(nodeid), nodeid.partition("::")[0]))
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep the chosen tests alone."""
+        """Keep only the chosen tests."""
         items[:] = self.chosen(items)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -61,7 +61,10 @@ class FirstFailure:
 
 
 def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
-    """Judge a mutant by importing it instead of its module, in a process that has not imported the package."""
+    """Import the mutant in place of its module, run tests, and return the first failure; an empty text if all pass.
+
+    This process must not have imported the package before.
+    """
     assert "rules" not in sys.modules
     import_hook.replace_module(mutant.dotted, text)
     try:
@@ -79,7 +82,7 @@ def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
 
 
 def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
-    """Return a judge's verdict on a mutant, in a fork of this process."""
+    """Return the result of a judge, which runs in a fork of this process with a limit in seconds."""
     context = get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     with _written_mutant(mutant) as text:
@@ -101,7 +104,7 @@ def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: f
 
 
 def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
-    """Judge a mutant within the limits; its output goes into a file beside the mutant's text."""
+    """Judge a mutant within limits of time and memory, and send the result; output goes into a file for the caller."""
     os.setsid()
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,7 +1,7 @@
-"""Finds the users of tables that are computed when the package is imported, by name and statement by statement.
+"""Finds the statements that use tables which are computed when the package is imported.
 
-A table is used by every statement that names it, and by every statement that names a result of it: another table, a
-class, a default. If two objects share a name, the users of both count, so no user is missed.
+A statement uses a table if it names the table, or if it names a result of the table: another table, a class or a
+default. If two objects have one name, too many statements are found, but none is missed.
 """
 
 import ast
@@ -19,7 +19,7 @@ Lines = Mapping[str, frozenset[int]]
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """A statement: its file and lines, the names in it, and the names that it defines when the package is imported."""
+    """A statement: its file and lines, the names in it, and the names that it defines on import (`makes`)."""
 
     module: str
     lines: tuple[int, int]
@@ -29,7 +29,7 @@ class _Statement:
 
 @cache
 def users(within: str) -> Lines:
-    """Return the lines, by file, that may show a change in a table, a class or the head of a function."""
+    """Return the lines of functions, by file, that use a table, a class or the head of a function, named `within`."""
     found = set(re.findall(r"\w+", within))
     statements = _statements()
     while (
@@ -56,7 +56,7 @@ def _statements() -> tuple[_Statement, ...]:
 
 
 def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
-    """Yield a statement that runs on import, and those of functions below it."""
+    """Yield a statement that runs on import, followed by the statements in functions that it defines."""
     if isinstance(node, ast.ClassDef):
         for child in node.body:
             yield from _early(module, child, node.name)

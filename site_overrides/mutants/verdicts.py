@@ -1,7 +1,7 @@
-"""The verdict of each mutant, stored line by line, so that a stopped run can continue.
+"""The verdicts on mutants, which are stored line by line, so that a stopped run can continue.
 
-The verdict of a noticed mutant holds until its module or the file that noticed it changes. An unnoticed mutant is tried
-again if any page or any test has changed.
+The verdict on a noticed mutant is valid until its module, or the page or test file that noticed it, changes. An
+unnoticed mutant is tried again if any page or any test has changed.
 """
 
 import json
@@ -17,7 +17,10 @@ FILE = KEPT / "verdicts.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The page and the test that noticed a mutant, or ""; with digests of the files at that time."""
+    """The verdict on a mutant: the page and the test that noticed it; each is empty if there is none.
+
+    `module`, `pages` and `tests` are digests of the files on which the verdict depends.
+    """
 
     key: str
     module: str
@@ -28,14 +31,22 @@ class Verdict:
 
     @property
     def noticed(self) -> bool:
-        """Return True if a page or a test noticed the mutant."""
+        """True if a page or a test noticed the mutant."""
         return bool(self.page or self.test)
 
 
 def judge(
     mutant: Mutant, before: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
 ) -> Verdict:
-    """Return a mutant's verdict: the known one if it still holds, else from its pages and tests."""
+    """Return the verdict on a mutant; if the stored verdict is no longer valid, run its pages, and then its tests.
+
+    Args:
+        mutant: The mutant.
+        before: The stored verdict; None if there is none.
+        page: Runs the pages, and returns the one that noticed the mutant.
+        test: Runs the tests, and returns the one that noticed the mutant.
+        patience: The seconds that the tests may take.
+    """
     module = digest([mutant.module])
     old = before if before and before.module == module else None
     by_page = old.page if old and old.pages == _state(old.page, "md") else page()
@@ -63,7 +74,10 @@ def _save(verdict: Verdict, old: Verdict | None) -> Verdict:
 
 @cache
 def _state(by: str, suffix: str, patience: float = 0) -> str:
-    """Return a digest of the file that noticed, or of all files that did not, with their patience."""
+    """Return a digest of the page or test file that noticed a mutant; if none did, of all that could have.
+
+    The patience is part of the digest, because with more patience a test may notice the mutant.
+    """
     file = by.removeprefix("no end: ").partition("::")[0]
     if file and (ROOT / file).is_file():
         return digest([file])

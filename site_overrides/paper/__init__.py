@@ -1,1 +1,1 @@
-"""The printed books: each game as PDF and EPUB, its cards, sheets, reference and rulings, made from the built site."""
+"""Printed documents, made from the built site: each game as PDF and EPUB, and its cards, sheets and references."""

@@ -1,4 +1,4 @@
-"""Make all books, cards and sheets for the built site: `python -m paper`; see --help for single documents."""
+"""Makes all books, cards and sheets for the built site: `python -m paper`. With --help, it lists other tasks."""
 
 import argparse
 import sys
@@ -15,7 +15,7 @@ from rules.core import RuleError
 
 
 def main() -> None:
-    """Do what the command line asks for."""
+    """Carry out the task that the command line names; without a task, make all documents."""
     parser = argparse.ArgumentParser(prog="python -m paper", description="The book on paper, from the built site.")
     parser.add_argument("--code", action="store_true", help="books with the code of their examples")
     tasks = parser.add_subparsers(dest="task")

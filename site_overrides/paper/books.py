@@ -1,4 +1,4 @@
-"""A whole game as one document: title page, contents, a chapter for each page of the site, errata last."""
+"""A whole game as one document: title page, contents, and a chapter for each page of the site, the errata last."""
 
 from dataclasses import dataclass
 
@@ -24,7 +24,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A game in chapters, each a tree whose links lead within the book."""
+    """A game as chapters, whose links lead to other places of the book, and the contents of the book."""
 
     game: Game
     chapters: tuple[Chapter, ...]
@@ -32,7 +32,7 @@ class Book:
 
 
 def book(game: Game, code: bool = False) -> Book:
-    """Return a game as a book, with the code of its examples or without."""
+    """Return a game as a book; `code` says whether the code of its examples is printed."""
     articles = {page: page.article() for page in game.pages}
     examples = {page.address: example_places(article) for page, article in articles.items()}
     chapters = tuple(
@@ -44,7 +44,7 @@ def book(game: Game, code: bool = False) -> Book:
 
 def _entry(chapter: Chapter) -> Entry:
     title, *parts = [element for element in chapter.article.iter() if level(element) in (1, 2)]
-    # Single errata would fill pages.
+    # Errata are left out of the contents, because there are too many.
     headings = (
         part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", "")
     )
@@ -52,9 +52,14 @@ def _entry(chapter: Chapter) -> Entry:
 
 
 def document(book: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
-    """Return the book as a page for the printer; the printer fills in page numbers.
+    """Return the book as HTML for `print_pdf`, which fills in the page numbers.
 
-    `more` has further values, for templates other than that of the book.
+    Args:
+        book: The book.
+        styles: The style sheets.
+        template: The template.
+        heads: True if pages have running heads.
+        **more: Further values, which some templates need.
     """
     headings = enumerate(book.contents if heads else (), 1)
     runs = "".join(_running_head(number, book.game.title, entry.title) for number, entry in headings)
@@ -73,7 +78,7 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
 
 
 def _running_head(number: int, title: str, chapter: str) -> str:
-    """Return the styles of a chapter's pages, with the game's name on the left and its own on the right."""
+    """Return styles for a chapter's pages: the game's title is above left pages, the chapter's above right pages."""
     name = f"chapter-{number}"
     left_text, right_text = (text.replace('"', '\\"') for text in (title, chapter))
     return (
@@ -84,7 +89,7 @@ def _running_head(number: int, title: str, chapter: str) -> str:
 
 
 def _examples(book: Book) -> dict[str, str]:
-    """Return a rule and an erratum of this game, with which the marks are explained."""
+    """Return the identifiers of a rule and an erratum of this game, with which the book explains identifiers."""
     articles = [chapter.article for chapter in book.chapters]
     return {
         kind: next(element.get("id") for article in articles for element in classed(article, kind))

@@ -1,4 +1,4 @@
-"""The cards of a game in the size of real ones: nine a sheet, front and back for a printer that turns the paper."""
+"""The cards of a game in the size of real cards: nine on a sheet, with fronts and backs for two-sided printing."""
 
 from collections.abc import Iterator
 from itertools import batched
@@ -16,7 +16,7 @@ Side = tuple[Markup | None, ...]
 
 
 def cards(game: Game) -> list[tuple[Markup, Markup]]:
-    """Return the front and the back of every card on a game's pages, without the card of the anatomy."""
+    """Return the front and the back of every card on a game's pages, except the card whose parts are explained."""
     blocks = (block for page in game.pages for block in classed(page.article(), "block-card"))
     elements = (card for block in blocks for card in classed(block, "play-card"))
     faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in elements)
@@ -24,16 +24,16 @@ def cards(game: Game) -> list[tuple[Markup, Markup]]:
 
 
 def _marked(face: HtmlElement) -> HtmlElement:
-    """Mark a face whose text must fit: the printer refuses one that runs over."""
+    """Mark a face of a card as one whose text must fit; `print_pdf` refuses a text that is too long."""
     face.set("data-fits", "")
     return face
 
 
 def sides(faces: list[tuple[Markup, Markup]]) -> Iterator[Side]:
-    """Yield the sides of the sheets: nine fronts, then their backs, with each row reversed.
+    """Yield the sides of the sheets: nine fronts, then their backs in reversed rows, and so on.
 
-    If the printer turns the sheet over its long edge, every back is behind its own front. Empty places of the last
-    sheet are None; groups can write cards of their own there.
+    If a printer turns the sheet over its long edge, every back is behind its front. Empty places of the last sheet are
+    None, so that groups can write cards of their own there.
     """
     for sheet in batched(faces, A_SHEET):
         places = [*sheet, *[(None, None)] * (A_SHEET - len(sheet))]

@@ -1,4 +1,4 @@
-"""The catalogue of printed documents: their names, their content, and their place on the site."""
+"""The catalogue of printed documents: their files, kinds and labels, and the content of the files."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _SHEETS_OF_PAPER = {"a4": "A4", "letter": "Letter"}
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A document: its file, its game, its kind, and its label."""
+    """A document: its file, its game, its kind such as "The book", and its label such as "EPUB"."""
 
     file: str
     game: str
@@ -35,7 +35,7 @@ class Catalogue:
 
 
 def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
-    """Print all documents of these games; with `code`, books have the code of their examples."""
+    """Print all documents of these games, and return the catalogue; if `code`, books have the code of examples."""
     bound = {game: books.book(game, code) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]
     covers = [_cover(game) for game in games]
@@ -49,7 +49,7 @@ def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
 
 
 def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
-    """Yield the print jobs of one game."""
+    """Yield the documents of one game, except the EPUB, with their print jobs."""
     letters = layout.letters_for_print()
     for paper, label in (("a5", "A5, for paper"), ("phone", "narrow, for a phone")):
         html = books.document(bound, letters + layout.style_sheets("paper", "book", paper), heads=paper == "a5")
@@ -73,7 +73,7 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
 
 
 def ready(game: str) -> list[Person]:
-    """Return the ready characters of a game, from the folder beside this module."""
+    """Return the ready-made characters of a game, from the folder `ready` beside this module."""
     return people((_READY / f"{game}.txt").read_text(encoding="utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""A book as EPUB: a zip of XHTML, a file for each chapter, the same bytes from the same pages."""
+"""A book as EPUB, which is a zip with an XHTML file for each chapter. The same pages always give the same bytes."""
 
 import re
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ from paper.sources import edition, site_name
 from paper.trees import classed, drop
 from shared.archives import make_zip
 
-# Attributes that the HTML parser has lowercased, and their names in SVG.
+# Names of SVG attributes, by the small letters into which the HTML parser has changed them.
 _CASES = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "textlength": "textLength"}
 _SVG = "http://www.w3.org/2000/svg"
-# Elements that need a full browser.
+# Classes of elements that e-readers cannot show.
 _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 
 def make_epub(book: Book, cover: bytes) -> bytes:
-    """Return the finished book; `cover` is a PNG."""
+    """Return the bytes of the EPUB; `cover` is a PNG."""
     chapters = [(chapter.name, _xhtml(chapter.article, book)) for chapter in book.chapters]
     values = {
         "book": book,
@@ -49,13 +49,13 @@ def make_epub(book: Book, cover: bytes) -> bytes:
             "epub/chapter.xhtml", title=entry.title, body=Markup(body), **values
         )
     texts = {name: text.encode() for name, text in files.items()}
-    # The type comes first and is not compressed, so that programs can tell it from the first bytes.
+    # The media type comes first and is not compressed, so that programs recognise the file by its first bytes.
     kind = {"mimetype": b"application/epub+zip"}
     return make_zip(kind | texts | {"OEBPS/cover.png": cover}, stored=kind)
 
 
 def _where(book: Book) -> dict[str, str]:
-    """Return the file of each anchor of the book."""
+    """Return the name of the file that has each anchor of the book."""
     return {anchor: f"{chapter.name}.xhtml" for chapter in book.chapters for anchor in _anchors(chapter.article)}
 
 
@@ -64,7 +64,7 @@ def _anchors(article: HtmlElement) -> Iterator[str]:
 
 
 def _xhtml(article: HtmlElement, book: Book) -> str:
-    """Return a chapter as XML, with links from file to file."""
+    """Return a chapter as XHTML, in which links lead to anchors in the files of the chapters."""
     drop(classed(article, *_LEFT_OUT))
     where = _where(book)
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
@@ -74,7 +74,7 @@ def _xhtml(article: HtmlElement, book: Book) -> str:
     for element in article.iter():
         for name in [name for name in element.attrib if name in _CASES]:
             element.set(_CASES[name], element.attrib.pop(name))
-        # Many e-readers ignore variables of style sheets, and a book has no values for those of the site.
+        # Many e-readers do not know CSS variables, and the book does not define the site's.
         for name in [name for name, value in element.attrib.items() if value in colours]:
             element.set(name, colours[element.get(name)])
     children = (etree.tostring(child, encoding="unicode", method="xml") for child in article)

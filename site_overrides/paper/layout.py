@@ -1,4 +1,4 @@
-"""Documents for the printer and for a reader's browser: a template, its styles, and its fonts."""
+"""The layout of documents for printing and for a reader's browser: templates, styles and fonts."""
 
 import json
 from calendar import month_name
@@ -23,7 +23,7 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 _LETTERS = ROOT / "site_overrides/browser/node_modules/@expo-google-fonts"
-# Each cut is a file of its own: a PDF takes a variable font apart into drawings without hints.
+# Each weight and style has its own font file, because a PDF would contain a variable font as drawings without hints.
 _CUTS = (
     ("Literata", "normal", "100 500", "literata/400Regular/Literata_400Regular.ttf"),
     ("Literata", "italic", "100 500", "literata/400Regular_Italic/Literata_400Regular_Italic.ttf"),
@@ -35,18 +35,18 @@ _CUTS = (
     ("Source Code", "normal", "100 500", "source-code-pro/400Regular/SourceCodePro_400Regular.ttf"),
     ("Source Code", "normal", "501 900", "source-code-pro/600SemiBold/SourceCodePro_600SemiBold.ttf"),
 )
-# A browser looks in the last part first, so the part with the book's own letters is last.
+# A browser looks for a character in the last font first, so the part with the characters of the book is last.
 _ON_THE_SITE = [(face, face.file(part)) for face in FACES for part in reversed(PARTS)]
 GENERATED = ROOT / "site_overrides/theme/assets/generated"
 
 
 def letters_for_print() -> str:
-    """Return the fonts as files of this machine, one for each cut."""
+    """Return styles that load the fonts from files of this machine."""
     return "".join(_face(name, style, weight, (_LETTERS / file).as_uri()) for name, style, weight, file in _CUTS)
 
 
 def letters_on_the_site(folder: str) -> str:
-    """Return the fonts that the site serves, for a page with their folder at that address."""
+    """Return styles that load the fonts from the site; `folder` is the address of their folder, seen from the page."""
     return "".join(
         _face(face.family, face.style, "200 900", f"{folder}/{Path(file).name}") for face, file in _ON_THE_SITE
     )
@@ -64,25 +64,25 @@ def bundled() -> dict[str, str]:
 
 
 def _face(name: str, style: str, weight: str, address: str) -> str:
-    # Letters are no taller than their lines. A line that reaches over the edge of its page would also be printed on the
-    # page before, where only screen readers find it.
+    # The heights keep letters within their lines. A line that is taller than the room on its page would also be printed
+    # on the page before, where only screen readers find it.
     height = "ascent-override:88%;descent-override:24%;line-gap-override:0%"
     return f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
 
 
 def style_sheets(*names: str) -> str:
-    """Return the games' colours and the style sheets of this folder, one after the other."""
+    """Return styles: the games' colours, followed by these style sheets of this package."""
     return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
 
 def document(template: str, game: Game, styles: str, **values: Any) -> str:
-    """Return a whole document; values that are `Markup` are HTML, all others text."""
+    """Return a whole document made from a template; values that are `Markup` are HTML, and all others are text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
     return render(f"{template}.html", game=game, emblem=emblem, styles=style, credit=game_themes()[game.slug], **values)
 
 
 def date_text(day: str) -> str:
-    """Return a day such as `2026-11-20` as people write it."""
+    """Return the words for a day such as `2026-11-20`: "20 November 2026"."""
     read = date.fromisoformat(day)
     return f"{read.day} {month_name[read.month]} {read.year}"
 
@@ -91,5 +91,5 @@ _TEMPLATES.filters["in_words"] = date_text
 
 
 def render(template: str, **values: Any) -> str:
-    """Return a file made from a template of this folder."""
+    """Return the text that a template of this package gives with these values."""
     return _TEMPLATES.get_template(f"{template}.j2").render(**values)

@@ -1,4 +1,4 @@
-"""The links of a book: every anchor gets a unique name, and every link a place for a page number."""
+"""The links of a book: every anchor gets a unique name, and every link gets a place for a page number."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from lxml.html import HtmlElement
 from paper.trees import NEW, level
 
 _HERE = "http://site/"
-# Anchors that are unique in a game already, and so keep their names.
+# Classes of elements whose anchors are unique in a game already, and so keep their names.
 _NAMED = ("rule", "erratum")
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A page as a chapter: its address on the site, its name, and its article."""
+    """A page as a chapter: its address on the site, its name in the book, and its content."""
 
     address: str
     name: str
@@ -23,7 +23,10 @@ class Chapter:
 
 
 def example_places(article: HtmlElement) -> dict[str, str]:
-    """Return the heading above each example, by its anchor, which stays if the example is left out."""
+    """Return the anchor of the heading above each example, by the example's anchor.
+
+    If examples are left out, links to an example lead to this heading.
+    """
     places, above = {}, ""
     for element in article.iter():
         if level(element) and element.get("id"):
@@ -34,7 +37,10 @@ def example_places(article: HtmlElement) -> dict[str, str]:
 
 
 def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> None:
-    """Turn the links between pages into links within one document; a link out of the book becomes plain text."""
+    """Change links between pages into links inside the book; a link to another page of the site becomes plain text.
+
+    `examples` has the result of `example_places` for each chapter, by its address.
+    """
     chapters = tuple(chapters)
     places = {_HERE + chapter.address: chapter.name for chapter in chapters}
     for chapter in chapters:
@@ -78,7 +84,7 @@ def _lead(link: HtmlElement, address: str, places: dict[str, str]) -> None:
 
 
 def _cut(link: HtmlElement) -> None:
-    """Remove a link out of the book, with its table row if the row has nothing else."""
+    """Make a link to a page outside the book plain text; if it is the only link of a table row, remove the row."""
     rows = link.xpath("ancestor::tr[1]")
     if rows and len(rows[0].xpath(".//a")) == 1:
         rows[0].drop_tree()

@@ -1,4 +1,4 @@
-"""Documents of one page: a game's reference, and its recommended rulings."""
+"""Printed documents of one page: a game's reference, and its recommended rulings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ class Part:
 
 
 def reference(game: Game) -> list[Part]:
-    """Return the at-a-glance parts of a game's pages, and its reference tables."""
+    """Return the sections "At a glance" of a game's pages, followed by the game's reference tables."""
     parts, tables = [], {}
     for page in game.pages:
         article = make_printable(page.article(), code=False)
         drop(classed(article, "chart", "fraction"))
         # A reference is a single page, so its links would have no target.
         unwrap(article.xpath(".//a"))
-        # A page without rules, such as a story, is left out even if it has a part at a glance.
+        # A page without rules, such as a story, is left out even if it has such a section.
         glance = "".join(map(outer, _at_a_glance(article))) if classed(article, "rule") else ""
         if glance:
             parts.append(Part(words(article.find(".//h1")), Markup(glance)))
@@ -39,7 +39,7 @@ def reference(game: Game) -> list[Part]:
 
 
 def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
-    """Yield the short lines under the heading, up to the first details."""
+    """Yield the lists, paragraphs and tables of the section "At a glance", up to the first other element."""
     for heading in page.findall(".//h2"):
         if words(heading) == "At a glance":
             for element in section(heading):
@@ -49,7 +49,7 @@ def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _table(block: HtmlElement) -> Part:
-    """Return a table under its own title."""
+    """Return an exhibit as a part; its title becomes the title of the part."""
     [exhibit] = classed(block, "exhibit")
     [caption] = classed(exhibit, "exhibit-title")
     title = words(caption)
@@ -59,7 +59,7 @@ def _table(block: HtmlElement) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An open question: its title, its erratum, its name in code, the alternatives, and our ruling."""
+    """An open question: its title, its erratum, the name of the ruling in code, the alternatives, and our ruling."""
 
     title: str
     erratum: str
@@ -69,7 +69,7 @@ class Ruling:
 
 
 def rulings(game: Game) -> list[Ruling]:
-    """Return every question that a game leaves open."""
+    """Return every open question of a game, from the form on the site's page of rulings."""
     [form] = article("rulings/").xpath(f".//section[@data-game='{game.slug}']")
     return [_ruling(fieldset) for fieldset in classed(form, "ruling")]
 
@@ -86,11 +86,11 @@ def _ruling(fieldset: HtmlElement) -> Ruling:
 
 
 def reference_document(game: Game, styles: str) -> str:
-    """Return the reference of a game, for the printer to fit."""
+    """Return the reference of a game as HTML; `print_pdf` shrinks it to one page."""
     return layout.document("reference", game, styles, parts=reference(game), edition=edition(), site=site_name())
 
 
 def rulings_document(game: Game, styles: str, template: str = "rulings", **more: str) -> str:
-    """Return the recommended rulings of a game, for the printer to fit."""
+    """Return the recommended rulings of a game as HTML; `print_pdf` shrinks them to one page."""
     values = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
     return layout.document(template, game, styles, **values, **more)

@@ -1,12 +1,13 @@
-"""Characters as plain text or as JSON, for the sheets of a game.
+"""Characters for the printed sheets of a game, read from plain text or from JSON.
 
-Text has a paragraph for each character: the name, then lines of a label and a value.
+A text has a paragraph for each character: the name, and then lines with a label and a value.
 
     Odo
     M5: Pike, Push (AoE)
     Kill Damage: 3
 
-JSON has the same: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`; a list gives a label several values.
+JSON has the same values: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`. A label with a list has
+several values.
 """
 
 import json
@@ -22,7 +23,7 @@ _ONE_FORM = 'JSON must be a list of people, each an object with a name: [{"name"
 
 
 def people(text: str) -> list[Person]:
-    """Return the characters of a text, each with its values by label; raise `BadInput` for an unreadable text."""
+    """Return the characters of a text, as values by label; raise `BadInput` if the text cannot be read."""
     if text.lstrip().startswith(("[", "{")):
         return [_from_json(person) for person in _listed(text)]
     return [_from_lines(part.strip().split("\n")) for part in re.split(r"\n\s*\n", text) if part.strip()]
@@ -63,7 +64,7 @@ def check_labels(person: Person, labels: Iterable[str]) -> None:
 
 
 def single(person: Person, label: str, default: str = "") -> str:
-    """Return the single value of a label."""
+    """Return the single value of a label, or a default; raise `BadInput` if the label has several values."""
     said = person.get(label, [default])
     if len(said) != 1:
         raise BadInput(said, f"{label} must be given once")
@@ -71,13 +72,13 @@ def single(person: Person, label: str, default: str = "") -> str:
 
 
 def number(person: Person, label: str, default: int) -> int:
-    """Return the whole number of a label."""
+    """Return the whole number of a label, or a default; raise `BadInput` for any other value."""
     said = single(person, label, str(default))
     return whole_number(said, label)
 
 
 def whole_number(text: str, label: str) -> int:
-    """Return a whole number as people write it; raise `BadInput` for any other text."""
+    """Return the whole number of a text, whose minus may be a hyphen; raise `BadInput` for any other text."""
     try:
         return int(text.strip().replace("−", "-"))
     except ValueError:
@@ -85,5 +86,5 @@ def whole_number(text: str, label: str) -> int:
 
 
 def parts(person: Person, label: str) -> list[str]:
-    """Return the values of a label, on one line or several, divided by semicolons."""
+    """Return the values of a label, which may be on several lines, or on one line with semicolons between them."""
     return [part.strip() for said in person.get(label, []) for part in said.split(";") if part.strip()]

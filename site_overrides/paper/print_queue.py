@@ -1,4 +1,4 @@
-"""Prints several documents at once, and keeps the results: an unchanged document is not printed again."""
+"""Prints several documents at the same time, and caches the results; unchanged documents are not printed again."""
 
 import os
 from collections.abc import Callable
@@ -17,14 +17,14 @@ from shared.cache import KEPT, Keep, cached_all
 
 _KEPT = KEPT / "paper"
 _MOST_PRESSES = 4
-# The inputs of a print besides its HTML.
+# Files that change a printed document besides its HTML.
 _PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
 _COVER: ViewportSize = {"width": 600, "height": 900}
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A document to be printed: the name of its file, its HTML, and its metadata, or None for a cover."""
+    """A document to print: the name of its file, its HTML, and its metadata. A cover, which becomes a PNG, has None."""
 
     name: str
     html: str
@@ -32,12 +32,12 @@ class Job:
 
     @property
     def inputs(self) -> list[str | bytes]:
-        """All inputs of the result."""
+        """All inputs on which the result depends."""
         return [repr((self.html, self.about)), *(file.read_bytes() for file in _PRESS)]
 
 
 def print_jobs(jobs: list[Job], folder: Path = _KEPT) -> dict[str, bytes]:
-    """Return the results of these jobs by name, and forget results that are no longer needed."""
+    """Return the results of these jobs by name; delete other results from the cache."""
 
     def make(missing: list[str], keep: Keep) -> None:
         waiting = sorted((job for job in jobs if job.name in missing), key=lambda job: -len(job.html))
@@ -48,14 +48,14 @@ def print_jobs(jobs: list[Job], folder: Path = _KEPT) -> dict[str, bytes]:
 
 
 def single(job: Job) -> bytes:
-    """Return the result of one job, without keeping it."""
+    """Return the result of one job, without the cache."""
     printed: list[bytes] = []
     _print([job], lambda _, content: printed.append(content))
     return printed[0]
 
 
 def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
-    """Print with one browser for each core of the machine, up to four."""
+    """Print these jobs with one browser for each core of the machine, up to four; call `keep` with each result."""
     queue: SimpleQueue[Job] = SimpleQueue()
     for job in jobs:
         queue.put(job)
@@ -71,7 +71,7 @@ def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
 
 
 def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troubles: list[Exception]) -> None:
-    """Print waiting jobs with one browser, until none waits or one fails."""
+    """Print jobs from the queue with one browser, until the queue is empty or a job fails."""
     try:
         with printing.press() as browser, TemporaryDirectory() as folder:
             while not troubles:

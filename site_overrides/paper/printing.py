@@ -1,4 +1,4 @@
-"""From HTML to PDF: Chromium prints again and again until the page numbers agree, and pikepdf finishes."""
+"""Prints HTML as PDF: Chromium prints until the page numbers in the text are right, and pikepdf finishes the file."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 from paper.tags import rename_tags
 from shared.chromium import find
 
-# The most printings of a book; page numbers that still change then would change for ever.
+# If page numbers still change after so many printings, they would change for ever.
 _MOST_PRINTINGS = 6
 _FILL = """numbers => {
     for (const place of document.querySelectorAll("[data-to]")) {
@@ -41,25 +41,25 @@ _SHRINK = """([largest, smallest]) => {
         }
     }
 }"""
-# Sizes of letters in pixels: ten points, and six and a half, the smallest that is legible in poor light.
+# The largest and the smallest size of letters in pixels: 10 points, and 6.5 points, which is legible in poor light.
 _LETTERS = (10 / 0.75, 6.5 / 0.75)
 _TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
     .filter(box => [box, ...box.querySelectorAll(".columns, .columns .exhibit-table")].some(
         part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1))
     .map(box => box.textContent.trim().split(/\\s+/).slice(0, 6).join(" "))"""
-# If the last page of a chapter has fewer lines, the chapter gets the first of these line heights that helps.
+# If the last page of a chapter has fewer lines than this, the chapter gets the first of these line heights that helps.
 _FEWEST_LINES = 5
 _LINE_HEIGHTS = ("1.4", "1.38", "1.45", "1.48", "1.36", "1.51", "1.54")
 _SET = """([at, height]) => {
     document.querySelectorAll(".chapter")[at].style.lineHeight = height;
 }"""
 _CHAPTERS = "[...document.querySelectorAll('.contents > ol > li > a')].map(link => link.hash.slice(1))"
-# Margins above and below the text, in millimetres: those of the last rule for all pages.
+# A script that returns the margins above and below the text in millimetres, from the last style rule for all pages.
 _MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSPageRule && !rule.selectorText && rule.style.marginTop)
     .map(rule => [parseFloat(rule.style.marginTop), parseFloat(rule.style.marginBottom)]).at(-1)"""
 _MM = 72 / 25.4  # points
-_LINE_STEP = 4  # points: the parts of one line of text are nearer together than this
+_LINE_STEP = 4  # points; characters whose heights differ by less are on the same line
 # Several threads print at once, but only one of them may use PDFium at a time.
 _PDFIUM = Lock()
 _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(place => place.dataset.to))]"
@@ -67,7 +67,7 @@ _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(p
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """The metadata of a PDF; `day` as in `2026-11-20`, `rights` a sentence about licences."""
+    """The metadata of a PDF; `day` is written as in `2026-11-20`, and `rights` is a sentence about licences."""
 
     title: str
     subject: str
@@ -85,7 +85,7 @@ def press() -> Iterator[Browser]:
     """Yield a browser to print with."""
     with sync_playwright() as playwright:
         options = find().launch_options()
-        # Letters have their exact widths, not widths rounded to the pixels of a screen.
+        # With this option, letters have exact widths, not widths rounded to the pixels of a screen.
         options["args"] += ["--font-render-hinting=none"]
         browser = playwright.chromium.launch(**options)
         try:
@@ -95,7 +95,7 @@ def press() -> Iterator[Browser]:
 
 
 def print_pdf(browser: Browser, file: Path, about: About) -> bytes:
-    """Return a file of HTML as a finished PDF: tagged, bookmarked, numbered, and the same bytes each time."""
+    """Return an HTML file as a finished PDF with tags, bookmarks and page numbers; it has the same bytes each time."""
     page = browser.new_page()
     try:
         page.goto(file.as_uri())
@@ -110,7 +110,7 @@ def print_pdf(browser: Browser, file: Path, about: About) -> bytes:
 
 
 def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
-    """Return a file of HTML as a PNG of this size in pixels."""
+    """Return an HTML file as a PNG with this size in pixels."""
     page = browser.new_page(viewport=size)
     try:
         page.goto(file.as_uri())
@@ -124,7 +124,7 @@ def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
 
 
 def _filled(page: Page, name: str) -> bytes:
-    """Print until the last page of every chapter has some lines."""
+    """Print until the last page of every chapter has enough lines, and return the PDF."""
     chapters = page.evaluate(_CHAPTERS)
     margins = page.evaluate(_MARGINS)
     heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
@@ -139,9 +139,9 @@ def _filled(page: Page, name: str) -> bytes:
 
 
 def short_chapters(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
-    """Return the numbers, from 0, of longer chapters whose last page has too few lines.
+    """Return the numbers, from 0, of the chapters of several pages whose last page has too few lines.
 
-    `chapters` are the anchors of all chapters in order, `margins` the space above and below the text in millimetres.
+    `chapters` are the anchors of all chapters in order. `margins` are those above and below the text, in millimetres.
     """
     pages = anchor_pages(content)
     starts = [pages[chapter] for chapter in chapters]
@@ -165,7 +165,7 @@ def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
 
 
 def _numbered(page: Page, name: str) -> bytes:
-    """Print until every number that is shown is the page number of its anchor."""
+    """Print until every page number in the text is right, and return the PDF."""
     wanted = page.evaluate(_TO_BE_NUMBERED)
     shown = dict.fromkeys(wanted, 88)
     for _ in range(_MOST_PRINTINGS):
@@ -183,7 +183,7 @@ def _numbered(page: Page, name: str) -> bytes:
 
 
 def anchor_pages(content: bytes) -> dict[str, int]:
-    """Return the page, counted from 1, of each anchor of a PDF that a link leads to."""
+    """Return the page number, from 1, of each anchor in a PDF to which a link leads."""
     with pikepdf.open(BytesIO(content)) as pdf:
         pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         places: Any = pdf.Root.get("/Dests", {})
@@ -191,7 +191,7 @@ def anchor_pages(content: bytes) -> dict[str, int]:
 
 
 def finish_pdf(content: bytes, about: About) -> bytes:
-    """Return the PDF with its title and date, smaller, and the same bytes from the same pages."""
+    """Return a PDF with its metadata and a smaller size; the same pages always give the same bytes."""
     moment = f"D:{about.day.replace('-', '')}000000Z"
     with pikepdf.open(BytesIO(content)) as pdf:
         del pdf.docinfo

@@ -20,7 +20,7 @@ _EMPTY = '<div class="take-along" data-filled-by="make books"'
 
 
 def publish(games: tuple[Game, ...], shelf: Catalogue, site: Path = SITE) -> None:
-    """Write all documents into the built site, and delete those of an earlier run."""
+    """Write all documents and print views into the built site, and delete those of an earlier run."""
     for folder in (FOLDER, VIEWS):
         shutil.rmtree(site / folder, ignore_errors=True)
     for name, content in shelf.files.items():
@@ -40,7 +40,7 @@ def _write(file: Path, content: bytes) -> None:
 
 
 def _fill(page: Path, things: str, seen: str) -> None:
-    """Put both lists into the page, and replace lists of an earlier run."""
+    """Put the list of documents and the list of print views into the page; replace lists of an earlier run."""
     parts = page.read_text(encoding="utf-8").split(_EMPTY)
     if len(parts) != 3:
         raise ValueError(f"{page} has room for {len(parts) - 1} lists, not for two")
@@ -82,7 +82,7 @@ def _items(game: Game, shelf: Catalogue) -> Iterator[Item]:
 
 
 def _size(content: bytes) -> str:
-    """Return the size in words: for a PDF the number of pages, and the kilobytes."""
+    """Return the words for the size of a file: its kilobytes and, for a PDF, the number of its pages."""
     size = f"{len(content) / 1000:.0f}\N{NO-BREAK SPACE}KB"
     if not content.startswith(b"%PDF"):
         return size

@@ -1,4 +1,4 @@
-"""Character sheets, blank and filled: the values of each game's boxes by name."""
+"""Character sheets, blank and filled in. A *box* is a place on a sheet that can be filled in."""
 
 import re
 from collections import defaultdict
@@ -16,12 +16,12 @@ from rules.councilman.tables import SHEET, STATISTICS
 from rules.riskbreaker.people import boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
 
-# The value of each box of one sheet; a missing box is empty.
+# The values of the boxes of one sheet by name; a box without a value stays empty.
 Boxes = dict[str, str | int]
 
 
 def riskbreaker(person: Person) -> Boxes:
-    """Return the boxes of a Riskbreaker character: stat lines such as `M5: Sword`, then wounds and items."""
+    """Return the boxes of a Riskbreaker character, who has stat lines such as `M5: Sword`, and wounds and items."""
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
     check_labels(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
     words = (f"{label}: {text}" for label, said in lines.items() for text in said)
@@ -53,7 +53,7 @@ _LISTS = ("Ways", "Specializations", "Experiences", "Abilities", "Weapon", "Reli
 
 
 def councilman(person: Person) -> Boxes:
-    """Return the boxes of a 2d8 character: statistics, health, learned things, and items."""
+    """Return the boxes of a character of the 2d8 draft."""
     rated = (*STATISTICS, *_NUMBERS)
     check_labels(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
     bought: dict[str, Any] = {label.lower(): number(person, label, 0) for label in rated if label in person}
@@ -73,7 +73,7 @@ def councilman(person: Person) -> Boxes:
 
 
 def _numbered(fields: tuple[tuple[str, str], ...]) -> Boxes:
-    """Return the fields of the sheet by name; those of the second weapon are called `Weapon 2: Attack`."""
+    """Return the fields of a sheet as boxes; fields of weapons and relics get a number, as in `Weapon 2: Attack`."""
     boxes: Boxes = {}
     counts = {"Weapon": 0, "Relic": 0}
     for name, value in fields:
@@ -97,7 +97,7 @@ def _last_number(text: str) -> tuple[str, int]:
 
 
 def _specialization(text: str) -> cd.Specialization:
-    """Return the Specialization of a text such as `Create Fire +1 (Superhuman)`; without a tag it is Human."""
+    """Return the Specialization of a text such as `Create Fire +1 (Superhuman)`; if there is no tag, it is Human."""
     bare, _, tag = text.partition("(")
     words, bonus = _bonus(bare.strip())
     verb, _, noun = words.partition(" ")
@@ -105,7 +105,10 @@ def _specialization(text: str) -> cd.Specialization:
 
 
 def _items(person: Person) -> list[cd.Item]:
-    """Return the items of `Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is free."""
+    """Return the items of a character, from lines such as `Weapon: spear = melee, +ranged`; the first item is free.
+
+    A relic is written like `Relic: compass = At sea, life*3`.
+    """
     texts = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
     items: list[cd.Item] = []
     for label, said in texts:
@@ -126,13 +129,13 @@ SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
 
 
 def fill_sheets(game: str, people: list[Person]) -> list[Boxes]:
-    """Return the sheets of these people; raise `BadInput` for a game without a sheet, or a refused person."""
+    """Return the boxes of these people's sheets; raise `BadInput` if the game has no sheet, or refuses a person."""
     read, _ = SHEETS[require_one_of(game, SHEETS, "a game with a character sheet")]
     return [read(person) for person in people]
 
 
 def document(game: Game, sheets: list[Boxes], styles: str) -> str:
-    """Return pages of sheets; if a page holds several, blank sheets fill the last page."""
+    """Return a document with these sheets; blank sheets fill up the last page."""
     return layout.document(f"sheet-{game.slug}", game, styles, **_values(game, sheets), typed=False)
 
 
@@ -142,7 +145,7 @@ def view(game: Game, styles: str, **more: str) -> str:
 
 
 def _values(game: Game, sheets: list[Boxes]) -> dict[str, object]:
-    """Return the values of a template of sheets: pages of boxes, and the lines of a blank sheet."""
+    """Return the values for the template of a game's sheets: the boxes by page, and the labels on the sheet."""
     _, a_page = SHEETS[game.slug]
     full = (page + ({},) * (a_page - len(page)) for page in batched(sheets or [{}], a_page))
     pages = [[defaultdict(str, boxes) for boxes in page] for page in full]

@@ -1,4 +1,4 @@
-"""The games with their pages, read from the built site."""
+"""The games with their pages, as the built site presents them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,26 +11,26 @@ from book.read.settings import is_of_this_machine
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
-# A book does not include the page with the source code.
+# Pages that a book does not include: the source code and the session page.
 _LEFT_OUT = ("code", "table")
 _HERE = "http://site/"
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the site: its address, such as `riskbreaker/rolling/`, and the name its anchors get in a book."""
+    """A page of the site: its address, such as `riskbreaker/rolling/`, and its name in a book, used in anchors."""
 
     address: str
     name: str
 
     def article(self) -> html.HtmlElement:
-        """Return a fresh copy of the page's content, which may be changed."""
+        """Return a new copy of the page's content, which the caller may change."""
         return article(self.address)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the first page of the site presents it, with its own pages in their order."""
+    """A game as the first page of the site presents it, with the game's pages in the order of the navigation."""
 
     slug: str
     title: str
@@ -76,19 +76,19 @@ def _pages(slug: str) -> list[Page]:
 
 @cache
 def edition() -> str:
-    """Return the day of the newest erratum, as in `2026-11-20`; a book has this day and not that of its printing."""
+    """Return the day of the newest erratum, such as `2026-11-20`, which is the date of a book."""
     days: list[str] = article("errata/").xpath(".//time/@datetime")
     return max(days)
 
 
 @cache
 def published_at() -> str:
-    """Return the address of the published site; "" if it is an address of this machine."""
+    """Return the address of the published site; empty if only this machine can reach the address."""
     [address] = page("").xpath("//link[@rel='canonical']/@href")
     return "" if is_of_this_machine(address) else address
 
 
 @cache
 def site_name() -> str:
-    """Return the name of the whole book."""
+    """Return the name of the site."""
     return page("").findtext(".//h1") or ""

@@ -1,4 +1,4 @@
-"""Renames the tags of a PDF by their place, because the browser numbers them differently in every run."""
+"""Renames the structure tags of a PDF in their order, because Chromium numbers them differently in every run."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from pikepdf import Array, Dictionary, Object, Pdf, String
 
 
 def rename_tags(pdf: Pdf) -> None:
-    """Give every named tag a name from its place in the document, also where a table's cell names its heads."""
+    """Name every tag after its place in the document, and change references to tags in table cells too."""
     root = pdf.Root.get("/StructTreeRoot")
     if root is None or "/IDTree" not in root:
         return
@@ -22,7 +22,7 @@ def rename_tags(pdf: Pdf) -> None:
 
 
 def _elements(element: Object) -> Iterator[Object]:
-    """Yield this structure element and all below it, in the order of the document."""
+    """Yield a structure element and all elements inside it, in the order of the document."""
     waiting = [element]
     while waiting:
         here = waiting.pop()
@@ -32,7 +32,7 @@ def _elements(element: Object) -> Iterator[Object]:
 
 
 def _listed(value: Object | None) -> list[Object]:
-    """Return a list of a value that may be alone or in a list."""
+    """Return a PDF value as a list; the PDF may have one value in place of a list."""
     if value is None:
         return []
     return list(value) if isinstance(value, Array) else [value]

@@ -1,4 +1,4 @@
-"""Turns a page of the site into a page for paper, without buttons, forms and marks for screens."""
+"""Changes a page of the site for printing: buttons, forms and other elements for screens are removed."""
 
 import json
 import re
@@ -8,21 +8,21 @@ from lxml.html import HtmlElement
 
 from paper.trees import NEW, classed, drop, section, unwrap, words
 
-# Elements that work only on a screen, and sections of links to other pages.
+# Classes of elements that work only on a screen, and titles of sections with links to other pages.
 _SCREEN = (
     "headerlink erratum-brief running-head page-cells exhibit-tools calc-form calc-status calc-spare sweep-box "
     "steps-box python-box twin unseen-text values on-screen position"
 ).split()
 _SIGNPOSTS = ("Next", "Read on")
 _BOXES = str.maketrans("☐☒", "□■")
-# A table with more columns gets smaller letters.
+# If a table has more columns than this, it gets smaller letters.
 _MANY = 6
-# Attributes for a mouse or a keyboard.
+# Attributes that are only for a screen, a mouse or a keyboard.
 _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby")
 
 
 def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
-    """Return the article as it is printed, with the code of its examples or without."""
+    """Change the content of a page for printing, and return it; `code` says whether examples are printed."""
     drop(classed(article, *_SCREEN))
     for asked in classed(article, "calculator"):
         _named(asked)
@@ -31,7 +31,7 @@ def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
         change(article)
     unwrap(article.xpath(".//abbr"))
     for element in article.iter():
-        # Our fonts have no crossed box.
+        # Our fonts do not have the signs of empty and crossed boxes, so similar signs take their place.
         element.text, element.tail = (text and text.translate(_BOXES) for text in (element.text, element.tail))
         for name in _POINTED_AT:
             element.attrib.pop(name, None)
@@ -39,14 +39,14 @@ def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
 
 
 def _signposts(article: HtmlElement) -> None:
-    """Remove sections of links to the next page."""
+    """Remove sections with links to other pages."""
     for heading in article.findall(".//h2"):
         if words(heading) in _SIGNPOSTS:
             drop([*section(heading), heading])
 
 
 def _facts(article: HtmlElement) -> None:
-    """Put a rule's identifier, its place in print and its errata after its text."""
+    """Replace the folded facts about a rule by a line with its identifier and source, and a list of its errata."""
     for details in classed(article, "rule-known"):
         facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(details.get("data-rule"), NEW.CLASS("rule-id")))
         for printed in classed(details, "printed"):
@@ -60,18 +60,18 @@ def _facts(article: HtmlElement) -> None:
 
 
 def _note(note: HtmlElement) -> HtmlElement:
-    """Return an erratum at its rule: its title, with a link to all of it."""
+    """Return an item for the list of a rule's errata: a link to the erratum, and its title."""
     name = note.get("data-erratum")
     title = words(note.find(".//strong")).removesuffix(".")
     return NEW.LI(NEW.A(name, href=note.findall(".//a")[-1].get("href")), f" {title}", {"data-erratum": name})
 
 
 def _exhibits(article: HtmlElement) -> None:
-    """Open all rows of tables, and move the descriptions of charts to their pictures."""
+    """Unfold all rows of tables, and move the descriptions of charts to their pictures."""
     for box in classed(article, "rows-box"):
         drop(box.findall("summary"))
         box.drop_tag()
-    # Screen readers take a figure for a picture, but an exhibit is a title, a picture and a table.
+    # An exhibit is no longer a figure, because a screen reader would treat its title, picture and table as one picture.
     for exhibit in article.xpath(".//figure"):
         exhibit.tag = "div"
     for caption in article.xpath(".//figcaption"):
@@ -96,21 +96,21 @@ def _silenced(picture: HtmlElement) -> None:
 
 
 def _calculators(article: HtmlElement) -> None:
-    """Reduce a calculator to its question, its answer, and the answer's tables."""
+    """Change the headings of sections with calculators, which show only a question and its answer in print."""
     for heading in article.findall(".//h2"):
         if words(heading) == "Try it":
             heading.text = "Asked and answered"
 
 
 def _named(calculator: HtmlElement) -> None:
-    """Name a calculator for readers who want to ask it again."""
+    """Add a calculator's identifier, with which a reader can find it again."""
     props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
     calculator.set("data-calculator", props["description"]["id"])
     calculator.attrib.pop("aria-labelledby")
 
 
 def _impacts(article: HtmlElement) -> None:
-    """Shorten the changes under another alternative to one line with its places."""
+    """Shorten the list of changes under an alternative to one line with links to the changed places."""
     for impact in article.xpath(".//details[contains(@class, 'impact')]"):
         summary = impact.find("summary")
         reading = {"data-reading": words(summary.find("code"))}
@@ -126,7 +126,7 @@ def _impacts(article: HtmlElement) -> None:
 
 
 def _code(article: HtmlElement) -> None:
-    """Open all examples."""
+    """Unfold all examples."""
     for proof in classed(article, "proof"):
         drop(proof.findall("summary"))
         proof.tag = "div"
@@ -134,7 +134,7 @@ def _code(article: HtmlElement) -> None:
 
 
 def _no_code(article: HtmlElement) -> None:
-    """Remove all examples; a colon before one becomes a full stop."""
+    """Remove all examples; a colon before an example becomes a full stop."""
     for proof in classed(article, "proof"):
         before = proof.getprevious()
         if before is not None and before.tag == "p":

@@ -1,4 +1,4 @@
-"""Small tools for trees of HTML."""
+"""Functions that search and change trees of HTML elements."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -17,7 +17,7 @@ def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
 
 
 def drop(elements: Iterable[HtmlElement]) -> None:
-    """Remove elements with their content, and keep the text behind them."""
+    """Remove elements with their content, and keep the text after them."""
     for element in elements:
         if element.getparent() is not None:
             element.drop_tree()
@@ -41,7 +41,7 @@ def level(element: HtmlElement) -> int:
 
 
 def section(heading: HtmlElement) -> Iterator[HtmlElement]:
-    """Yield the elements under a heading, up to the next of its level or above."""
+    """Yield the elements below a heading, up to the next heading of the same or a higher level."""
     for element in heading.itersiblings():
         if 0 < level(element) <= level(heading):
             return
@@ -55,5 +55,5 @@ def inner(element: HtmlElement) -> str:
 
 
 def outer(element: HtmlElement) -> str:
-    """Return an element as HTML, without the text behind it."""
+    """Return an element as HTML, without the text after it."""
     return str(html.tostring(element, encoding="unicode", with_tail=False))

@@ -1,7 +1,7 @@
-"""Views that a reader prints from the browser: a whole game, its rulings, a sheet to type into.
+"""Print views, which are pages that a reader prints from the browser: a whole game, its rulings, a sheet to type into.
 
-They are in the site's `print/` folder. A game and its rulings follow the reader's own rulings, which only the browser
-knows, so the site's script computes their tables.
+They are in the site's folder `print/`. A game and its rulings change with the rulings that a reader has chosen. Only
+the browser knows these, so a script of the site computes their tables.
 """
 
 from paper import books, layout, onepage, sheets
@@ -12,13 +12,13 @@ LETTERS = "letters"
 
 
 def addresses(slug: str) -> tuple[str, ...]:
-    """Return the addresses of a game's views on the site."""
+    """Return the addresses of a game's print views on the site."""
     names = ("", "rulings/", "sheet/") if slug in sheets.SHEETS else ("", "rulings/")
     return tuple(f"{FOLDER}/{slug}/{name}" for name in names)
 
 
 def views(game: Game) -> dict[str, tuple[str, str]]:
-    """Return the name and the document of each view of a game, by its address below the folder of views."""
+    """Return the name and the HTML of each print view of a game, by its address in the folder of print views."""
     by_address = {
         f"{game.slug}/": ("The whole game", _book(game)),
         f"{game.slug}/rulings/": ("Its rulings on one page", _rulings(game)),
@@ -47,5 +47,5 @@ def _styles(up: str, *names: str) -> str:
 
 
 def _site(up: str) -> dict[str, str]:
-    """Return the path from a view to the site, and the address of the views' script."""
+    """Return values for a view's template: the path from the view to the site, and the address of the script."""
     return {"up": up, "script": f"{up}assets/generated/{layout.bundled()['view.js']}"}

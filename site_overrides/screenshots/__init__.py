@@ -1,1 +1,1 @@
-"""Pictures of every kind of page: `python -m screenshots.contact_sheets`."""
+"""Pictures of every kind of page, for people to look at: `python -m screenshots.contact_sheets`."""

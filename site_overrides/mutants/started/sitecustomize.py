@@ -1,4 +1,4 @@
-"""Python reads this when it starts: a process that a test of a mutant starts has the mutant too."""
+"""Installs the mutant in every Python that a test starts; Python imports `sitecustomize` by itself when it starts."""
 
 from mutants.import_hook import install_finder
 
