@@ -29,7 +29,7 @@ class Reach:
     seconds: Mapping[str, float]
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        """Return the pages and tests that may notice a mutant: first those that run its statement, in order of speed."""
+        """Return the pages and tests that may notice a mutant: first those that run it, in order of speed."""
         if mutant.early and not mutant.within:  # it defines no name whose users could be found
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))

@@ -83,7 +83,7 @@ class GivenDice(Dice):
 
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
-    """Return the text of each row of a game's exhibit, from the columns after `at`, by the row's name in column `at`."""
+    """Return the text of each row of a game's exhibit, from the columns after `at`, by the name in column `at`."""
     import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]
