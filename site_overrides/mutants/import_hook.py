@@ -41,5 +41,5 @@ def replace_module(module: str, text: Path) -> None:
 
 
 def install_finder() -> None:
-    """Add the finder to this Python, which was just started."""
+    """Install the finder that imports a mutant instead of its module. Call it before the module is imported."""
     sys.meta_path.insert(0, _Instead())
