@@ -162,7 +162,7 @@ def test_joint_defence_changes_the_poise_of_both_defenders():
 
 
 @pytest.mark.parametrize("ann", [attack_choice("Ann", "Orc"), defend_choice("Ann", "left")])
-def test_one_helper_alone_stands_in_for_an_ally(ann):
+def test_joint_defence_of_an_ally_takes_the_first_helper(ann):
     """Bea, the first in the order of the fight, tests 14 − 13 = 1 against the orc's 11 − 1 = 10; Cid makes no test.
 
     The orc is not in the north, where Ann guards her left side; in the other case she attacks.

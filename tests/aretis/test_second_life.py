@@ -16,7 +16,7 @@ from rules.core import scripted
 from rules.core.frozen import replace
 
 
-def test_second_life_comes_by_focus_and_goes_by_attacks():
+def test_second_life_begins_by_focus_and_ends_by_attacks():
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west"))
     # the orc's opportunity attack: 11 − 15 misses; the Focus test: 13 − 8 = 5
     out = scripted("d20=15, d20=8", play_round, fight, (focus_choice("Mage"), defend_choice("Orc")))

@@ -84,7 +84,7 @@ def test_first_browser_on_the_path_is_used(bare_path):
 
 
 @pytest.mark.usefixtures("bare_path")
-def test_no_browser_error_says_what_to_install():
+def test_no_browser_error_names_the_command_to_install_one():
     with pytest.raises(FileNotFoundError, match="CHROME may name one"):
         chromium.find()
 

@@ -83,7 +83,7 @@ def heard():
         yield told
 
 
-def test_course_solves_loop_of_a_duel():
+def test_fight_odds_solves_loop_of_a_duel():
     """Ann wins 1/2 + 1/8 + 1/32 + … = 2/3; a shot ends it half of the time, so two shots on average."""
     found = course_of(Duel())
     assert found.ends == {ANN: Fraction(2, 3), Outcome("Bo"): Fraction(1, 3)}
@@ -93,31 +93,31 @@ def test_course_solves_loop_of_a_duel():
 
 
 @pytest.mark.parametrize(("most", "enough"), [(3, False), (4, True)])
-def test_explore_returns_none_beyond_state_limit(most, enough):
+def test_build_policy_graph_is_none_beyond_state_limit(most, enough):
     graph = build_policy_graph(FightSetup(Duel(), START, quick), most)
     assert (graph is not None) == enough
     # Each of the two shooters hits or misses.
     assert graph is None or sum(len(moves) for moves in graph if isinstance(moves, list)) == 4
 
 
-def test_course_skips_turns_with_one_result():
+def test_fight_odds_skips_turns_with_one_result():
     """Only the start, the shot and the end count as states; each round ends the fight half of the time."""
     found = course_of(Crossbow(), (0, False, 0))
     assert (found.states, found.mean) == (3, 2)
     assert [found.by_round[count] for count in (1, 2, 3)] == [HALF, HALF**2, HALF**3]
 
 
-def test_course_of_endless_fight_has_no_mean():
+def test_fight_odds_of_endless_fight_has_no_mean():
     found = course_of(Standoff())
     assert (found.ends, found.later, found.mean, found.rounded) == ({}, 1, None, False)
 
 
-def test_course_of_possibly_endless_fight_has_no_mean():
+def test_fight_odds_of_possibly_endless_fight_has_no_mean():
     found = course_of(Feud())
     assert (found.ends, found.later, found.mean, found.rounded) == ({ANN: HALF}, HALF, None, True)
 
 
-def test_course_of_a_long_fight_is_rounded(heard):
+def test_fight_odds_of_a_long_fight_is_rounded(heard):
     """A day covers 3/2 miles on average, so each mile takes 2/3 of a day and is a night's stop with chance 2/3.
 
     The inn is reached from a mile or two before it, so the chance is 2/3 up to a term of 2⁻ᵐⁱˡᵉˢ.
@@ -133,7 +133,7 @@ def test_course_of_a_long_fight_is_rounded(heard):
     assert [progress[:3] for progress in heard] == [(done, 1300, "positions") for done in (250, 250, 500, 750, 1000)]
 
 
-def test_course_simulates_beyond_state_limit():
+def test_fight_odds_simulates_beyond_state_limit():
     """400 duels: a share of 2/3 has a standard error of 0.024; the seed is fixed."""
     found = fight_odds(FightSetup(Duel(), START, quick), 3, 400, 1)
     assert (found.states, found.fights, sum(found.ends.values()), sum(found.by_round.values())) == (0, 400, 1, 1)
@@ -146,7 +146,7 @@ def test_simulation_reports_interim_results(heard):
     assert heard[-1][3] == f"{3 * found.ends.get(ANN, 0)} of 3"
 
 
-def test_play_out_stops_after_200_rounds():
+def test_play_to_end_stops_after_200_rounds():
     assert play_to_end(SeededDice(1), FightSetup(Standoff(), START, quick)) == (None, 200)
 
 
@@ -162,13 +162,13 @@ def test_report_progress_without_listener_does_nothing():
     report_progress(8, 9, "steps")
 
 
-def test_course_of_single_throws_is_exact():
+def test_fight_odds_of_single_throws_is_exact():
     """Both always throw one pebble, each from a heap of one: the thrower wins with a hit and loses with a miss."""
     found = fight_odds(FightSetup(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)
     assert {end.winner: chance for end, chance in found.ends.items()} == {"Ann": Fraction(1, 2), "Bo": Fraction(1, 2)}
 
 
-def test_course_agrees_with_simulation():
+def test_fight_odds_agrees_with_simulation():
     """Heaps of one and two: Ann throws 1. Hit (1/2): (1, 1), Bo throws: even. Miss: she has lost. So she wins 1/4."""
     bout = FightSetup(GAME, Heaps((1, 2)), always(Throw(1)))
     found = fight_odds(bout, 50, 10, 1)
@@ -179,7 +179,7 @@ def test_course_agrees_with_simulation():
     assert build_policy_graph(bout, 2) is None
 
 
-def test_course_of_1000_rounds_is_rounded_to_12_digits():
+def test_fight_odds_of_1000_rounds_is_rounded_to_12_digits():
     """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
     moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
     small, large = (exact_fight_odds(led_to(moves, steps)) for steps in (0, 1000))
@@ -202,7 +202,7 @@ def test_rounded_course_keeps_rare_results():
         assert found.ends[WINS] + found.ends[LOSES] == 1
 
 
-def test_course_is_exact_up_to_state_limits():
+def test_fight_odds_is_exact_up_to_state_limits():
     """At most 320 states in a loop, or 1000 without a loop. Three of them are both ends and the last state."""
     again = [(0, True, Fraction(1, 2)), (1, True, Fraction(1, 2))]
     once = [(1, True, Fraction(1, 2)), (2, True, Fraction(1, 2))]

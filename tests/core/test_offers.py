@@ -23,16 +23,16 @@ def test_offer_makes_choice_with_default_values():
     assert (BET.make({}), BET.make({"coins": "2"})) == (Bet(1), Bet(2))
 
 
-def test_members_are_limited_per_offer():
+def test_all_choices_are_limited_per_offer():
     assert list(members([BET, ALL_IN], 2)) == [Bet(1), Bet(2), Bet(2)]
 
 
-def test_members_of_nested_choice_are_all_pairs():
+def test_all_choices_of_nested_choice_are_all_pairs():
     # None, three bets and three small tips after each of three tips.
     assert len(list(TIP.members())) == 3 * (1 + 3 + 3)
 
 
-def test_offers_include_only_their_members():
+def test_offers_include_only_their_choices():
     throw, rest = offers(START)
     assert list(members([throw, rest])) == [Throw(1), Throw(2), Rest()]
     assert throw.includes(Throw(2))

@@ -159,7 +159,7 @@ def test_turn_without_policy_raises_undecided(fight):
         Candidate(start_position(fight, DUEL)).turn(SeededDice(1))
 
 
-def test_in_the_open_removes_only_hidden_choices():
+def test_without_hidden_choices_removes_only_hidden_choices():
     meanwhile = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert (without_hidden_choices(meanwhile).entries, without_hidden_choices(meanwhile).due.who) == ((), ("Ann", "Bo"))
     missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))

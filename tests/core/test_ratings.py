@@ -57,7 +57,7 @@ def solving(fight, most, going=always):
     return solved_bounds(choice_explorer(fight, "Ann", own), "Ann", most, going)
 
 
-def test_under_tactics_equals_equations_by_hand():
+def test_rate_under_policy_equals_equations_by_hand():
     """Both throw one. Let p be the chance of the thrower at (1, 1): a hit wins, a miss loses, so p = 1/2.
 
     At (2, 1), Ann to throw: 1/2 at once, else (1, 1) with Bo to throw, where Ann has 1/2: in all 3/4. Resting leaves
@@ -73,7 +73,7 @@ def test_under_tactics_equals_equations_by_hand():
     assert all(rating.low == rating.high for rating in found.rated)
 
 
-def test_best_play_gives_best_choice_the_value_of_the_state():
+def test_rate_best_play_gives_best_choice_the_value_of_the_state():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
         found = rate_best_play(candidates_of(start, choices), ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST)
@@ -86,7 +86,7 @@ def test_best_play_gives_best_choice_the_value_of_the_state():
             )
 
 
-def test_best_play_ignores_hidden_choice_of_opponent():
+def test_rate_best_play_ignores_hidden_choice_of_opponent():
     """Matching pennies: against an even mix either face wins half of the time, even after Bo has chosen."""
     position = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert without_hidden_choices(position).entries == ()
@@ -123,11 +123,11 @@ def test_known_bounds_rate_state_and_choices():
     assert [result.chance for result in found[2].results] == pytest.approx([2 / 3, 1 / 3])
 
 
-def test_best_play_of_finished_fight_is_its_result():
+def test_rate_best_play_of_finished_fight_is_its_result():
     assert worths(grade(start_position(Duel(), ("Bo", True, 1)))) == [(None, 1)]
 
 
-def test_best_play_is_none_if_a_value_is_unknown():
+def test_rate_best_play_is_none_if_a_value_is_unknown():
     first = start_position(Duel(), START)
     assert grade(first, QUICK, lookup={}.get) is None
     assert grade(first, QUICK, expand=lambda *_: ()) is None

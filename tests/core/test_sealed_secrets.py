@@ -62,5 +62,5 @@ def test_seal_line_allows_200_characters():
 
 
 @pytest.mark.parametrize(("line", "secret"), [(SEAL, True), (SHOWN, True), ("Ann: Pass", False)])
-def test_is_secret_recognizes_sealed_and_shown_lines(line, secret):
+def test_is_secret_line_recognizes_sealed_and_shown_lines(line, secret):
     assert is_secret_line(line, [SEAL]) == secret

@@ -97,7 +97,7 @@ def test_exploration_stops_beyond_state_limit():
     assert explore_all_choices(GAME, Heaps((2, 2)), "Ann", own, 3) is None
 
 
-def test_matrix_game_by_hand():
+def test_solve_matrix_game_by_hand():
     """Rock, paper, scissors; a matrix with a dominant row; and a 2 × 2 matrix without a saddle point."""
     third = Fraction(1, 3)
     even = [[Fraction(payoff) for payoff in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
@@ -112,7 +112,7 @@ def test_matrix_game_by_hand():
     )
 
 
-def test_matrix_game_equals_linear_programming():
+def test_solve_matrix_game_equals_linear_programming():
     random = Random(1)
     for _ in range(60):
         height, width = random.randint(1, 7), random.randint(1, 7)

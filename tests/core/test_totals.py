@@ -297,7 +297,7 @@ def test_repeated_step_may_take_total():
     assert odds(again)[2] == Fraction(11, 12) * Fraction(1, 11) + Fraction(1, 12) * Fraction(1, 12)
 
 
-def test_until_rejects_condition_that_is_never_true():
+def test_until_rejects_condition_without_a_result():
     with pytest.raises(NeverEnds, match="No result of <lambda> is acceptable"):
         odds(lambda dice: dice.until(lambda total: total > 20, lambda dice: dice(d20)))
 

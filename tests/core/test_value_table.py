@@ -47,7 +47,7 @@ def test_table_names_people_by_position():
     assert table.get(state, {}) is None
 
 
-def test_pack_table_rejects_colliding_keys():
+def test_pack_value_table_rejects_colliding_keys():
     packed = pack_value_table(values(), {}, {})
     length = int.from_bytes(packed[:4])
     head = json.loads(zlib.decompress(packed[4 : 4 + length]))

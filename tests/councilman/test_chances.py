@@ -43,7 +43,7 @@ def test_roll_against_a_creature_has_its_chance_of_mixed_or_better():
     assert choice_chances(state, "players", choice) == (("Mixed or better", share(hits, 5)),)
 
 
-def test_attack_has_its_lowest_chance_for_what_the_other_side_may_spend():
+def test_attack_chance_assumes_the_most_spending_of_the_other_side():
     """Rook's defence is 1. The GM may recall an Experience of +3, Decrease Ann's roll, or Increase Rook's."""
     ann = PEOPLE[0]
     own = ann.attribute + ann.attack
@@ -59,7 +59,7 @@ def test_attack_has_its_lowest_chance_for_what_the_other_side_may_spend():
     assert choice_chances(Combat(PEOPLE), "players", Attack("Ann", "Rook")) == (("Mixed or better", nothing),)
 
 
-def test_healing_of_those_who_lost_no_life_comes_last_without_a_chance():
+def test_needless_healing_is_last_and_has_no_chance():
     state = Combat(PEOPLE)
     healed = [offer.choice.whom for offer in turn_offers(state) if isinstance(offer.choice, Mend)]
     assert healed == ["Ann", "Ann", "Ben", "Rook", "Ben", "Rook"]

@@ -123,28 +123,28 @@ class TestMissingParts:
     def sides(self, listed=True, stated=(place,), code=code, examples=(ran,), elsewhere=()):
         return RuleCoverage("rb.a", listed, stated, code, "Printed", examples, elsewhere).missing
 
-    def test_nothing_is_missing(self):
+    def test_complete_rule_misses_no_part(self):
         assert self.sides() == ()
 
-    def test_not_listed(self):
+    def test_unlisted_rule_is_named(self):
         assert self.sides(listed=False) == ("rb.a is not in the inventory",)
 
-    def test_not_stated(self):
+    def test_unstated_rule_is_named(self):
         assert self.sides(stated=()) == ("rb.a is not stated on any page",)
 
-    def test_stated_twice(self):
+    def test_rule_stated_twice_is_named(self):
         assert self.sides(stated=(self.place,) * 2) == (
             "rb.a is stated 2 times: riskbreaker/a.md:3, riskbreaker/a.md:3",
         )
 
-    def test_not_implemented(self):
+    def test_rule_without_code_is_named(self):
         assert self.sides(code=None) == ("rb.a is not implemented by any code",)
 
-    def test_not_exercised(self):
+    def test_rule_without_example_is_named(self):
         (why,) = self.sides(examples=())
         assert why == "rb.a is not exercised: no example in its own section runs its code"
 
-    def test_exercised_elsewhere_only(self):
+    def test_rule_with_examples_elsewhere_only_is_named(self):
         (why,) = self.sides(examples=(), elsewhere=(self.ran,))
         assert why.endswith("(examples elsewhere do: riskbreaker/a.md:5)")
 

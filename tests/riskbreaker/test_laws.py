@@ -53,7 +53,7 @@ def test_success_level_grows_with_the_stat(stat, read):
         assert never_worse(before, after, lambda roll: (roll.success, roll.level))
 
 
-def test_by_distance_a_better_stat_may_succeed_by_less():
+def test_distance_ruling_gives_a_better_stat_a_lower_level():
     """By rb-e09, a 2 against a stat of 1 has distance 1, and a 2 against a stat of 2 has distance 0."""
     with using(RiskbreakerRulings(low_success="distance")):
         assert (success_level(1, 2), success_level(2, 2)) == (1, 0)

@@ -310,7 +310,7 @@ def test_every_game_begins_a_session(game):
         ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "A new scene must be one scene"),
     ],
 )
-def test_play_json_rejects_malformed_request(request_, why):
+def test_command_json_rejects_malformed_request(request_, why):
     reply = json.loads(command_json(request_))
     assert reply["ok"] is False
     assert why in reply["error"]

@@ -152,7 +152,7 @@ def test_pasted_file_in_windows_encoding(encoding):
 
 
 @pytest.mark.parametrize("name", ["Andrée", "Zoë", "José", "Élise", "Bjørn", "d’Artagnan", "Günther", "œil"])
-def test_decoded_tells_old_mac_os_from_older_windows(name):
+def test_decode_text_distinguishes_mac_os_and_windows_encodings(name):
     """A wrong choice of these encodings turns accented letters and apostrophes into symbols and capitals."""
     text = TEXT.replace("−", "-").replace("Odo", name)
     assert decode_text(text.encode("mac_roman")) == text
@@ -271,7 +271,7 @@ def test_rejected_line_error_quotes_typed_text():
 @pytest.mark.parametrize(
     ("line", "what"), [("Ann: Attack, at Bo", ""), ("", ""), ("Ann", ""), ("Ann: Risk 2 | d10=4", "")]
 )
-def test_session_line_is_not_taken_for_other_kind(line, what):
+def test_session_line_is_not_reported_as_a_file_of_another_program(line, what):
     assert kind_of_line(line) == what
 
 
@@ -314,7 +314,7 @@ UNKNOWN = (
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("line", UNKNOWN)
-def test_manual_number_of_other_game_is_no_other_kind(slug, line):
+def test_unknown_manual_number_is_not_reported_as_another_kind_of_text(slug, line):
     """The line comes alone and after a readable sheet; the error quotes the number's name."""
     game = game_of(slug)
     able = next(iter(game.people.ready.values()))
