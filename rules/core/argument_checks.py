@@ -1,4 +1,4 @@
-"""Checks of values from outside against annotations."""
+"""Checks of arguments and fields against their type annotations."""
 
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum

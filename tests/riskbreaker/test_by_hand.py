@@ -115,7 +115,7 @@ SHEETS = ("M3 Sword", "M3 Sword · A5 Bow", "P4 Charm", "M4 Axe · P2 Charm")
 
 @pytest.mark.parametrize("rulings", RULINGS)
 def test_wounded_people_reach_the_first_round(rulings):
-    """A person who can be in a Fight can take up a skill there, so declaring nothing is always allowed."""
+    """Each wounded person is either out or reaches round 1, because it is always legal to declare no skill."""
     names = ("Ann", "Bo", "Odo")
     for sheet, kill, hurt, by_hand in product(SHEETS, (0, 1, 3, 4, 6), (0, 2, 3), (False, True)):
         wounds = f" · kill {kill} · {sheet[0]}−{hurt}" if hurt else f" · kill {kill}"

@@ -105,7 +105,7 @@ class Fighter:
 
     @property
     def own_steps(self) -> int:
-        """The steps on all rolls of this creature: −1, a Decrease, if it is Unstable, and 0 if not. Rule: cd.unstable."""
+        """The steps on all rolls of this creature: −1, a Decrease, if it is Unstable, else 0. Rule: cd.unstable."""
         return -1 if self.condition == "unstable" else 0
 
     @property

@@ -4,7 +4,7 @@ import { XzReadableStream } from "xz-decompress";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { address, bytesOf, fetchBytes, fetchEngineFile } from "./file-fetch.ts";
 
-/** Pyodide's own code, below `address("")`. */
+/** The names of Pyodide's own files in the engine's folder. */
 export const RUNTIME = `${engine.runtime}pyodide.asm.wasm`;
 export const SCRIPT = `${engine.runtime}pyodide.asm.js`;
 /** The decompressed stream of an xz file. */

@@ -32,7 +32,7 @@ export function nearest(offers: Offer[], like: Offer | undefined, part: number, 
   return fitting.toSorted((one, other) => sameParts(other) - sameParts(one))[0];
 }
 
-/** The offer of a group that aims at a person, most like the open one. */
+/** The offer of a group that aims at a person; of several, the one most similar to the open offer. */
 export const aimedAt = (offers: Offer[], like: Offer | undefined, name: string) =>
   nearest(offers, like, WHOM, name) ?? offers.find(({ targets }) => targets.names.includes(name));
 
