@@ -110,7 +110,7 @@ def test_agility_and_focus_tests_get_no_worse_with_skill(skill, will, throw, rea
 @settings(max_examples=20)
 @given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
 def test_fall_odds_get_no_worse_with_skill(attack, defence, plan, starts):
-    """Ranked from the opponent's fall, over both at once, to one's own fall: no rank is reached less often."""
+    """No rank is reached less often: the opponent falls first, or both fall at once, or the fighter falls first."""
     other = Fighter("Gruk", 11, 9)
     chances = []
     for more in (0, 1):

@@ -237,7 +237,7 @@ def test_case_rejects_numbers_outside_their_bounds(bad):
 
 
 def test_maneuver_calculator_follows_five_plans_by_turn():
-    """The row for three turns has each plan's damage after three turns, and a third of it for each turn."""
+    """The row for three turns has the damage of each plan after three turns, and the mean damage in one turn."""
     plans, time = ask("basics/which-maneuver").exhibits[:2]
     hits = {row[0]: row[4] for row in plans.rows}
     best = sorted(hits, key=lambda plan: -hits[plan])[:5]

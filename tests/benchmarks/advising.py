@@ -1,4 +1,4 @@
-"""Measure advice from tables of values on a phone: `make site`, then `python tests/benchmarks/advising.py`.
+"""Measure advice from value tables on a phone: `make site`, then `python tests/benchmarks/advising.py`.
 
 The page has 360 × 640 pixels, and its processor is slowed to a quarter. A browser slows only the page and not its
 worker, so the time of Python is multiplied by four. The results are written into docs/performance.md, between its two

@@ -96,7 +96,7 @@ def raced() -> tuple[float, float]:
 
 
 def programs() -> Iterator[str]:
-    """Yield the table of programs, line by line: each is run once, with nothing remembered."""
+    """Yield the lines of the table of programs; each program runs once, with empty caches."""
     yield "\n| Program | Milliseconds | Comes to |\n|---|--:|---|"
     for procedure, arguments in PROGRAMS:
         clear_memo()

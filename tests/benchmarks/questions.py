@@ -156,7 +156,7 @@ def icepool_contest() -> Any:
 
 
 def icepool_feint() -> Any:
-    """The lead of the feint comes off the attack's dice."""
+    """The lead of the feint is subtracted from the attack's dice."""
     lead = (14 - 3 @ d6 - (12 - 3 @ d6).map(positive)).map(positive)
     return (3 @ d6 - lead <= 14) & (3 @ d6 > 9)
 
@@ -179,13 +179,13 @@ def icepool_counter() -> Any:
 
 
 def icepool_damage() -> Any:
-    """Dice of damage where the attack comes to Mixed or better."""
+    """Damage dice are rolled if the attack is Mixed or better."""
     hurt = (3 @ d8 + 2 - 2).map(positive)
     return (2 @ d8 + 3 - (2 @ d8 + 1)).map(lambda n: hurt if n >= OPPOSED[1] else 0)
 
 
 def icepool_several() -> Any:
-    """For each total of the attack what two targets lose, each by rolls of their own."""
+    """The Life that two targets lose, each with separate rolls, for each total of the attack."""
     hurt = (3 @ d8 + 2 - 2).map(positive)
 
     def both(own: int) -> Any:

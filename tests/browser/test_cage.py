@@ -156,7 +156,7 @@ def test_sandbox_blocks_outside_objects(bare, until, site, eavesdropper, problem
 
 
 def test_sandbox_allows_listed_objects(bare, until) -> None:
-    """Attempts that need nothing outside succeed, so the refusals above have their own cause."""
+    """Attempts at listed objects succeed, so the attempts in the test above fail because of the sandbox."""
     assert outcome(bare, "js.Array.new(3).length", until) == "got it"
     assert outcome(bare, "js.Promise.resolve(1)", until) == "got it"
 

@@ -41,7 +41,7 @@ def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place
 
 @pytest.fixture
 def regular(kept_book) -> Iterator[tuple[Page, Place]]:
-    """A page of that context; after the test the server is open again."""
+    """A page in the context of `kept_book`; after the test the server is open again."""
     context, place = kept_book
     yield context.new_page(), place
     context.pages[-1].close()

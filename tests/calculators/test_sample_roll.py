@@ -127,7 +127,7 @@ def test_roll_again_does_not_recompute_odds(monkeypatch):
 
 
 def sneaky(dice: Dice, stat: int) -> int:
-    """A roll that names no rulings, and so follows those in force."""
+    """A roll without rulings, which follows the current ones."""
     return skill_roll(dice, stat).level
 
 

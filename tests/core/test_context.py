@@ -115,7 +115,7 @@ def test_every_run_mode_takes_rulings():
 
 
 def failing():
-    """Raise an error while other rulings are in force."""
+    """Raise an error inside a block with other rulings."""
     assert current_rulings(Table) == Table(halves="down")
     raise ZeroDivisionError
 

@@ -115,7 +115,7 @@ def test_policy_rating_is_none_if_a_later_choice_is_refused():
 
 
 def test_known_bounds_rate_state_and_choices():
-    """A quick shot is worth 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed one the 3/4 of the moment."""
+    """A quick shot has value 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed shot the state's own 3/4."""
     assert grade(start_position(Duel(), START))[0].worth == pytest.approx(0.75)
     found = grade(start_position(Duel(), START), QUICK, AIMED)
     assert worths(found) == [(None, 0.75), (QUICK, 0.625), (AIMED, 0.75)]
@@ -135,10 +135,7 @@ def test_rate_best_play_is_none_if_a_value_is_unknown():
 
 @pytest.mark.parametrize(("stay", "worth"), [((0.2, 0.5), 0.35), ((0.6, 0.6), 0.6)])
 def test_simultaneous_choice_is_rated_against_optimal_mix(stay, worth):
-    """Of (3/4, 1/4) and (0, 1) the value is 3/4 / (3/4 + 1 − 1/4) = 1/2, and Bo goes either way half of the time.
-
-    To stay is not looked at: it changes neither the moment nor the mix, even where it would be better.
-    """
+    """Of (3/4, 1/4) and (0, 1) the value is 3/4 / (3/4 + 1 − 1/4) = 1/2, and Bo goes either way half of the time. Staying is not considered, so it changes neither value nor mix."""
     found = {("left", "left"): 0.75, ("left", "right"): 0.25, ("right", "left"): 0, ("right", "right"): 1}
     found |= {("stay", "left"): stay[0], ("stay", "right"): stay[1]}
 

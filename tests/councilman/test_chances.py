@@ -1,4 +1,4 @@
-"""Chances of choices before they are made: rolls for any other aim, healing, and attacks before the other side bids."""
+"""Chances beside pending choices: other rolls, healing, and attacks before the other side has spent Advantage."""
 
 from fractions import Fraction
 from itertools import product

@@ -105,7 +105,7 @@ def test_exhibits_of_help_and_advantage():
 
 
 def blows(lead, dice, added, block=0):
-    """Of an attack with this lead: hits, answers, mean Life taken, by what the dice come to."""
+    """Return the chance of a hit, the chance of an answer, and the mean loss of Life, for an attack with this lead."""
     ranks = [compared(lead + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
     hit, back = share(ranks, lambda rank: rank >= 2), share(ranks, lambda rank: rank <= 2)
     return hit, back, hit * mean([max(0, die + added - block) for die in dice])
@@ -313,7 +313,7 @@ def test_attack_calculator_has_these_sentences():
 
 
 def chances(ranks):
-    """Every outcome with its chance, of at least and of at most it, in the order of the table."""
+    """Return each outcome in order, with its chance and the chances of at least and at most this outcome."""
     return tuple(
         (
             outcome,

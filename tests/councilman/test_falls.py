@@ -76,7 +76,7 @@ def test_blaze_of_glory_on_several_is_very_good_against_all():
 
 
 def test_blaze_of_glory_aids_another_creature():
-    """The last Action comes to Very Good without a roll: all of Recovery, an Advantage, a stable creature."""
+    """The last Action is Very Good without a roll: it restores all of Recovery, brings 1 Advantage, or stabilises."""
     assert [offer.label for offer in play_lines(LAST).due.offers("Ann")] == [
         "Unconsciousness", "Unstable", "Blaze of Glory", "Blaze of Glory against Orc",
         "Blaze of Glory healing Ben", "Blaze of Glory healing Cid", "Blaze of Glory healing Dot",

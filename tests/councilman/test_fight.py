@@ -62,17 +62,17 @@ class Candidates:
         self.random, self.names = random, [fighter.name for fighter in state.fighters]
 
     def said(self):
-        """Return a situation and a danger by chance."""
+        """Return a random situation and a random danger."""
         return {"situation": self.random.choice((0, -1, 4)), "danger": self.random.choice((False, True))}
 
     def backed(self):
-        """Return the backing of a roll by chance, mostly none."""
+        """Return random payments for a roll, mostly none."""
         pick = self.random.choice
         spent = {"increase": pick((0, 0, 1)), "decrease": pick((0, 0, 1))}
         return {**spent, **self.memory("experience"), **self.said(), "told": pick((False, True))}
 
     def memory(self, name):
-        """Return an Experience by chance, one's own or of a Relic, or mostly none."""
+        """Return a random Experience, own or of a Relic, but mostly none."""
         bonus, relic = self.random.choice(((0, 0), (0, 0), (0, 0), (2, 0), (3, 1)))
         return {name: bonus, "relic": relic}
 

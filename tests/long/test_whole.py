@@ -1,4 +1,4 @@
-"""Full runs of the checks that `make test` samples: more fights by chance, every page, more questions."""
+"""Full runs of the checks that `make test` samples: more random fights, every page, more questions."""
 
 import os
 import subprocess

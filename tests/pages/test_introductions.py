@@ -133,7 +133,7 @@ def test_introduction_replaces_site_description_only():
 
 @pytest.fixture(scope="module")
 def told():
-    """The manifest."""
+    """The manifest of the site."""
     return json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
 
 

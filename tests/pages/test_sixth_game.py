@@ -164,7 +164,7 @@ def test_new_game_passes_checks(fresh):
 
 
 def commands_work(root, name, file):
-    """Every command of the table works in a fresh game."""
+    """Check that every session command works in a fresh game."""
     sat = python(root, "-m", "rules", "play", name, "--seed", "3", input=TYPED.format(file=file))
     assert (sat.returncode, sat.stderr) == (0, "")
     for told in (

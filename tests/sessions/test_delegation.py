@@ -229,7 +229,7 @@ def test_undo_goes_by_line_after_other_choices():
 
 
 def test_redo_stops_after_computer_choices():
-    """Ann's turn is the book's, Bea's own is not: undone and redone they are two steps."""
+    """The book plays Ann's turn, and Bea chooses for herself: undo and redo take them as two steps."""
     book = played(begun("basics"), "table: the book plays you this turn")
     own = book.say("Bea: Do Nothing")
     start = undo_step(undo_step(own))

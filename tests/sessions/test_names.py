@@ -33,7 +33,7 @@ AT_ONCE = 7  # people of one fight with names to be tried
 
 
 def offered(slug):
-    """Return the labels and words of offers in a fight by chance that are short enough for a name."""
+    """Return the labels and words of offers in a random fight that are short enough for a name."""
     session, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
         if session.due is None:

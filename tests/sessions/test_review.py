@@ -198,7 +198,7 @@ def fought(game):
 
 @pytest.mark.parametrize("game", SOLVED)
 def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
-    """The sides' reviews are reverse, and no choice beats best play by more than the table's rounding.
+    """The two sides' reviews mirror each other, and no choice beats best play by more than the table's rounding.
 
     In Skillful the first side to speak goes first. Best play leaves that to the first fighter, so a choice can gain by
     it.
@@ -322,7 +322,7 @@ def test_review_ignores_secrets():
 
 
 def test_long_review_reports_progress(monkeypatch):
-    """Two lines have three moments: before each of them, and after the last. Each gets a third of the time."""
+    """Two lines have three positions: before each line, and after the last. Each position gets a third of the time."""
     monkeypatch.setattr(step_values, "SECONDS", 12)
     monkeypatch.setattr(step_values, "STATES", 0)
     heard, seconds = [], []

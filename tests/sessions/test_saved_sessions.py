@@ -58,7 +58,7 @@ names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.s
 
 
 def acted(data, action, session):
-    """Return the session after one action of a group, with arguments drawn by chance."""
+    """Return the session after one action of a group, with random arguments."""
     random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
     return ACTIONS[action](session, random, note, data.draw(names, "name"))
 
@@ -238,7 +238,7 @@ def test_session_line_count_is_limited_by_text():
 
 @pytest.mark.parametrize("end", ENDS)
 def test_line_separator_makes_no_move(end):
-    """Bo's and Ann's Yield would each end the fight."""
+    """If the separator began a new line, Bo's or Ann's Yield would be a choice and end the fight."""
     sly = f"tired{end}Ann: Yield"
     session = small()
     for after in (

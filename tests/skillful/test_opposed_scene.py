@@ -206,7 +206,7 @@ def test_person_who_leaves_before_the_dice_does_not_roll():
 
 
 def test_helper_who_leaves_before_the_dice_gives_no_aid():
-    """9 + 10 = 19 against 4 + 12 = 16; the 18 of an ally would have added 4."""
+    """9 + 10 = 19 meets 4 + 12 = 16. The helper's 18 would have added 4, but the helper has left."""
     ann, bo = (read_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
     ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
     talk = start_position(TASK, TASK.start(friends=(ann, ally), others=(bo,)))

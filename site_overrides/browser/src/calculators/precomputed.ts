@@ -36,7 +36,7 @@ async function load(file: string) {
   if (text !== null) known.set(file, readTable(text));
 }
 
-/** Begin to fetch a table; resolve when it is loaded or cannot be. */
+/** Begin to fetch a table; resolve when the table is loaded, or when fetching has failed. */
 export function loadTable(file: string | null): Promise<void> {
   if (file && !loading.has(file)) loading.set(file, load(file));
   return loading.get(file!) ?? Promise.resolve();
