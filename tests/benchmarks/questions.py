@@ -136,7 +136,7 @@ def gained(difference: int) -> tuple[int, int]:
 
 
 def won(difference: int) -> Any:
-    """Who wins by a difference that is not 0."""
+    """Return the winner by a difference that is not 0."""
     return "first" if difference > 0 else "second"
 
 

@@ -276,7 +276,7 @@ def test_command_line_is_silent_if_output_closes(typed):
     ("typed", "same_as"), [(("--area",), ("--area", "yes")), (("--no-area",), ("--area", "no")), ((), ("--area",))]
 )
 def test_command_line_accepts_flags_with_and_without_value(typed, same_as, capsys):
-    """An item has an area by default."""
+    """The flag is the area of an item, which is set by default."""
     said = []
     for arguments in (typed, same_as):
         assert main(["riskbreaker", "item-risk", *arguments]) == 0

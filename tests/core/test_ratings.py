@@ -135,7 +135,9 @@ def test_rate_best_play_is_none_if_a_value_is_unknown():
 
 @pytest.mark.parametrize(("stay", "worth"), [((0.2, 0.5), 0.35), ((0.6, 0.6), 0.6)])
 def test_simultaneous_choice_is_rated_against_optimal_mix(stay, worth):
-    """Of (3/4, 1/4) and (0, 1) the value is 3/4 / (3/4 + 1 − 1/4) = 1/2, and Bo goes either way half of the time. Staying is not considered, so it changes neither value nor mix."""
+    """The matrix (3/4, 1/4), (0, 1) has the value 3/4 / (3/4 + 1 − 1/4) = 1/2.
+
+    Bo goes either way half of the time. Staying is not considered, so it changes neither value nor mix."""
     found = {("left", "left"): 0.75, ("left", "right"): 0.25, ("right", "left"): 0, ("right", "right"): 1}
     found |= {("stay", "left"): stay[0], ("stay", "right"): stay[1]}
 

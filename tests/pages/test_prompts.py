@@ -70,7 +70,7 @@ ALLOWED = {
 
 
 def failures(repository, text):
-    """The failures of a page with these very characters."""
+    """Return the failures of a page that has exactly this text."""
     (repository.docs / "page.md").write_bytes(text.encode())
     return trace(repository).failures
 

@@ -35,7 +35,7 @@ def test_every_source_statement_has_a_rule_or_reason(game, known):
 
 
 def test_source_table_has_every_sentence():
-    """If the sources are available (their folder in `SOURCES`), the tables equal a new reading."""
+    """If the folder `SOURCES` has the source texts, the tables equal those made from these texts."""
     folder = os.environ.get("SOURCES")
     texts = at_hand(Path(folder)) if folder else {}
     assert not folder or set(texts) == set(games_with("site_overrides/book/check/sources/{game}.tsv"))

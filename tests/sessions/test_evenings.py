@@ -87,7 +87,7 @@ def test_copy_of_session_keeps_original(slug):
 
 
 def test_gm_advantage_passes_to_next_scene():
-    """The draft keeps it when a scene ends; a change in the first scene holds in the second."""
+    """In the 2d8 draft the GM keeps Advantage when a scene ends, also Advantage that the group sets by hand."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
     session = begun("councilman", more)
     pools = {side.name: side.pools for side in session.now.board.sides}
