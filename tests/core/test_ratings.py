@@ -137,7 +137,8 @@ def test_rate_best_play_is_none_if_a_value_is_unknown():
 def test_simultaneous_choice_is_rated_against_optimal_mix(stay, worth):
     """The matrix (3/4, 1/4), (0, 1) has the value 3/4 / (3/4 + 1 − 1/4) = 1/2.
 
-    Bo goes either way half of the time. Staying is not considered, so it changes neither value nor mix."""
+    Bo goes either way half of the time. Staying is not considered, so it changes neither value nor mix.
+    """
     found = {("left", "left"): 0.75, ("left", "right"): 0.25, ("right", "left"): 0, ("right", "right"): 1}
     found |= {("stay", "left"): stay[0], ("stay", "right"): stay[1]}
 
