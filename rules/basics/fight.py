@@ -175,7 +175,7 @@ def _plain(battle: Battle, fighter: Combatant, over: bool) -> Combatant:
         harm=harm,
         doing="",
         aim=aim if aim and aim.target in there else None,
-        edges=tuple(sorted(pair for pair in fighter.edges if pair[0] in there)),
+        leads=tuple(sorted(pair for pair in fighter.leads if pair[0] in there)),
         readied=tuple(weapon.name for weapon in fighter.fighter.weapons if weapon.name in fighter.readied),
     )
 
@@ -272,7 +272,7 @@ def _person(battle: Battle, combatant: Combatant) -> Person:
     weapons = [combatant.fighter.weapon(name) for name in combatant.readied]
     around = squares_within(combatant.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
     place = None if combatant.out else Place(*combatant.square, reach=tuple(sorted(around)))
-    leads = (Track(f"lead on {target}", lead) for target, lead in combatant.edges)
+    leads = (Track(f"lead on {target}", lead) for target, lead in combatant.leads)
     tracks = (Track(HARM, combatant.harm, battle.bears, True), *leads)
     return Person(combatant.name, title, tracks, tuple(_conditions(combatant)), combatant.out, place)
 

@@ -11,9 +11,9 @@ def test_feint_is_met_by_best_or_readied_skill():
     # the orc's club is at its feet: by 3 against 11 − 10 = 1 with the skill it has, against nothing in hand by 3 alone
     disarmed = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0), ()))
     script = "3d6=3+3+3, 3d6=3+3+4"
-    assert told(script, disarmed, use("feint")).fighter("Ann").edge("Orc") == 2
+    assert told(script, disarmed, use("feint")).fighter("Ann").lead("Orc") == 2
     assert (
-        told(script, disarmed, use("feint"), rulings=BasicsRulings(feint_skill="readied")).fighter("Ann").edge("Orc")
+        told(script, disarmed, use("feint"), rulings=BasicsRulings(feint_skill="readied")).fighter("Ann").lead("Orc")
         == 3
     )
 
@@ -32,15 +32,15 @@ def test_feint_with_a_step_needs_a_ruling():
     with pytest.raises(IllegalChoice, match="Feint has no movement"):
         told("", battle(2), step)
     moved = told("3d6=3+3+3, 3d6=3+3+4", battle(2), step, rulings=BasicsRulings(feint_step="step"))
-    assert (moved.fighter("Ann").square, moved.fighter("Ann").edge("Orc")) == ((1, 0), 2)
+    assert (moved.fighter("Ann").square, moved.fighter("Ann").lead("Orc")) == ((1, 0), 2)
 
 
 def test_feint_helps_the_next_attack_only():
     # 12 − 9 = 3 against 11 − 10 = 1: +2; then 14 hits on 14 and on 13, and misses 13 without it
     feinted = told("3d6=3+3+3, 3d6=3+3+4 /", battle(), use("feint"), NOTHING)
-    assert feinted.fighter("Ann").edge("Orc") == 2
+    assert feinted.fighter("Ann").lead("Orc") == 2
     struck = told("3d6=4+5+5, 3d6=6+6+6, 1d6=1 /", feinted, use("attack"), NOTHING)
-    assert (struck.fighter("Orc").harm, struck.fighter("Ann").edges) == (3, ())
+    assert (struck.fighter("Orc").harm, struck.fighter("Ann").leads) == (3, ())
     assert told("3d6=4+4+5", struck, use("attack")).fighter("Orc").harm == 3
 
 
@@ -54,8 +54,8 @@ def test_feint_needs_reach_and_a_melee_weapon():
 def test_several_feints_add_up_by_ruling():
     script = "3d6=3+3+3, 3d6=3+3+4 // 3d6=3+4+4, 3d6=3+4+4 /"  # +2, then 1 against 0: +1
     turns = (use("feint"), NOTHING, use("feint"), NOTHING)
-    assert told(script, battle(), *turns).fighter("Ann").edge("Orc") == 3
-    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="best")).fighter("Ann").edge("Orc") == 2
+    assert told(script, battle(), *turns).fighter("Ann").lead("Orc") == 3
+    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="best")).fighter("Ann").lead("Orc") == 2
 
 
 def test_all_out_feint_helps_its_own_attack():

@@ -168,12 +168,12 @@ ARCHER = """[friends] Ann: Speed 9 · sword 12 1d · bow 12 1d Acc 2 ranged · a
 [orcs] Gor: Speed 6 · club 11 1d · at 1 0; Mok: Speed 4 · at 0 1"""
 
 
-@pytest.mark.parametrize(("leaves", "edges"), [("Gor", ()), ("Mok", (("Gor", 2),))])
-def test_canonical_state_drops_feint_at_absent_person(leaves, edges):
+@pytest.mark.parametrize(("leaves", "leads"), [("Gor", ()), ("Mok", (("Gor", 2),))])
+def test_canonical_state_drops_feint_at_absent_person(leaves, leads):
     state = session_of(
         "basics", ARCHER, "Ann: Feint at Gor with sword | 3d6=3+3+3, 3d6=3+3+4", f"table: {leaves} leaves"
     ).now.position.now
-    assert fight_of("basics").canonical(state).fighter("Ann").edges == edges
+    assert fight_of("basics").canonical(state).fighter("Ann").leads == leads
 
 
 @pytest.mark.parametrize(("leaves", "target"), [("Gor", None), ("Mok", "Gor")])

@@ -48,7 +48,7 @@ def attack_once(
     me, target = battle.acting, turn.target
     them = battle.fighter(target)
     if skill is None:
-        skill = modify_target(weapon.skill, change, aim_bonus_total(me, weapon, turn), feint_bonus(me.edge(target)))
+        skill = modify_target(weapon.skill, change, aim_bonus_total(me, weapon, turn), feint_bonus(me.lead(target)))
     defences = defences_against(them.fighter.defences, them.guard)
     result = dice.sub(strike, weapon, skill, defences, more)
     how = {"by": me.name, "to": target, "success": result.lands, "harms": (HARM,)}
@@ -56,7 +56,7 @@ def attack_once(
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
-    battle = battle.put(replace(me, aim=aim, readied=held).with_edge(target, 0))
+    battle = battle.put(replace(me, aim=aim, readied=held).with_lead(target, 0))
     once = rulings().double_defence == "once"
     spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
     guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
@@ -92,8 +92,8 @@ def _roll_feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
     dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
-    kept = total_feint_lead(me.edge(turn.target), lead)
-    return battle.put(me.with_edge(turn.target, kept))
+    kept = total_feint_lead(me.lead(turn.target), lead)
+    return battle.put(me.with_lead(turn.target, kept))
 
 
 def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
@@ -143,7 +143,7 @@ def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me = battle.acting
     weapon = me.fighter.weapon(turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
-    bonus += feint_bonus(me.edge(turn.target)) + bracing_bonus(turn.braced)
+    bonus += feint_bonus(me.lead(turn.target)) + bracing_bonus(turn.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)
     else:

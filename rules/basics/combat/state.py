@@ -43,7 +43,7 @@ class Combatant:
     readied: tuple[str, ...]
     guard: Guard = NORMAL
     aim: Aim | None = None
-    edges: tuple[tuple[str, int], ...] = ()
+    leads: tuple[tuple[str, int], ...] = ()
     harm: int = 0
     doing: str = ""
     side: str = ""
@@ -58,14 +58,14 @@ class Combatant:
         """The fighter's side, or their own name if they have no side."""
         return self.side or self.name
 
-    def edge(self, target: str) -> int:
+    def lead(self, target: str) -> int:
         """Return the lead that feints have won against a target."""
-        return dict(self.edges).get(target, 0)
+        return dict(self.leads).get(target, 0)
 
-    def with_edge(self, target: str, lead: int) -> "Combatant":
+    def with_lead(self, target: str, lead: int) -> "Combatant":
         """Return the combatant with this lead in place of the old one; 0 removes it."""
-        others = tuple(pair for pair in self.edges if pair[0] != target)
-        return replace(self, edges=(*others, (target, lead)) if lead else others)
+        others = tuple(pair for pair in self.leads if pair[0] != target)
+        return replace(self, leads=(*others, (target, lead)) if lead else others)
 
     def melee_skill(self) -> int:
         """Return the melee skill with which this fighter rolls against a feint."""
