@@ -174,9 +174,9 @@ def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     if not isinstance(offered, FunctionType | Memoized):
         return offered
     if offered not in _WRAPPED:
-        asked = _WRAPPED[offered] = _wrap_with_checks(offered)
+        checked = _WRAPPED[offered] = _wrap_with_checks(offered)
         if package:
-            asked.__module__, asked.__qualname__ = package, name
+            checked.__module__, checked.__qualname__ = package, name
     return _WRAPPED[offered]
 
 
@@ -195,7 +195,7 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
         require_type(value, kinds[name], f"{name} of {function.__name__}")
 
     @wraps(function)
-    def asked(*args: object, **named: object) -> R:
+    def checked(*args: object, **named: object) -> R:
         # Python itself reports missing or extra arguments
         for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
             if type(value) is not kind and not fit(value):
@@ -208,8 +208,8 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
             raise flawed
         return function(*args, **named)
 
-    asked.unguarded = function  # type: ignore[attr-defined]  # for callers that pass the same values again
-    return asked
+    checked.unchecked = function  # type: ignore[attr-defined]  # for callers that pass the same values again
+    return checked
 
 
 def _make_inner_check(

@@ -1,11 +1,12 @@
 """Exact odds: every path of a procedure is followed and weighed.
 
-A path is a series of turns: each roll and each question about a number is a turn. For the next path, the procedure runs
-again: all turns have the same answers as before, only the last has another. The procedure gets each roll as a `Total`,
-so paths divide only at questions. A step (`sub`, `until`) is enumerated once for its arguments; its result is a turn.
+A path is a series of turns: each roll and each question about a number is a turn. To follow the next path, the
+procedure runs again; the last turn then has another answer, and all turns before it have the same answers. The
+procedure gets each roll as a `Total`, so paths divide only at questions. A *step* is a procedure that is called by
+`sub` or `until`. It is enumerated once for its arguments, and its result is a turn.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from math import inf
 from operator import add, index
@@ -28,6 +29,7 @@ from rules.core.knowledge import (
     Case,
     Knowledge,
     Known,
+    NewTurn,
     Path,
     Source,
     Turn,
@@ -46,30 +48,30 @@ from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals
 R = TypeVar("R")
 MAX_TURNS = 1_000  # turns of one path
 RESULT_WORK = 8  # units of `Work` to list a result that holds totals
-NEW = object()  # in place of an answer that is not known yet
-REJECTED = object()  # in place of the result of a repeated step on a path that is not accepted
-Turns = tuple[int, int, Iterable[Case]]  # the arguments of `Enumerator._take`
-Weighed = Mapping[Any, int]  # results, each with its weight; those of a step are plain, or a `Path`
+UNKNOWN = object()  # in place of an answer that is not known yet
+REJECTED = object()  # the result of a repeated step on a path whose result is not accepted
+Weighed = Mapping[Any, int]  # the weight of each result; a result of a step that holds totals is a `Path`
 
 
 class Enumerator(Dice):
-    """Follows every path of a procedure.
+    """Dice that follow every path of a procedure.
 
-    The weight of a path is the number of throws of its dice that lead along it; at the end all get one total.
+    The weight of a path is the number of throws of its dice that lead along it. At the end, the weights of all paths
+    are brought to one total.
     """
 
-    def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
+    def __init__(self, lazy: bool = True, is_sub: bool = False) -> None:
         """Start without any path.
 
         Args:
-            lazy: True if the procedure gets rolls as totals; False for plain numbers.
-            is_step: True for a step of another run: a result that holds totals is kept as a `Path`.
+            lazy: True if the procedure gets rolls as totals; False if it gets plain numbers.
+            is_sub: True if the procedure is a step of another run; a result that holds totals is then kept as a `Path`.
         """
-        self._lazy, self._is_step = lazy, is_step
+        self._lazy, self._is_sub = lazy, is_sub
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
-        self._repeated: Iterator[Any] = iter(())  # the answers of the turns still to repeat
+        self._repeated: Iterator[Any] = iter(())  # answers of the turns that are still to be repeated
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
-        self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and the values of these
+        self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and weights of their values
         self.stepping = False
 
     def follow(self, procedure: Callable[..., object], *args: object, **named: object) -> bool:
@@ -87,7 +89,7 @@ class Enumerator(Dice):
         """Add the weight of this path to its result."""
         totals: list[Total] = []
         if type(result) is Total or holds_totals(result):
-            result = replace_totals(result, self._settle)
+            result = replace_totals(result, self._number_if_known)
             totals = totals_in(result)
         last = self._turns[-1]
         weights = self._results.setdefault(last.throws, {})
@@ -98,13 +100,13 @@ class Enumerator(Dice):
             share = last.weight // sum(values.values())
             for value, ways in values.items():
                 weights[value + plus] = weights.get(value + plus, 0) + share * ways
-        elif self._is_step:
+        elif self._is_sub:
             weights[Path(result, last.knowledge)] = last.weight
         else:
             self._add_joined(result, totals, last)
 
-    def _settle(self, total: Total) -> Any:
-        """Return a total as a number if this path knows its value, or if another run rolled it; else unchanged."""
+    def _number_if_known(self, total: Total) -> Any:
+        """Return a total as a number if this path knows its value or another run rolled it, or else unchanged."""
         if total.run is not self:
             return index(total)
         group = self._turns[-1].knowledge[total.form[0][0]]
@@ -113,9 +115,9 @@ class Enumerator(Dice):
         return total
 
     def _add_joined(self, result: Any, totals: list[Total], last: Turn) -> None:
-        """Add a result with totals to the results that are equal except for the values of their totals."""
+        """Add a result that holds totals to the results that are equal except for the values of their totals."""
         constants = tuple([total.plus for total in totals])
-        alike = last.throws, constants, replace_totals(result, lambda _: NEW)
+        alike = last.throws, constants, replace_totals(result, lambda _: UNKNOWN)
         _, weights = self._joined.setdefault(alike, (result, {}))
         values = last.knowledge.distribution(join_forms([total.form for total in totals]))
         share = last.weight // sum(values.values())
@@ -126,7 +128,7 @@ class Enumerator(Dice):
             raise NeverEnds(f"There are more than {most} results. Return less, such as a sum.")
 
     def weights(self) -> Weighed:
-        """Return the results of all paths, each with its weight, over one number of throws."""
+        """Return the results of all paths with their weights, which are brought to one number of throws."""
         for (throws, constants, _), (result, values) in self._joined.items():
             weights = self._results[throws]
             for value, weight in values.items():
@@ -156,7 +158,7 @@ class Enumerator(Dice):
         (most, until), work, paths, name = LIMITS.get(), WORK.get(), 0, name_of(require_procedure(procedure))
         try:
             more = self.follow(procedure, *args, **named)
-            unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments
+            unchecked = getattr(procedure, "unchecked", procedure)  # the first path has checked the arguments
             while more:
                 paths += 1
                 work.spend(len(self._turns))
@@ -164,60 +166,51 @@ class Enumerator(Dice):
                     raise NeverEnds(f"{name} has more than {most} paths, the most that are allowed here.")
                 if perf_counter() > until:
                     raise NeverEnds(f"Exact odds of {name} take longer than the time that is allowed here.")
-                more = self.follow(unguarded, *args, **named)
+                more = self.follow(unchecked, *args, **named)
         except Keyed as keyed:
             if keyed.run is not self:
                 raise
-            return Enumerator(lazy=False, is_step=self._is_step).follow_all(procedure, args, named)
+            return Enumerator(lazy=False, is_sub=self._is_sub).follow_all(procedure, args, named)
         except RecursionError:
             raise NeverEnds(
                 f"{name} calls itself without an end, or has too many steps inside each other. "
                 "Close re-rolls with dice.until."
             ) from None
-        except RuleError as error:  # its totals end with the path: read them now
+        except RuleError as error:  # totals in the error cannot be read after this path, so read them now
             vars(error).update({attribute: replace_totals(value, index) for attribute, value in vars(error).items()})
             raise
         return self
 
-    def _take(self, whole: int, throws: int, cases: Iterable[Case]) -> Any:
-        """Add a new turn to the path, with its first case, and return the answer of that case.
-
-        Args:
-            whole: For known dice, the weight of all cases together, by which the path's weight is divided; else 1.
-            throws: For new dice, the number of their throws, by which the path's throws are multiplied; else 1.
-            cases: One case or more.
-
-        Returns:
-            The answer to the procedure.
-        """
+    def _take(self, new: NewTurn) -> Any:
+        """Add a turn to the path, with its first case, and return the answer of that case."""
         turns = self._turns
         if self.stepping:
             raise ScriptError("A step rolled with the dice around it. It has to roll with the dice that it is given.")
         if len(turns) > MAX_TURNS:
             raise NeverEnds(f"A path has more than {MAX_TURNS} rolls and questions. Close re-rolls with dice.until.")
         last = turns[-1]
-        turn = Turn(last.weight // whole, last.throws * throws, cases)
+        turn = Turn(last.weight // new.divisor, last.throws * new.throws, new.cases)
         turns.append(turn)
         return turn.answer
 
     def __call__(self, pool: Pool, *more: Never) -> Any:
         if more:
             raise_one_pool(more)
-        total = next(self._repeated, NEW)
-        if total is NEW:
+        total = next(self._repeated, UNKNOWN)
+        if total is UNKNOWN:
             odds = require_pool(pool).odds()
-            total = self._take(*self._number_turn(odds.weights, odds.total))
+            total = self._take(self._number_turn(odds.weights, odds.total))
         return total
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
-    def _number_turn(self, weights: Weights, throws: int) -> Turns:
+    def _number_turn(self, weights: Weights, throws: int) -> NewTurn:
         """Return a turn with a new number: one case with a total, or a case for each value."""
         low, high, knowledge = min(weights), max(weights), self._turns[-1].knowledge
         if self._lazy and low < high and is_small(low, high):
-            return 1, throws, [self._new_total(weights, low, high, throws)]
-        return 1, throws, [(value, weight, knowledge) for value, weight in weights.items()]
+            return NewTurn([self._new_total(weights, low, high, throws)], throws)
+        return NewTurn([(value, weight, knowledge) for value, weight in weights.items()], throws)
 
     def _new_total(
         self, weights: Weights, low: int, high: int, weight: int, parts: Sequence[Known] = (), *source: Source
@@ -236,26 +229,25 @@ class Enumerator(Dice):
             Unread: A step is being enumerated by itself, and the total has values with different answers.
         """
         if self.stepping:
-            _, ((answer, _, _), *others) = self._turns[-1].knowledge.split(total.form, total.plus, question)
+            (answer, _, _), *others = self._turns[-1].knowledge.split(total.form, total.plus, question).cases
             if others:
                 raise Unread(total)
             return answer
-        answer = next(self._repeated, NEW)
-        if answer is NEW:
-            whole, cases = self._turns[-1].knowledge.split(total.form, total.plus, question)
-            answer = self._take(whole, 1, cases)
+        answer = next(self._repeated, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = self._take(self._turns[-1].knowledge.split(total.form, total.plus, question))
         return answer
 
     def derive(self, total: Total, change: Callable[[int], int]) -> Any:
         """Return a new total: a number that is computed from another total, such as its half."""
         if self.stepping:
             return self.ask(total, change)
-        number = next(self._repeated, NEW)
-        if number is NEW:
-            number = self._take(*self._derived_turn(total, change))
+        number = next(self._repeated, UNKNOWN)
+        if number is UNKNOWN:
+            number = self._take(self._derived_turn(total, change))
         return number
 
-    def _derived_turn(self, total: Total, change: Callable[[int], int]) -> Turns:
+    def _derived_turn(self, total: Total, change: Callable[[int], int]) -> NewTurn:
         knowledge, form, plus = self._turns[-1].knowledge, total.form, total.plus
         weights: dict[int, int] = {}
         for value, weight in knowledge.distribution(form).items():
@@ -263,30 +255,30 @@ class Enumerator(Dice):
             weights[changed] = weights.get(changed, 0) + weight
         low, high = min(weights), max(weights)
         if low == high or not is_small(low, high):
-            whole, cases = knowledge.split(form, plus, change)
-            return whole, 1, cases
+            return knowledge.split(form, plus, change)
         source = form, lambda value: change(value + plus)
-        return 1, 1, [self._new_total(weights, low, high, 1, knowledge.groups(form), source)]
+        return NewTurn([self._new_total(weights, low, high, 1, knowledge.groups(form), source)])
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         if Total in map(type, (*args, *named.values())):
             return require_procedure(procedure)(self, *args, **named)  # part of this run: it may ask about the totals
-        return self._step(step if self._lazy else plain_step, procedure, args, named)
+        return self._step_result(enumerate_sub if self._lazy else enumerate_sub_plainly, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        return self._step(repeated_step, step if self._lazy else plain_step, (accept, procedure, *args), named)
+        first = enumerate_sub if self._lazy else enumerate_sub_plainly
+        return self._step_result(enumerate_until, first, (accept, procedure, *args), named)
 
-    def _step(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Any:
+    def _step_result(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Any:
         """Return the result of a step on this path. If the step needs totals as numbers, the path reads them first."""
         while True:
-            result = next(self._repeated, NEW)
-            if result is NEW:
-                result = self._take(*self._step_turn(enumerate_step, first, args, named))
+            result = next(self._repeated, UNKNOWN)
+            if result is UNKNOWN:
+                result = self._take(self._step_turn(enumerate_step, first, args, named))
             if type(result) is not Unread:
                 return result
             index(result.total)
 
-    def _step_turn(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Turns:
+    def _step_turn(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> NewTurn:
         """Return a turn with the results of a step, or with the total that the path has to read before the step."""
         knowledge = self._turns[-1].knowledge
         try:
@@ -297,20 +289,20 @@ class Enumerator(Dice):
         except Unread as unread:
             if unread.total.run is not self:
                 raise
-            return 1, 1, [(Unread(unread.total), 1, knowledge)]
+            return NewTurn([(Unread(unread.total), 1, knowledge)])
         finally:
             self.stepping = False
         throws = sum(weights.values())
         if set(map(type, weights)) == {int}:
             return self._number_turn(weights, throws)
         cases = [
-            self._adopt(result, weight) if type(result) is Path else (result, weight, knowledge)
+            self._renumber_into_this_run(result, weight) if type(result) is Path else (result, weight, knowledge)
             for result, weight in weights.items()
         ]
-        return 1, throws, cases
+        return NewTurn(cases, throws)
 
-    def _adopt(self, path: Path, weight: int) -> Case:
-        """Return a path of a step as a case of this run: its rolls are numbered after those of this path."""
+    def _renumber_into_this_run(self, path: Path, weight: int) -> Case:
+        """Return the end of a step's path as a case of this run; its rolls get numbers after those of this path."""
         by = len(knowledge := self._turns[-1].knowledge)
         result = replace_totals(
             path.result, lambda total: Total(self, renumber(total.form, by), total.plus, total.low, total.high)
@@ -327,28 +319,28 @@ def _check_outcome(result: object) -> None:
 
 
 @memoize(4096)
-def step(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
-    """Return the results of a step, each with its weight; results are cached."""
-    return Enumerator(is_step=True).follow_all(procedure, args, named).weights()
+def enumerate_sub(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
+    """Return the results of a step with their weights, from a cache if possible."""
+    return Enumerator(is_sub=True).follow_all(procedure, args, named).weights()
 
 
-def plain_step(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
-    """Return the results of a step as `step` does, but with plain numbers in the place of totals."""
+def enumerate_sub_plainly(procedure: Callable[..., object], *args: object, **named: object) -> Weighed:
+    """Return the results of a step with their weights; plain numbers take the place of totals."""
     return exact_odds(procedure, *args, **named).weights
 
 
-def repeated_step(
+def enumerate_until(
     enumerate_step: Callable[..., Weighed],
     accept: Callable[[Any], bool],
     procedure: Callable[..., object],
     *args: object,
     **named: object,
 ) -> Weighed:
-    """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
+    """Return the accepted results of a repeated step with their weights; raise `NeverEnds` if there are none."""
     require_callable(accept, UNTIL_ARGUMENTS)
     weights = enumerate_step(procedure, *args, **named)
     if Path in map(type, weights):
-        paths = Enumerator(is_step=True).follow_all(_accepted_result, (accept, procedure, *args), named)
+        paths = Enumerator(is_sub=True).follow_all(_accepted_result, (accept, procedure, *args), named)
         weights = {result: weight for result, weight in paths.weights().items() if result is not REJECTED}
     else:
         weights = {result: weight for result, weight in weights.items() if accept(result)}

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import reduce
 from math import gcd, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.limits import WORK
@@ -17,13 +17,13 @@ from rules.core.limits import WORK
 Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each with its factor
 Weights = Mapping[int, int]  # values, each with its whole-number weight
 Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
-Case = tuple[Any, int, "Knowledge"]  # an answer of any type, its weight, and the knowledge after it
+Case = tuple[Any, int, "Knowledge"]  # an answer to the procedure, its weight, and the knowledge of the path after it
 PAIR_WORK = 2  # units of `Work` to add up one pair of values
 FORM_WORK = 40  # units of `Work` to look up the values of a form of several rolls
 MAX_PAIRS = 1_500_000  # pairs to add up one by one, in about a second
 MAX_BYTES = 187_500  # bytes of an integer with a whole distribution, for a few hundredths of a second
 BYTES_PER_WORK = 4  # bytes of each coefficient that count as a unit of `Work`
-MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
+MAX_GAP = 16  # the largest average distance of two values for which `add_independent` uses one long integer
 
 # The values that two forms have together are found by asking for one form: `first + SCALE * second`. Values of the
 # first form are so small beside SCALE that both can be read off the sum, like two digits. Such sums are keys of
@@ -121,14 +121,15 @@ def _add_pairs(numbers: Weights, others: Weights) -> Weights:
 
 
 class Known:
-    """The values that a form can still have, each with its weight.
+    """A group of rolls that depend on each other: the values that a form of them can still have, with their weights.
 
     Attributes:
-        rolls: Numbers of the rolls that depend on each other. No other `Known` of the path has any of them.
+        rolls: The numbers of the rolls. No other group of the path has any of them.
         form: The form that was asked about last, in lowest terms.
-        weights: The values of the form that are left.
-        parts: The knowledge of the rolls before the question: `Known`s that are independent of each other.
-        source: For a number that follows from other rolls, such as their half: their form, and a function of its value.
+        weights: The values of the form that are left, with their weights.
+        parts: The groups that the rolls were in before the question, which are independent of each other.
+        source: If the form is one number that is computed from other rolls, such as half their sum: the form of those
+            rolls, and the function of its value; else None.
     """
 
     __slots__ = ("_pairs", "form", "parts", "rolls", "source", "weights")
@@ -140,15 +141,15 @@ class Known:
         self._pairs: dict[Form, Sequence[tuple[int, int, int]]] = {}
 
     def distribution(self, form: Form) -> Weights:
-        """Return the values of any form of these rolls, each with its weight."""
+        """Return the values of any form of this group's rolls, with their weights."""
         if form == self.form:
             return self.weights
         roll, factor = self.form[0]
         times = dict(form).get(roll, 0) // factor
-        rest = add_forms(form, self.form, -times)  # form = times * self.form + rest
+        rest = add_forms(form, self.form, -times)
         if not rest:
             return {value * times: weight for value, weight in self.weights.items()}
-        rest, multiple = _lowest_terms(rest)
+        rest, multiple = _lowest_terms(rest)  # form = times * self.form + multiple * rest
         sums: dict[int, int] = {}
         for value, rest_value, weight in self._values_with(rest):
             total = value * times + rest_value * multiple
@@ -156,19 +157,21 @@ class Known:
         return sums
 
     def _values_with(self, rest: Form) -> Sequence[tuple[int, int, int]]:
-        """Return the joint values of this form and of the form `rest`, each pair with its weight; they are cached."""
+        """Return the pairs of values that this form and the form `rest` have in one throw, with their weights.
+
+        Pairs are left out if this form can no longer have the value. The result is cached.
+        """
         if rest not in self._pairs:
             form, change = self.source or (self.form, None)
-            together = distribution(self.parts, add_forms(form, rest, SCALE))
+            together = distribution_of_groups(self.parts, join_forms((form, rest)))
             WORK.get().spend(len(together))
             self._pairs[rest] = pairs = list[tuple[int, int, int]]()
             for joined, weight in together.items():
-                shifted = joined + HALF
-                value = (shifted & (SCALE - 1)) - HALF
+                value, rest_value = split_value(joined, 2)
                 if change:
                     value = change(value)
                 if value in self.weights:
-                    pairs.append((value, shifted >> BITS, weight))
+                    pairs.append((value, rest_value, weight))
         return self._pairs[rest]
 
     def renumber(self, by: int) -> "Known":
@@ -180,8 +183,8 @@ class Known:
         return Known(rolls, renumber(self.form, by), self.weights, parts, source)
 
 
-def distribution(groups: Sequence[Known], form: Form) -> Weights:
-    """Return the values of a form of rolls of independent groups, each with its weight."""
+def distribution_of_groups(groups: Sequence[Known], form: Form) -> Weights:
+    """Return the values of a form whose rolls belong to these independent groups, with their weights."""
     WORK.get().spend(FORM_WORK + len(form))
     if len(groups) == 1:
         return groups[0].distribution(form)
@@ -201,7 +204,7 @@ class Knowledge(dict[int, Known]):
         raise ScriptError("A procedure kept a number that it rolled. It cannot be used after the procedure has ended.")
 
     def learn(self, *groups: Known) -> "Knowledge":
-        """Return the knowledge with these groups in the place of the earlier groups of their rolls."""
+        """Return the knowledge after these groups have replaced all groups that had their rolls."""
         more = Knowledge(self)
         for group in groups:
             for roll in group.rolls:
@@ -209,19 +212,17 @@ class Knowledge(dict[int, Known]):
         return more
 
     def groups(self, form: Form) -> list[Known]:
-        """Return the independent groups that the rolls of a form belong to."""
+        """Return the groups of the rolls of a form, which are independent of each other."""
         return list({id(group): group for roll, _ in form if (group := self[roll])}.values())
 
     def distribution(self, form: Form) -> Weights:
-        """Return the values of a form, each with its weight."""
-        return distribution(self.groups(form), form)
+        """Return the values of any form of rolls, with their weights."""
+        return distribution_of_groups(self.groups(form), form)
 
-    def split(self, form: Form, plus: int, question: Callable[[int], object]) -> tuple[int, list[Case]]:
-        """Return the answers to a question about a form and a constant.
+    def split(self, form: Form, plus: int, question: Callable[[int], object]) -> "NewTurn":
+        """Return the turn that answers a question about the sum of a form and a constant.
 
-        Returns:
-            The weight of all cases, and a case for each answer. If all values have one answer, it has weight 1, and the
-        path learns nothing.
+        It has a case for each answer. If all values have the same answer, its weight is 1, and the path learns nothing.
         """
         form, multiple = _lowest_terms(form)
         group = self[form[0][0]]
@@ -229,7 +230,8 @@ class Knowledge(dict[int, Known]):
             weights, rolls, parts, source = group.weights, group.rolls, group.parts, group.source
         else:
             parts, source = self.groups(form), None
-            weights, rolls = distribution(parts, form), frozenset[int]().union(*[part.rolls for part in parts])
+            weights = distribution_of_groups(parts, form)
+            rolls = frozenset[int]().union(*[part.rolls for part in parts])
         answers: dict[object, dict[int, int]] = {}
         for value, weight in weights.items():
             answer = question(value * multiple + plus)
@@ -238,21 +240,37 @@ class Knowledge(dict[int, Known]):
             else:
                 answers[answer] = {value: weight}
         if len(answers) == 1:
-            return 1, [(answer, 1, self)]
+            return NewTurn([(answer, 1, self)])
         cases = [
             (answer, sum(values.values()), self.learn(Known(rolls, form, values, parts, source)))
             for answer, values in answers.items()
         ]
-        return sum([weight for _, weight, _ in cases]), cases
+        return NewTurn(cases, divisor=sum([weight for _, weight, _ in cases]))
+
+
+class NewTurn(NamedTuple):
+    """A turn that a path takes next: its cases, and what they do to the weight and the throws of the path.
+
+    Attributes:
+        cases: One case or more.
+        throws: The number of throws of dice that are new in this turn, by which the path's throws are multiplied; 1 if
+            no dice are new.
+        divisor: The weight of all cases together if they split known dice, by which the path's weight is divided before
+            it is multiplied by the weight of a case; else 1.
+    """
+
+    cases: Sequence[Case]
+    throws: int = 1
+    divisor: int = 1
 
 
 class Turn:
-    """A turn of a path: an answer to the procedure, and the other cases, in which the procedure gets another answer.
+    """A turn of a path: the case that the path takes now, and the cases that are still to come.
 
     Attributes:
-        answer: A roll, the answer to a question, or the result of a step.
+        answer: The answer to the procedure: a roll, the answer to a question, or the result of a step.
         knowledge: The knowledge of the path after this turn.
-        throws: The number of possible throws of the dice that have been rolled on this path.
+        throws: The number of possible throws of all dice that have been rolled on this path.
         weight: The number of these throws that lead here, with all values of the rolls of `knowledge`.
     """
 
@@ -273,7 +291,7 @@ class Turn:
 
 
 class Path:
-    """A path of a step whose result holds totals, and its knowledge of them."""
+    """The end of a path of a step: its result, which holds totals, and its knowledge of their rolls."""
 
     __slots__ = ("knowledge", "result")
 
