@@ -124,18 +124,33 @@ def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
 
 
 def _filled(page: Page, name: str) -> bytes:
-    """Print until the last page of every chapter has enough lines, and return the PDF."""
-    chapters = page.evaluate(_CHAPTERS)
-    margins = page.evaluate(_MARGINS)
+    """Print until all page numbers are right and every chapter's last page has enough lines; return the PDF."""
+    chapters, margins, wanted = page.evaluate(_CHAPTERS), page.evaluate(_MARGINS), page.evaluate(_TO_BE_NUMBERED)
     heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
-    while True:
-        content = _numbered(page, name)
+    shown, printings = dict.fromkeys(wanted, 88), 0
+    while printings < _MOST_PRINTINGS:
+        if wanted:
+            page.evaluate(_FILL, shown)
+        content = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+        pages = _pages_of(wanted, content, name)
         short = short_chapters(content, chapters, margins) if chapters else []
         changes = [(at, height) for at in short if (height := next(heights[at], None)) is not None]
-        if not changes:
+        if pages == shown and not changes:
             return content
         for change in changes:
             page.evaluate(_SET, change)
+        # A new line height moves the pages, so the numbers have all their printings to settle again.
+        shown, printings = pages, 0 if changes else printings + 1
+    raise PrintingError(f"{name}: its page numbers do not settle")
+
+
+def _pages_of(wanted: list[str], content: bytes, name: str) -> dict[str, int]:
+    """Return the page of each wanted anchor."""
+    pages = anchor_pages(content) if wanted else {}
+    lost = [anchor for anchor in wanted if anchor not in pages]
+    if lost:
+        raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
+    return {anchor: pages[anchor] for anchor in wanted}
 
 
 def short_chapters(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
@@ -162,24 +177,6 @@ def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
     heights = sorted(text.get_charbox(at, loose=True)[1] for at in range(len(said)) if not said[at].isspace())
     inside = [height for height in heights if bottom - 1 < height < top]
     return sum(1 for below, above in pairwise([float("-inf"), *inside]) if above - below > _LINE_STEP)
-
-
-def _numbered(page: Page, name: str) -> bytes:
-    """Print until every page number in the text is right, and return the PDF."""
-    wanted = page.evaluate(_TO_BE_NUMBERED)
-    shown = dict.fromkeys(wanted, 88)
-    for _ in range(_MOST_PRINTINGS):
-        if wanted:
-            page.evaluate(_FILL, shown)
-        content = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
-        pages = anchor_pages(content) if wanted else {}
-        lost = [anchor for anchor in wanted if anchor not in pages]
-        if lost:
-            raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
-        if all(shown[anchor] == pages[anchor] for anchor in wanted):
-            return content
-        shown = {anchor: pages[anchor] for anchor in wanted}
-    raise PrintingError(f"{name}: its page numbers do not settle")
 
 
 def anchor_pages(content: bytes) -> dict[str, int]:
