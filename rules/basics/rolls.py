@@ -104,8 +104,8 @@ def _roll_contest_once(dice: Dice, first: int, second: int) -> Contest:
     first_margin = dice.sub(_margin, first)
     second_margin = dice.sub(_margin, second)
     won = compare_margins(first_margin, second_margin)
-    one, other = _level_text(first_margin), _level_text(second_margin)
-    dice.note("td.contest", "{one} against {other}: {words}", one=one, other=other, words=WORDS[won])
+    dice.note("td.contest", "{one} against {other}: {words}", one=lambda: _level_text(first_margin),
+              other=lambda: _level_text(second_margin), words=WORDS[won])  # fmt: skip
     return Contest(first_margin, second_margin, won)
 
 

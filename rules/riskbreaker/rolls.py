@@ -236,7 +236,8 @@ def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
 def _roll_ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
     rolled = skill_roll(dice, stat)
     level = noted_level(rolled)
-    dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
+    dice.note("rb.counter.note", "Noted: {what}.",
+              what=lambda: "a failed ruse" if level is None else f"Success Level {level}")  # fmt: skip
     return rolled.success, level
 
 

@@ -52,7 +52,7 @@ def attack_once(
     defences = defences_against(them.fighter.defences, them.guard)
     result = dice.sub(strike, weapon, skill, defences, more)
     how = {"by": me.name, "to": target, "success": result.lands, "harms": (HARM,)}
-    dice.note("td.attack", "{by} attacks {to}: {words}.", words=_strike_text(result), **how)
+    dice.note("td.attack", "{by} attacks {to}: {words}.", words=lambda: _strike_text(result), **how)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
