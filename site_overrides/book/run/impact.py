@@ -85,7 +85,6 @@ class _Game:
 
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; for each example with a different result, return its first change."""
-        self._core.clear_memo()
         sybil = sybil_for(self._repository.docs, page.path)
         document = sybil.parse(self._repository.docs / page.path)
         introduce(page.path, document.namespace)
@@ -99,7 +98,6 @@ class _Game:
         return list(changes.values())
 
     def _table(self, make: Any) -> Any:
-        self._core.clear_memo()
         try:
             return make().as_json()
         except Exception as error:  # noqa: BLE001 (under another ruling a table may fail in any way)
