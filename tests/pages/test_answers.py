@@ -14,7 +14,7 @@ from site_pages import html
 
 from book.read.paths import REPOSITORY
 from book.read.precomputed import read
-from book.write.page_data.answers.nearby_questions import MAX_QUESTIONS
+from book.write.page_data.answers.nearby_questions import MAX_QUESTIONS, REACH
 from book.write.page_data.answers.packing import ROOM, Table
 from rules.calculators import ask_json, describe_all
 from shared.node import NODE
@@ -96,10 +96,7 @@ def test_small_calculators_have_all_answers() -> None:
         if all(map(single, description["inputs"]))
         and len([*islice(every_question(called), MAX_QUESTIONS + 1)]) <= MAX_QUESTIONS
     ]
-    whole = {called for called in few if called in TABLES} - {
-        "basics/contest",
-        "basics/feint",
-    }  # above 20 KB as a whole
+    whole = {called for called in few if called in TABLES}
     assert whole == {called for called, table in TABLES.items() if table["whole"]}
     for called in whole:
         assert sorted(map(json.dumps, every_question(called))) == sorted(map(json.dumps, listed(called)))
@@ -109,7 +106,7 @@ def test_small_calculators_have_all_answers() -> None:
 def test_table_answers_every_single_change(called: str) -> None:
     questions = [json.dumps(question) for question in listed(called)]
     for field in filter(single, DESCRIPTIONS[called]["inputs"]):
-        near = [value for value in values(field) if field["kind"] != "whole" or abs(value - field["default"]) <= 500]
+        near = [value for value in values(field) if field["kind"] != "whole" or abs(value - field["default"]) <= REACH]
         others = (value for value in near if value != field["default"])
         assert not [value for value in others if json.dumps({field["name"]: value}) not in questions], field["name"]
     for field in (description for description in DESCRIPTIONS[called]["inputs"] if description["kind"] == "many"):

@@ -14,8 +14,8 @@ from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput
 
 Inputs = dict[str, Any]  # the inputs that differ from the example, in the order of the form
 
-MAX_QUESTIONS = 5000  # if a calculator has more questions, not all of them get answers
-REACH = 500  # the largest change of a number, up or down
+MAX_QUESTIONS = 960  # if a calculator has more questions, not all of them get answers; so far they do not fit a table
+REACH = 50  # the largest change of a number, up or down
 _SINGLE = (IntegerInput, SelectInput, FlagInput)
 
 
