@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
+from rules.core.dice import Roll
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, ListableInput, PlainData, Values
@@ -14,8 +15,8 @@ from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
-from rules.core.play.position import Decision, Pending
-from rules.core.play.preview import ChoicePreview, Result
+from rules.core.play.position import Decision, Pending, Position
+from rules.core.play.preview import ChoicePreview, Result, without_hidden_choices
 from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
@@ -312,23 +313,32 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
 
 
 def only_line(session: Session) -> str:
-    """Return the line of the next choice if all choices have the same result; else an empty text.
+    """Return the line of the next choice if there is nothing to decide, such as Advantage for the only Fight.
 
-    An example is Advantage for the only Fight. The text is also empty if dice decide, or if people choose in secret.
+    There is one possible choice, or a few choices have the same result without a roll. The line is empty if there is
+    something to decide.
     """
     due, position = session.due, session.now.position
-    if due is None or position is None or due.kind not in ("choose", "first"):
+    if due is None or position is None or due.kind == "roll":
         return ""
     who = due.who[0]
     offers = due.offers(who)
     choices = tuple(islice(members(offers), MOST_ALIKE + 1))
-    if not choices or len(choices) > MOST_ALIKE:
+    can_wait = due.kind == "first" and len(due.who) > 1
+    if len(choices) == 1 and not can_wait and not any(ask.stated for ask in offers[0].asks):
+        return f"{who}: {format_choice(offers, choices[0])}"
+    if due.kind == "together" or not 1 <= len(choices) <= MOST_ALIKE:
         return ""
     after = [position.go(Decision(who, choice)) for choice in choices]
     if any(position.due is not None and position.due.kind == "roll" for position in after):
         return ""
     same = all(position.now == after[0].now for position in after)
     return f"{who}: {format_choice(offers, choices[0])}" if same else ""
+
+
+def follows_in_turn(position: Position[Any]) -> bool:
+    """Return True after a choice or a roll of the same turn, apart from choices made in secret with this one."""
+    return any(isinstance(entry, Decision | Roll) for entry in without_hidden_choices(position).entries)
 
 
 def _has_roll(session: Session, entry: Decision) -> bool:

@@ -15,7 +15,7 @@ from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
-from rules.sessions.choice_form import only_line, task_text
+from rules.sessions.choice_form import follows_in_turn, only_line, task_text
 from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
 from rules.sessions.evaluation import in_fight
 from rules.sessions.offer_groups import group_offers
@@ -166,6 +166,7 @@ def _due_json(session: Session, due: Pending[Any]) -> PlainData:
     return {
         "kind": due.kind,
         "task": scene.task(due.state, None) if scene and due.kind == "roll" else "",
+        "follows": session.now.position is not None and follows_in_turn(session.now.position),
         "who": people,
         "pool": str(pool) if pool else "",
         **dice_to_enter(pool),

@@ -210,6 +210,21 @@ ALL_SEEN_ROWS_ARE_WHOLE = """() => {
 }"""
 
 
+def test_last_turn_and_answer_are_repeated(visit):
+    """In round 2 Ann attacks with one tap, and Bo dodges without a question. His own dice are asked for again."""
+    opened = begun(
+        visit("skillful/table/", "small phone"),
+        "[game skillful]\n\n== x\n[a] Ann: Broadsword 9\n[b] Bo: Broadsword 9\nBo: Wait\n",
+    )
+    thumb = Taps(opened)
+    for name in ("Attack with Broadsword", "Do it", "Dodge", "for Bo", "Enter my dice", "5", "19"):
+        thumb.tap(name)
+    expect(opened.locator(".board-line")).to_contain_text("Round 2")
+    thumb.tap("As last time")
+    expect(opened.locator(".pad")).to_be_visible()
+    expect(opened.locator(".log-words").first).to_have_text("Bo: Dodge, ordinary", use_inner_text=False)
+
+
 def test_equal_people_share_a_row(visit):
     three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
     opened = begun(visit(TABLE, "small phone"), f"[game riskbreaker]\n\n== The bridge\n{three}")

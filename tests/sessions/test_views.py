@@ -108,7 +108,7 @@ def test_view_after_a_line():
             "notes": [],
             "score": [],
         },
-        "due": {"kind": "first", "task": "", "who": [ODO, GM], "pool": "", "dice": []},
+        "due": {"kind": "first", "task": "", "follows": False, "who": [ODO, GM], "pool": "", "dice": []},
         "secret": 0,
         "over": False,
         "verdict": "",
@@ -222,7 +222,7 @@ def test_view_puts_better_result_first():
 
 def test_view_of_pending_roll():
     reply = asked("say", line=GAIN)
-    assert reply["due"] == {"kind": "roll", "task": "", "who": [], "pool": "d10", "dice": [10]}
+    assert reply["due"] == {"kind": "roll", "task": "", "follows": True, "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
         {
             "line": GAIN,
@@ -380,3 +380,21 @@ Cid: Pass
 """
     one, two = (f"{fight}you: Fights, {fights}\n" for fights in ("Ann + Bob + Ida + Cid", "Ann + Bob / Ida + Cid"))
     assert [asked("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]
+
+
+def test_view_names_the_only_possible_answer_before_its_dice():
+    """Out of breath, Bo can pay for an ordinary dodge alone, and no other skill can help."""
+    fight = """[game skillful]
+[rulings overspend=refused]
+
+== x
+[a] Ann: Broadsword 9
+[b] Bo: Wind 0
+"""
+    skillful = {"game": "skillful"}
+    attacked = asked("open", text=f"{fight}Ann: Attack with Broadsword, on Bo, ordinary\n", **skillful)
+    assert (attacked["only"], attacked["due"]["follows"]) == ("Bo: Dodge, ordinary", True)
+    rolling = asked("say", text=attacked["text"], line=attacked["only"], **skillful)
+    assert rolling["due"]["kind"] == "roll"
+    fresh = asked("open", text=f"{fight}Ann: Wait\n", **skillful)["due"]
+    assert (fresh["kind"], fresh["follows"]) == ("first", False)

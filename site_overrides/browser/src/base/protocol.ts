@@ -161,9 +161,17 @@ export type Offers = { title: string; by: string; rule: string; offers: Offer[] 
 export type Deciding = { name: string; task: string; groups: Offers[] };
 /**
  * The pending choice or roll. `who` makes the choice. `dice` has the number of sides of each die; with `open`, another die may follow.
- * `task` says what a roll is for.
+ * `task` says what a roll is for. `follows` is true after another choice or a roll of the same turn.
  */
-export type Due = { kind: "choose" | "first" | "together" | "roll"; task: string; who: Deciding[]; pool: string; dice: number[]; open?: true };
+export type Due = {
+  kind: "choose" | "first" | "together" | "roll";
+  task: string;
+  follows: boolean;
+  who: Deciding[];
+  pool: string;
+  dice: number[];
+  open?: true;
+};
 
 export type LoggedScene = {
   scene: string;

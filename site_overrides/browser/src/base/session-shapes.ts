@@ -54,6 +54,7 @@ const isDeciding = hasShape<Deciding>({ name: isText, task: isText, groups: isLi
 const isDue = hasShape<Due>({
   kind: isOneOf("choose", "first", "together", "roll"),
   task: isText,
+  follows: isTrueOrFalse,
   who: isListOf(isDeciding),
   pool: isText,
   dice: isListOf(isNumber),

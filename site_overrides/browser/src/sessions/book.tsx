@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
+import { sideOf } from "./sides.ts";
+import type { Answer, Standing } from "./standing.tsx";
 import { lineCommand, type Opened } from "./use-session.ts";
 
 const HOW = {
@@ -29,29 +31,37 @@ const isForPeople = ({ board, plays, handed }: Seen) => !board?.sides.every(({ n
 
 const bookCommand = (line: string) => ({ ...lineCommand(line), do: "play" as const });
 
-/** The name of the side of a person, or of a side itself; empty for a name that the board does not have. */
-const sideOf = ({ board }: Seen, who: string) =>
-  board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
-
-/** The most commands in a row by the book. It chooses after the commands in GOES_ON; after an undo or a redo it waits. */
-const MOST_COMMANDS = 10;
+/** The most commands in a row by the book or by repeated answers. They follow the commands in GOES_ON, but not an undo or a redo. */
+const MOST_COMMANDS = 40;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
 /** Whether the reader has chosen in secret, and not only the book. */
 export const hasChosenInSecret = (view: Seen) =>
   view.steps.slice(view.steps.length - view.secret).some(({ line = "" }) => !(sideOf(view, line.split(": ")[0]!) in bookPolicies(view.plays)));
 
-/** The same session, but the book chooses for its sides after each command and at the beginning. */
-export function useBook(session: Opened): Opened {
-  const { send, view, working } = session;
+/** The same session, but the book chooses for its sides after each command and at the beginning, and answers are repeated. */
+export function useBook(session: Opened, standing: Standing): Opened {
+  const { send, view, working, setTrouble } = session;
   const [underWay, setUnderWay] = useState(false);
   // One command makes up to 60 choices. A large side may need several commands before people choose again.
-  // A choice with only one possible result is made without a question.
   const continueBook = async () => {
     for (let count = 0; count < MOST_COMMANDS; count++) {
-      const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
-      const only = (view: Seen) => (!isDue(view) && view.only ? lineCommand(view.only) : null);
-      if (!(await session.sendNext((view) => (goesOn(view) ? bookCommand("") : only(view))))) break;
+      let answer: Answer | undefined;
+      const next = (view: Seen): Command | null => {
+        if (isDue(view)) return count === 0 || isForPeople(view) ? bookCommand("") : null;
+        // A choice with only one possible result is made without a question. If dice follow, players may enter their own.
+        if (view.only) return { do: "say", line: view.only };
+        const given = standing.next(view);
+        answer = given?.answer;
+        return given?.command ?? null;
+      };
+      if (await session.sendNext(next)) continue;
+      if (answer) {
+        // The rules refuse the answer this time, so the reader chooses.
+        standing.drop(answer);
+        setTrouble("");
+      }
+      break;
     }
   };
   const sends = useCallback(

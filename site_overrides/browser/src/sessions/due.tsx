@@ -6,9 +6,11 @@ import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
+import { sideOf } from "./sides.ts";
+import { Again, type Standing, StandingAnswers } from "./standing.tsx";
 import { useLong } from "./use-advice.ts";
-import { useChances } from "./use-chances.ts";
-import { type Choice, type Choosing, saveChoice } from "./use-choice.ts";
+import { type Chances, useChances } from "./use-chances.ts";
+import { type Choice, type Choosing, lastTurn, saveChoice, saveTurn, type Turn } from "./use-choice.ts";
 import { lineCommand, type Opened as OpenedSession } from "./use-session.ts";
 import { tileSkillOf, Which } from "./which.tsx";
 
@@ -79,7 +81,7 @@ function Preview({ ifs, ...results }: Previewed) {
 }
 
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
-  ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean; people: string[] };
+  ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean; people: string[]; children: ComponentChildren };
 
 /** Whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
@@ -90,7 +92,7 @@ const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
 /** An opened choice: its fields, its possible results, and the two ways to make it. */
-function Opened({ choice, opened, pick, set, shut, take, showRule, working, people }: OpenedProps) {
+function Opened({ choice, opened, pick, set, shut, take, showRule, working, people, children }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
   const stated = opened.fields.filter((field) => field.stated);
@@ -115,6 +117,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
               <Fields fields={stated} set={set} />
             </details>
           )}
+          {children}
         </div>
         {opened.why === undefined ? <Preview {...opened} /> : <p class="trouble">{opened.why}</p>}
       </div>
@@ -160,15 +163,36 @@ type OfferedProps = Pick<Choosing, "open"> & {
   actor: string | undefined;
   opening: Offers | undefined;
   groups: AdviceReply["groups"] | null;
-  chances: Record<string, string>;
+  chances: Chances;
+  /** The beginning of the person's last turn, and the function that begins this one with it. */
+  last: Turn | undefined;
+  repeat: (turn: Turn) => void;
   children: ComponentChildren;
 };
 
+/** Begin the turn like the last one, with one tap. The rules still have to allow it. */
+function Repeat({ last, repeat, groups, chances }: Pick<OfferedProps, "repeat" | "chances"> & { last: Turn; groups: Offers[] }) {
+  const group = groups.find(({ title }) => chances[title]?.line === last.line);
+  const isRefused = !group && groups.every(({ title }) => chances[title]);
+  const words = last.line.slice(last.line.indexOf(": ") + 2).replace(`${group?.title}, `, "");
+  return (
+    <span class="tile">
+      <button type="button" disabled={!group} onClick={() => repeat(last)}>
+        As last time
+      </button>
+      <small>
+        <span>{isRefused ? "not possible now" : words}</span> <b>{group && chances[group.title]!.chance}</b>
+      </small>
+    </span>
+  );
+}
+
 /** The groups of offers, each with its best skill, and on the right the chance of success or the advice. */
-function Offered({ person, actor, open, opening, groups, chances, children }: OfferedProps) {
+function Offered({ person, actor, open, opening, groups, chances, last, repeat, children }: OfferedProps) {
   const shown = actor ? person.groups.filter(({ by }) => !by || by === actor) : person.groups;
   return (
     <div class="dock-body offered">
+      {last && <Repeat {...{ last, repeat, chances }} groups={shown} />}
       {shown.map((group) => {
         const [best] = group.offers;
         return (
@@ -178,7 +202,7 @@ function Offered({ person, actor, open, opening, groups, chances, children }: Of
             </button>
             <small>
               <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
-              {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]}</b>}
+              {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]?.chance}</b>}
             </small>
           </span>
         );
@@ -194,6 +218,7 @@ const anyOf = (names: string[]) => [names.slice(0, -1).join(", "), names.at(-1)]
 type PendingPanelProps = ShowRule & {
   game: string;
   session: OpenedSession;
+  standing: Standing;
   choosing: Choosing;
   due: Due;
   /** The person whose choices are shown. */
@@ -212,11 +237,12 @@ export function RollDue({ session: { send }, due }: { session: OpenedSession; du
 }
 
 /** The pending choice, near the thumb: who chooses, and the offers. */
-export function PendingPanel({ game, session, choosing, due, person, setWhose, hidden, reveal, showRule, end }: PendingPanelProps) {
+export function PendingPanel({ game, session, standing, choosing, due, person, setWhose, hidden, reveal, showRule, end }: PendingPanelProps) {
   const { kept, send, working, setTrouble } = session;
   const names = due.who.map(({ name }) => name);
   const { choice, open, pick, set, shut, finishedChoice } = choosing;
   const [wished, setActor] = useState<string | null>(null);
+  const [whose, setWhoseAnswer] = useState(""); // for whom the answer is given again
   const actors = actorsOf(person);
   const actor = actors.find((name) => name === wished) ?? actors[0];
   const isOneOfSeveral = names.length === 1 && actors.length > 1;
@@ -239,8 +265,12 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
     if (!made) return;
     const { who, group, number: nth, values, line } = made;
     saveChoice(who, group.title, group.offers.find(({ number }) => number === nth)?.label, values);
+    if (!due.follows) saveTurn(who, group.by, { line, rolls: roll });
+    else if (whose) standing.add({ whose, question: standing.questionOf(person), choice: line.slice(who.length + 2), rolls: roll });
+    setWhoseAnswer("");
     await send(roll ? lineCommand(line) : { do: "say", line });
   };
+  const repeat = ({ line, rolls }: Turn) => send(rolls ? lineCommand(line) : { do: "say", line });
   if (working && session.view.book)
     return (
       <p class="dock-head due-say choosing" role="status">
@@ -248,7 +278,13 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
       </p>
     );
   const people = Object.keys(session.view.everybody);
-  if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working, people }} />;
+  if (choice?.opened)
+    return (
+      <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working, people }}>
+        {due.follows && <Again who={person.name} side={sideOf(session.view, person.name)} whose={whose} set={setWhoseAnswer} />}
+      </Opened>
+    );
+  const last = due.follows ? undefined : lastTurn(person.name, isOneOfSeveral ? actor : actors[0]);
   const advised = advice.reply?.who === person.name ? advice.reply.groups : null;
   return (
     <>
@@ -260,7 +296,15 @@ export function PendingPanel({ game, session, choosing, due, person, setWhose, h
         {names.length > 1 && <PickOne label={KIND[due.kind]!} names={names} chosen={person.name} pick={setWhose} />}
         {isOneOfSeveral && <PickOne label="Who acts" names={actors} chosen={actor} pick={setActor} />}
       </div>
-      <Offered person={person} actor={isOneOfSeveral ? actor : undefined} open={open} opening={choice?.group} groups={advised} chances={chances}>
+      <Offered
+        person={person}
+        actor={isOneOfSeveral ? actor : undefined}
+        open={open}
+        opening={choice?.group}
+        groups={advised}
+        {...{ chances, last, repeat }}
+      >
+        <StandingAnswers standing={standing} />
         <Advice who={person.name} advice={advice} session={session} showRule={showRule} />
       </Offered>
       <AdviceKeys who={person.name} advice={advice} session={session} />

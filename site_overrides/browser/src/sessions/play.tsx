@@ -21,6 +21,7 @@ import { Score } from "./score.tsx";
 import { Secrets } from "./secrets.tsx";
 import { type GameProps, Setup } from "./setup.tsx";
 import { Receive, Share } from "./share.tsx";
+import { useStanding } from "./standing.tsx";
 import { Moves, Strip, useMoves } from "./strip.tsx";
 import { type Choosing, useChoice } from "./use-choice.ts";
 import { type Opened, type Session, UNREADABLE, useSession } from "./use-session.ts";
@@ -198,7 +199,8 @@ function onGround({ choice, aim, set }: Choosing, { name, groups }: Deciding): G
 }
 
 function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"> & { session: Opened }) {
-  const session = useBook(kept_);
+  const answers = useStanding(kept_.id);
+  const session = useBook(kept_, answers);
   const { view, kept, trouble, setTrouble, send, start } = session;
   const [panel, setPanel] = useState<Panel>(null);
   const [rule, setRule] = useState<string | null>(null);
@@ -276,7 +278,13 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
         ) : moves.moves.length > 0 ? (
           <Moves {...moves} />
         ) : due && person ? (
-          <PendingPanel {...{ game, session, choosing, due, person, setWhose, hidden }} showRule={setRule} end={next} reveal={() => setSeen(mark)} />
+          <PendingPanel
+            standing={answers}
+            {...{ game, session, choosing, due, person, setWhose, hidden }}
+            showRule={setRule}
+            end={next}
+            reveal={() => setSeen(mark)}
+          />
         ) : due ? (
           <RollDue session={session} due={due} />
         ) : (

@@ -5,9 +5,10 @@ import type { Deciding, Kept } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
 import { initialChoice } from "./use-choice.ts";
 
-type Chances = Record<string, string>;
+/** What the rules say of groups of offers, by title: the chance of success, and the line of the choice. */
+export type Chances = Record<string, { chance: string; line: string }>;
 
-/** The chance of success of each group of offers, by the group's title: as the group opens, with its remembered values. */
+/** The chance of success of each group of offers, as the group opens, with its remembered values. */
 export function useChances(game: string, { text, undone }: Kept, person: Deciding | null): Chances {
   const [chances, setChances] = useState<Chances>({});
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useChances(game: string, { text, undone }: Kept, person: Decidin
         for (let more = true; more && isCurrent; ) {
           const reply = await engine.play({ game, text, undone, do: "choose", who: name, offer: offer.number, values });
           more = reply.ok && Boolean(reply.more);
-          if (isCurrent && reply.ok && reply.chance) setChances((old) => ({ ...old, [group.title]: reply.chance! }));
+          if (isCurrent && reply.ok) setChances((old) => ({ ...old, [group.title]: { chance: reply.chance ?? "", line: reply.line } }));
         }
       }
     };

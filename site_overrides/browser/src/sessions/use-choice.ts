@@ -27,6 +27,17 @@ const lastChoices = (): Record<string, Last> => storedValue("sessionStorage", LA
 export const saveChoice = (who: string, title: string, label: string | undefined, values: Values) =>
   storeValue("sessionStorage", LAST, { ...lastChoices(), [`${who}/${title}`]: { label, values } });
 
+const TURNS = "counterroll-table-turns";
+
+export type Turn = { line: string; rolls: boolean };
+const isTurn = (value: unknown): value is Turn => isRecord(value) && isText(value.line) && typeof value.rolls === "boolean";
+const areTurns = (value: unknown): value is Record<string, Turn> => isRecord(value) && Object.values(value).every(isTurn);
+const turns = (): Record<string, Turn> => storedValue("sessionStorage", TURNS, areTurns, {});
+
+/** The line with which a person's last turn began, and whether the page rolled its dice. On a side's turn, `by` is who acted. */
+export const lastTurn = (who: string, by: string | undefined): Turn | undefined => turns()[`${who}/${by ?? ""}`];
+export const saveTurn = (who: string, by: string, turn: Turn) => storeValue("sessionStorage", TURNS, { ...turns(), [`${who}/${by}`]: turn });
+
 /** The offer and the values with which a group opens: the last ones of this person, else the first offer. */
 export function initialChoice(who: string, { title, offers }: Offers) {
   const last = lastChoices()[`${who}/${title}`];
