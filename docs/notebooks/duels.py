@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.context import Policy
-from rules.core.play.explorer import StateExplorer, Turn, choice_explorer, explore_duel, policy_explorer
+from rules.core.play.explorer import StateExplorer, TurnTree, choice_explorer, explore_duel, policy_explorer
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.choices import Choice
@@ -42,7 +42,7 @@ def _policy(first: str, second: str) -> Policy:
     return TACTICS.make_policy({"first": first, "second": second})
 
 
-def _worth(explorer: StateExplorer[Battle, Turn], start: Battle) -> tuple[list[float], int]:
+def _worth(explorer: StateExplorer[Battle, TurnTree], start: Battle) -> tuple[list[float], int]:
     value = beginning(explorer, "first", start, MOST)
     assert value is not None
     return value

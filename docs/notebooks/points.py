@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.aretis import duels as aretis
-from rules.core.play.explorer import StateExplorer, Turn, policy_explorer
+from rules.core.play.explorer import StateExplorer, TurnTree, policy_explorer
 from rules.core.play.solver import solve_duel
 from rules.councilman.items import item_price, make_item
 from rules.councilman.prices import block_price, life_price, stat_price
@@ -115,7 +115,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     return json.dumps(value and [*value[0], value[1]]).encode()
 
 
-def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, Turn], str, object]:
+def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, TurnTree], str, object]:
     """Return an explorer of two by the plain tactic of their game, the side of the first, and the start."""
     brought = GAMES[game].game
     sides = ("players", "gm") if game == "councilman" else SIDES

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import rules
 from rules.core import Chart, Column, Exhibit
-from rules.core.play.explorer import StateExplorer, Turn, build_state_space, compile_turn, payoff
+from rules.core.play.explorer import StateExplorer, TurnTree, build_state_space, compile_turn, payoff
 from rules.core.play.game import placeholders
 from rules.core.play.solver import solve, successor_chances
 from rules.core.play.turn_tree import Expand, Node, build_tree
@@ -143,7 +143,7 @@ def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
 
 
 def beginning(
-    explorer: StateExplorer[State, Turn], side: str, start: State, most: int
+    explorer: StateExplorer[State, TurnTree], side: str, start: State, most: int
 ) -> tuple[list[float], int] | None:
     """Return the start's lower bound, value and upper bound, and the number of states; None if that exceeds `most`."""
     number = explorer.number(start)
@@ -170,7 +170,7 @@ class Tabled:
         value = self.table.get(state, self.names)
         return None if value is None else value if self.side == 0 else 1 - value
 
-    def turn(self, state: Battle, expand: Expand[Battle], after: list[Battle]) -> tuple[Node, Turn]:
+    def turn(self, state: Battle, expand: Expand[Battle], after: list[Battle]) -> tuple[Node, TurnTree]:
         """Return a turn of these choices; its states are added to `after`, and its numbers are their places."""
 
         def number(successor: Battle) -> int:
@@ -181,7 +181,7 @@ class Tabled:
         return top, compile_turn(top, number, lambda who: self.duel.side_of(state, who) == self.own)
 
 
-def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
+def onward(turn: TurnTree, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
     """Return the chance of each state after a turn if both sides choose best."""
     chances: dict[Battle, float] = {}
     for at, chance in successor_chances(turn, worths).items():

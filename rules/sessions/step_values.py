@@ -13,7 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
 from rules.core.play.explorer import KeepGoing
 from rules.core.play.game import placeholders
-from rules.core.play.playouts import FIRST, rate_by_playouts
+from rules.core.play.playouts import FIRST_CUT, rate_by_playouts
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, without_hidden_choices
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, known_bounds, rate_best_play, rate_under_policy
@@ -230,7 +230,7 @@ def _values_by_playouts(
 
 
 def _simulate(
-    inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST
+    inquiry: AdviceRequest, candidates: Sequence[Candidate[Any]], seed: str, going: KeepGoing, least: int = FIRST_CUT
 ) -> Advice | None:
     """Return ratings from playouts, without progress reports; None if the rules refuse to go on after each of them."""
     try:

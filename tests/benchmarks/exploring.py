@@ -11,14 +11,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from rules.core import clear_memo
-from rules.core.play.explorer import Turn, build_state_space, explore_duel
+from rules.core.play.explorer import TurnTree, build_state_space, explore_duel
 from rules.riskbreaker.duels import CAP, duel_model
 from shared.marked import PERFORMANCE, write
 
 MOST = 200_000
 
 
-def transitions(turn: Turn) -> int:
+def transitions(turn: TurnTree) -> int:
     """Return the number of transitions of a turn."""
     if isinstance(turn, int):
         return 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.core.play.explorer import StateSpace, Turn
+from rules.core.play.explorer import StateSpace, TurnTree
 from rules.core.play.turn_tree import Node
 
 
@@ -29,7 +29,7 @@ def branchings(game: StateSpace[Any]) -> dict[Any, Any]:
     }
 
 
-def _branching(turn: Turn, states: Sequence[Any]) -> Any:
+def _branching(turn: TurnTree, states: Sequence[Any]) -> Any:
     if isinstance(turn, int):
         return states[turn]
     if turn[0] == "matrix":

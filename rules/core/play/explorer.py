@@ -31,7 +31,7 @@ class FightSetup(Generic[State]):
     policy: Policy
 
 
-Turn = Any  # a number of a state, or (kind, weights or side, parts), nested too deep for a readable type
+TurnTree = Any  # the number of a state, or a tuple of a kind, perhaps weights, and parts that are turn trees themselves
 SideOf = Callable[[State, str], str]
 KeepGoing = Callable[[], bool]  # returns False when time is up
 MirrorState = Callable[[State], State]  # returns the state with its sides exchanged
@@ -129,10 +129,10 @@ def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over
     return number, round_over
 
 
-def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[State, Turn]:
+def policy_explorer(fight: FightRules[State], policy: Policy) -> StateExplorer[State, TurnTree]:
     """Return an explorer of the states that a fight can reach if a policy makes all choices."""
 
-    def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
+    def look(explorer: StateExplorer[State, TurnTree], state: State) -> TurnTree:
         with using_rulings_of(state, policy=policy):
             odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
         return "chance", tuple(odds.weights.values()), tuple(map(explorer.number, odds))
@@ -148,18 +148,18 @@ class StateSpace(Generic[State]):
     """Every state of a fight by number: its turn as nested branches, or a side's payoff if the fight is over there."""
 
     numbers: Mapping[State, int]
-    turns: list[Turn]
+    turns: list[TurnTree]
     ends: Mapping[int, Fraction]
 
 
 def build_state_space(
-    explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing = lambda: True
+    explorer: StateExplorer[State, TurnTree], side: str, most: int, going: KeepGoing = lambda: True
 ) -> StateSpace[State] | None:
     """Return the numbered states and all states that can follow them, with the ends valued for a side.
 
     Return None if there are more than `most` states, or if `going` returns False.
     """
-    turns: list[Turn] = []
+    turns: list[TurnTree] = []
     ends: dict[int, Fraction] = {}
     for number, _ in enumerate(explorer.states):  # grows while it is read
         after = explorer.after(number)
@@ -207,7 +207,7 @@ def choice_explorer(
     side_of: SideOf[State],
     expand: Expand[State] = expand_all,
     mirrored: MirrorState[State] | None = None,
-) -> StateExplorer[State, Turn]:
+) -> StateExplorer[State, TurnTree]:
     """Return an explorer of all states that choices and dice can lead to.
 
     Args:
@@ -220,7 +220,7 @@ def choice_explorer(
     """
     mirrors: dict[int, int] = {}
 
-    def look(explorer: StateExplorer[State, Turn], state: State) -> Turn:
+    def look(explorer: StateExplorer[State, TurnTree], state: State) -> TurnTree:
         def mirror(number: int) -> int:
             if number not in mirrors and mirrored:
                 mirrors[number] = explorer.number(mirrored(explorer.states[number]))
@@ -236,7 +236,7 @@ def choice_explorer(
     return StateExplorer(fight, look)
 
 
-def explore_duel(duel: DuelModel[State, Choice], side: str) -> StateExplorer[State, Turn]:
+def explore_duel(duel: DuelModel[State, Choice], side: str) -> StateExplorer[State, TurnTree]:
     """Return an explorer of a duel with all considered choices of both sides."""
     return choice_explorer(duel, side, duel.side_of, duel.considered_choices, duel.mirror)
 
@@ -246,7 +246,7 @@ def payoff(ended: Outcome, side: str) -> Fraction:
     return DRAW if not ended.winner else Fraction(int(ended.winner == side))
 
 
-def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:
+def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> TurnTree:
     """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts).
 
     Args:
@@ -255,7 +255,7 @@ def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str],
         ours: Returns True if a person decides for the side that maximises.
     """
 
-    def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
+    def walk(node: Node, leaf: Callable[[Any], TurnTree]) -> TurnTree:
         match node.kind:
             case "leaf":
                 return leaf(node.what)
@@ -272,13 +272,13 @@ def compile_turn(node: Node, number: Callable[[Any], int], ours: Callable[[str],
     return walk(node, number)
 
 
-def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
+def _rows(node: Node, parts: tuple[TurnTree, ...], ours: Callable[[str], bool]) -> tuple[tuple[TurnTree, ...], ...]:
     """Return simultaneous choices as a matrix.
 
     It has a row for each joint choice of the maximising side, and a column for each joint choice of all other people.
     """
     mine = [ours(who) for who in node.what]
-    rows: dict[tuple[object, ...], dict[tuple[object, ...], Turn]] = {}
+    rows: dict[tuple[object, ...], dict[tuple[object, ...], TurnTree]] = {}
     for branch, part in zip(node.branches, parts, strict=True):
         own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
         theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
@@ -289,11 +289,11 @@ def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> t
 _FOE = {"chance": "chance", "max": "min", "min": "max"}
 
 
-def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
+def mirror_turn(turn: TurnTree, mirror: Callable[[int], int]) -> TurnTree:
     """Return a turn with the sides exchanged: choices of one side become choices of the other."""
-    known: dict[int, Turn] = {}
+    known: dict[int, TurnTree] = {}
 
-    def swap(part: Turn) -> Turn:
+    def swap(part: TurnTree) -> TurnTree:
         if isinstance(part, int):
             return mirror(part)
         if id(part) not in known:
@@ -306,7 +306,7 @@ def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
     return swap(turn)
 
 
-def successors(turn: Turn) -> Iterator[int]:
+def successors(turn: TurnTree) -> Iterator[int]:
     """Yield the states to which a turn may lead."""
     waiting = [turn]
     while waiting:

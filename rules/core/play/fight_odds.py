@@ -18,8 +18,8 @@ from rules.core.progress import report_progress
 State = TypeVar("State")
 Key = TypeVar("Key")
 MAX_ROUNDS = 200  # a fight that lasts longer is reported as going on
-SMALL, MORE = 320, 1000  # the most states, with loops and without, for which fractions are fast enough
-TINY = 1e-12
+MAX_STATES_WITH_LOOPS, MAX_STATES_WITHOUT_LOOPS = 320, 1000  # with more states, fractions take too long
+NEGLIGIBLE = 1e-12  # if a fight goes on with a smaller chance, its rounds are followed no further
 Number = Any  # Fraction for exact odds, float for rounded ones
 
 
@@ -49,12 +49,12 @@ class FightOdds:
 def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
     """Return the odds of a fight: as exact fractions if it has few states, else to twelve digits."""
     count = len(graph)
-    if count > MORE:
+    if count > MAX_STATES_WITHOUT_LOOPS:
         return _rounded_odds(graph)
     ends, by_round, later = _follow_rounds(graph, Fraction, 30)
     mean: Fraction | None = _mean_rounds(by_round)
     if later:
-        if count > SMALL:
+        if count > MAX_STATES_WITH_LOOPS:
             return _rounded_odds(graph)
         try:
             ends, mean = _solve_ends(graph, Fraction)
@@ -68,7 +68,7 @@ def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
 def _rounded_odds(graph: PolicyGraph) -> FightOdds:
     chances, by_round, later = _follow_rounds(graph, float, MAX_ROUNDS)
     going, mean = 0.0, _mean_rounds(by_round)
-    if later > TINY:
+    if later > NEGLIGIBLE:
         try:
             chances, mean = _solve_ends(graph, float)
         except NeverEnds:
@@ -119,7 +119,7 @@ def _follow_rounds(
         here, stopped = _follow_round(moves, here, ends)
         if stopped:
             by_round[count] = stopped
-        if sum(here.values()) < TINY:
+        if sum(here.values()) < NEGLIGIBLE:
             break
     return ends, by_round, sum(here.values()) if here else number(0)
 

@@ -16,7 +16,9 @@ from rules.core.progress import report_progress
 MAX_TURNS = 400  # a longer playout counts as endless
 MAX_HURRIED_TURNS = 25  # the same limit when time is up
 State = TypeVar("State")
-FIRST, MAX_FIGHTS, FEWEST = 3, 400, 4
+FIRST_CUT = 3  # fights after each choice, before worse choices are dropped for the first time
+MAX_FIGHTS = 400  # fights after one choice
+MIN_CHOICES_LEFT = 4  # choices that are never dropped
 
 
 class _Fights(Generic[State]):
@@ -59,7 +61,7 @@ def rate_by_playouts(
     seen: StateView[State],
     seed: str,
     going: KeepGoing,
-    least: int = FIRST,
+    least: int = FIRST_CUT,
 ) -> Advice:
     """Rate each choice by fights that the policy plays to their end, while `going` returns True.
 
@@ -72,7 +74,7 @@ def rate_by_playouts(
     """
     every = [_Fights(candidate) for candidate in candidates]
     refused: list[_Fights[State]] = []
-    left, played, until = list(every), 0, FIRST
+    left, played, until = list(every), 0, FIRST_CUT
     while played < MAX_FIGHTS and (going() or played < least):
         for fights in left:
             try:
@@ -86,7 +88,7 @@ def rate_by_playouts(
         report_progress(played, MAX_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
-            left = sorted(left, key=lambda fights: -fights.mean)[: max(FEWEST, len(left) // 2)]
+            left = sorted(left, key=lambda fights: -fights.mean)[: max(MIN_CHOICES_LEFT, len(left) // 2)]
     rated = [fights for fights in every if fights not in refused]
     endless = sum(fights.endless for fights in rated) / sum(len(fights.ends) for fights in rated)
     ratings = tuple(fights.rated() for fights in rated)

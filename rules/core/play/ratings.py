@@ -13,7 +13,14 @@ from typing import Any, TypeVar  # Any: views and choices of any game
 from rules.core.context import Policy
 from rules.core.errors import RuleError, Undecided
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import KeepGoing, StateExplorer, Turn, build_state_space, compile_turn, policy_explorer
+from rules.core.play.explorer import (
+    KeepGoing,
+    StateExplorer,
+    TurnTree,
+    build_state_space,
+    compile_turn,
+    policy_explorer,
+)
 from rules.core.play.offers import Offers
 from rules.core.play.preview import Candidate, StateView
 from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
@@ -141,7 +148,7 @@ def rate_under_policy(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-def solved_bounds(explorer: StateExplorer[State, Turn], side: str, most: int, going: KeepGoing) -> BoundsOf[State]:
+def solved_bounds(explorer: StateExplorer[State, TurnTree], side: str, most: int, going: KeepGoing) -> BoundsOf[State]:
     """Return a function that solves states and returns the bounds of their values.
 
     It returns None if there are more than `most` states, or when `going` returns False.
@@ -198,63 +205,92 @@ def rate_best_play(
     """
     numbers: dict[State, int] = {}
 
-    def number(state: State) -> int:
-        return numbers.setdefault(state, len(numbers))
+    def compiled(node: Node) -> TurnTree:
+        return compile_turn(node, lambda state: numbers.setdefault(state, len(numbers)), ours)
 
     def considered(state: State, who: str, offers: Offers[State, Any]) -> Sequence[Any]:
         if not (choices := expand(state, who, offers)):
             raise Undecided(f"{who} has no known choices")
         return choices
 
+    are_secret = candidates[0].secret and any(candidate.entry for candidate in candidates)
+    turns: _OpenTurns | _SecretTurns | None
     try:
-        turns_at = _turns(candidates, considered, lambda node: compile_turn(node, number, ours))
+        turns = (_secret_turns if are_secret else _open_turns)(candidates, considered, compiled)
     except Undecided:
         return None
-    if turns_at is None or (bounds := bounds_of([*numbers])) is None:
+    if turns is None or (bounds := bounds_of([*numbers])) is None:
         return None
     views, middle = [seen(state) for state in numbers], bounds[1]
-    lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
+    lows, worths, highs = ([turn_value(turn, bound) for turn in turns.at(bound)] for bound in bounds)
     results = [
         merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)
-        for after in (successor_chances(turn, middle) for turn in turns_at(middle))
+        for after in (successor_chances(turn, middle) for turn in turns.at(middle))
     ]
     choices = [candidate.choice for candidate in candidates]
     rated = zip(choices, worths, lows, highs, results, strict=True)
     return Advice(kind, tuple(Rating(*row[:4], results=row[4]) for row in rated))
 
 
-TurnsAt = Callable[[Sequence[float]], Sequence[Turn]]  # the turns after some candidates, from the values of states
+Row = Sequence[TurnTree]
+Compile = Callable[[Node], TurnTree]
 
 
-def _turns(
-    candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Callable[[Node], Turn]
-) -> TurnsAt | None:
-    """Return the turns after the candidates; after a secret choice, the others' best mix is a chance of the turn."""
+@frozen
+class _OpenTurns:
+    """The turns after candidates whose choices are open."""
+
+    turns: Sequence[TurnTree]
+
+    def at(self, _: Sequence[float]) -> Sequence[TurnTree]:
+        """Return the turn after each candidate; it does not depend on the values of states."""
+        return self.turns
+
+
+def _open_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> _OpenTurns:
+    """Return the turns after candidates whose choices are open."""
+    return _OpenTurns([compiled(candidate.tree(expand)) for candidate in candidates])
+
+
+@frozen
+class _SecretTurns:
+    """The turns after candidates whose choices are secret.
+
+    `rows` has a row for each choice, with a turn for each answer of the other side. `expected` has the rows of the
+    choices that the other side expects. `is_choice` says for each candidate whether it is a choice or the position.
+    """
+
+    rows: Sequence[Row]
+    expected: Sequence[Row]
+    is_choice: Sequence[bool]
+
+    def at(self, values: Sequence[float]) -> Sequence[TurnTree]:
+        """Return the turn after each candidate; after a choice, the other side answers with its best mix.
+
+        The best mix depends on the values of the states after the turn.
+        """
+        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in self.expected])[2]
+        after = iter([("chance", mix, row) for row in self.rows])
+        return [next(after) if is_choice else ("matrix", *self.expected) for is_choice in self.is_choice]
+
+
+def _secret_turns(
+    candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile
+) -> _SecretTurns | None:
+    """Return the turns after secret choices of a person; None if other people of the side choose in secret too."""
     position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
-    due = position.due
-    if due is None or not decisions or not candidates[0].secret:
-        turns = [compiled(candidate.tree(expand)) for candidate in candidates]
-        return lambda _: turns
-    choices, expected = [decision.choice for decision in decisions], list[object]()
+    due, who = position.due, decisions[0].who
+    assert due is not None
+    choices, expected = [decision.choice for decision in decisions], expand(due.state, who, due.asked[who])
 
-    def with_the_candidates(state: State, who: str, offers: Offers[State, Any]) -> Sequence[Any]:
-        looked = expand(state, who, offers)
-        if who != decisions[0].who or state != due.state:
-            return looked
-        expected[:] = looked
-        return choices
+    def with_the_candidates(state: State, chooser: str, offers: Offers[State, Any]) -> Sequence[Any]:
+        return choices if chooser == who and state == due.state else expand(state, chooser, offers)
 
     _, *rows = compiled(Candidate(position).tree(with_the_candidates))
     if len(rows) != len(choices):
         return None
-    matrix = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
-
-    def turns_at(values: Sequence[float]) -> Sequence[Turn]:
-        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in matrix])[2]
-        after = iter([("chance", mix, row) for row in rows])
-        return [next(after) if candidate.entry else ("matrix", *matrix) for candidate in candidates]
-
-    return turns_at
+    expected_rows = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
+    return _SecretTurns(rows, expected_rows, [candidate.entry is not None for candidate in candidates])
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:

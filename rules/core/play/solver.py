@@ -10,7 +10,15 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.core.frozen import frozen
-from rules.core.play.explorer import DRAW, REPORT_TURNS, StateSpace, Turn, build_state_space, explore_duel, successors
+from rules.core.play.explorer import (
+    DRAW,
+    REPORT_TURNS,
+    StateSpace,
+    TurnTree,
+    build_state_space,
+    explore_duel,
+    successors,
+)
 from rules.core.play.game import DuelModel
 from rules.core.progress import report_progress
 
@@ -18,7 +26,7 @@ State = TypeVar("State")
 Choice = TypeVar("Choice")
 Number = Any  # Fraction for exact values or float for quick ones; sums mix these with 0 and 1
 Rows = Sequence[Sequence[Number]]
-CLOSE = 1e-12
+MAX_ROUNDING = 1e-12  # a float that differs from 0 by less counts as 0
 
 
 def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
@@ -71,7 +79,7 @@ def _final_tableau(rows: list[list[Number]]) -> list[list[Number]]:
 
 def _tolerance(number: Number) -> Number:
     """Return the largest number that counts as 0; for floats, it is above 0 because of rounding errors."""
-    return 0 if isinstance(number, Fraction | int) else CLOSE
+    return 0 if isinstance(number, Fraction | int) else MAX_ROUNDING
 
 
 def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
@@ -89,11 +97,11 @@ def _variable_value(tableau: list[list[Number]], column: int) -> Number:
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
 
 
-CLOSED = 1e-10  # bounds that differ by less count as equal
+MAX_BOUND_GAP = 1e-10  # bounds that differ by less count as equal
 MAX_SWEEPS = 20_000
 
 
-def turn_value(turn: Turn, values: Sequence[Number]) -> Number:
+def turn_value(turn: TurnTree, values: Sequence[Number]) -> Number:
     """Return the value of a turn from the values of the states after it."""
     if isinstance(turn, int):
         return values[turn]
@@ -107,11 +115,11 @@ def turn_value(turn: Turn, values: Sequence[Number]) -> Number:
     return solve_matrix_game([[turn_value(part, values) for part in row] for row in turn[1:]])[0]
 
 
-def successor_chances(turn: Turn, values: Sequence[Number]) -> dict[int, Number]:
+def successor_chances(turn: TurnTree, values: Sequence[Number]) -> dict[int, Number]:
     """Return the probability of each successor state if both sides play optimally for these values."""
     if isinstance(turn, int):
         return {turn: 1}
-    parts: Sequence[Turn] = turn[-1]
+    parts: Sequence[TurnTree] = turn[-1]
     if turn[0] == "chance":
         total = sum(turn[1])
         shares = [weight / total for weight in turn[1]]
@@ -193,11 +201,11 @@ def _sweep(game: StateSpace[State], group: list[int], bounds: list[list[Number]]
                 after = turn_value(game.turns[state], values)
                 moved = max(moved, abs(after - values[state]))
                 values[state] = after
-        if moved < CLOSED / 1000 or max(upper[state] - lower[state] for state in group) < CLOSED / 10:
+        if moved < MAX_BOUND_GAP / 1000 or max(upper[state] - lower[state] for state in group) < MAX_BOUND_GAP / 10:
             return
 
 
-def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
+def strong_components(turns: Sequence[TurnTree]) -> Iterator[list[int]]:
     """Yield the states in strongly connected groups; a group comes after all groups that it leads to.
 
     This is Tarjan's algorithm.
