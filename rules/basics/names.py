@@ -42,7 +42,7 @@ from rules.basics.combat.skills import (
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn, begin, place_fighter, step_length
 from rules.basics.combat.turns import (
     aim,
-    all_out_defense,
+    all_out_defence,
     begin_turn,
     concentrate,
     do_nothing,
@@ -84,7 +84,7 @@ __all__ = [
     "aim",
     "aim_bonus",
     "all_out_attack",
-    "all_out_defense",
+    "all_out_defence",
     "attack",
     "attack_roll",
     "attack_once",

@@ -121,21 +121,21 @@ _pools = unchecked(Pools)
 class Character:
     """A character at one task: relevant skills, fatigue penalties, and exhausted pools.
 
-    `skills` has the level of every directly relevant skill, and is empty for an unskilled person. `physical` and
-    `mental` are the two fatigue penalties, 0 or more. `below` has the names of the pools below zero.
+    `skills` has the level of every directly relevant skill, and is empty for an unskilled person. The two fatigue
+    penalties are 0 or more. `below` has the names of the pools below zero.
     """
 
     skills: tuple[int, ...] = ()
-    physical: int = 0
-    mental: int = 0
+    physical_penalty: int = 0
+    mental_penalty: int = 0
     below: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         check_fields(self, "skills", "below")
         for level in self.skills:
             require_int(level, 0, MAX_POINTS, "a skill level")
-        require_int(self.physical, 0, MAX_POINTS, "the physical fatigue penalty")
-        require_int(self.mental, 0, MAX_POINTS, "the mental fatigue penalty")
+        require_int(self.physical_penalty, 0, MAX_POINTS, "the physical fatigue penalty")
+        require_int(self.mental_penalty, 0, MAX_POINTS, "the mental fatigue penalty")
         for name in self.below:
             require_one_of(name, POOLS, "a pool below zero")
 

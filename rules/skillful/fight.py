@@ -87,7 +87,7 @@ def board_side(fight: FightState, side: str) -> Side:
 def _person(fighter: Fighter) -> Person:
     tracks = [Track(name.capitalize(), int(getattr(fighter.pools, name) // 1)) for name in POOLS]
     attempt = fighter.attempt(fighter.defences[0], "ordinary").character
-    others = {"physical penalty": attempt.physical, "mental penalty": attempt.mental}
+    others = {"physical penalty": attempt.physical_penalty, "mental penalty": attempt.mental_penalty}
     others |= {"lost by": fighter.lost, "fumble": fighter.fumbled}
     tracks += [Track(name, points, harm=True) for name, points in others.items() if points]
     title = " / ".join(means.name for means in (*fighter.attacks, *fighter.defences))

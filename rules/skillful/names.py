@@ -34,7 +34,7 @@ from rules.skillful.combat.contest import (
     struggle,
     struggle_cost,
 )
-from rules.skillful.combat.defence import defender_wins, defense_cost, defense_row
+from rules.skillful.combat.defence import defence_cost, defence_row, defender_wins
 from rules.skillful.combat.fumbles import (
     cost_against_fumble,
     fumble_check,
@@ -69,7 +69,7 @@ __all__ = [
     "TakeSuckage", "Task", "Wait",
     "aid_bonus", "aid_target", "aided_check", "attitude_modifier", "call_off", "check", "check_penalty",
     "consequence", "contest", "contest_cost", "contest_with_several", "cost_against_fumble", "cutoffs", "damage",
-    "defender_wins", "defense_cost", "defense_row", "fight", "fumble_check", "fumble_cost", "fumble_level",
+    "defender_wins", "defence_cost", "defence_row", "fight", "fumble_check", "fumble_cost", "fumble_level",
     "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold", "may_begin", "meets_target",
     "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20", "other_consequence", "pistol_shot",
     "points_to_rise", "pool_for", "raise_threshold", "read_person", "relaxed_effort", "roles", "roles_by_total",

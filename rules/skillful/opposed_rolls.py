@@ -13,7 +13,7 @@ from rules.skillful.combat.failures import lift_fumble, suffer_aid_fumbles
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER, Weapon
-from rules.skillful.task_results import Against, apply_failure, read_total
+from rules.skillful.task_results import Against, apply_result, read_total
 from rules.skillful.work import (
     Challenge,
     Compete,
@@ -81,7 +81,7 @@ def _roll_challenge(
         state, total = lift_fumble(dice, state, who, attempt, total)
         if level := fumble_level(total, attempt):
             dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-            state = apply_failure(dice, state, who, attempt, WON, level)
+            state = apply_result(dice, state, who, attempt, WON, level)
             state = _suffer_aid_fumbles(dice, state, before_fumbles, choice.aid, choice.danger, slips)
             return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
@@ -127,7 +127,7 @@ def _read_answer(
     state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
               who=who, total=total, target=against.target, row=row)  # fmt: skip
-    return apply_failure(dice, state, who, attempt, row, fumble, weapon), row
+    return apply_result(dice, state, who, attempt, row, fumble, weapon), row
 
 
 def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
@@ -172,7 +172,7 @@ def _highest_total(
     for name in part.attackers:
         attempt, total, _ = rolled[name]
         state, lifted, _, fumble = read_total(dice, state, name, attempt, total, Against(-MAX_NUMBER, False, True))
-        state = apply_failure(dice, state, name, attempt, WON, fumble)
+        state = apply_result(dice, state, name, attempt, WON, fumble)
         if not fumble:
             best = lifted if best is None else max(best, lifted)
     return state, best

@@ -17,7 +17,7 @@ from rules.skillful.combat.state import GM, Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.task_results import Against, apply_failure, read_total
+from rules.skillful.task_results import Against, apply_result, read_total
 from rules.skillful.work import (
     ALL,
     Challenge,
@@ -63,7 +63,7 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
     state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=row)  # fmt: skip
-    state = apply_failure(dice, state, who, attempt, row, fumble)
+    state = apply_result(dice, state, who, attempt, row, fumble)
     return suffer_aid_fumbles(dice, state, choice.aid, helpers, slips)
 
 

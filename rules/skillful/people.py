@@ -35,7 +35,9 @@ _POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}):? (?P<points>[-−]?\d{{1,9}}(
 _PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1,9})")
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
-PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": kind for kind in ("physical", "mental")})
+PENALTIES: Mapping[str, str] = MappingProxyType(
+    {f"{kind} penalty": f"{kind}_penalty" for kind in ("physical", "mental")}
+)
 LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a person's line and in manual changes
     {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 )
@@ -59,7 +61,7 @@ def read_person(name: str, text: str) -> Fighter:
         elif penalty := _PENALTY.fullmatch(word):
             points = parse_signed(penalty["points"])
             check_numbers(LIMITS, {f"{penalty['kind']} penalty": points})
-            person = replace(person, **{penalty["kind"]: points})
+            person = replace(person, **{PENALTIES[f"{penalty['kind']} penalty"]: points})
         elif re.fullmatch(r'".+"', word):
             person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
         elif word:
@@ -115,7 +117,7 @@ def write_person(person: Fighter) -> str:
     parts = [_option_text("attacks", attack, ATTACKS) for attack in person.attacks]
     parts += [_option_text("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]
     parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _person_words(person)]
-    parts += [f"{kind} penalty {getattr(person, kind)}" for kind in ("physical", "mental") if getattr(person, kind)]
+    parts += [f"{name} {points}" for name, field in PENALTIES.items() if (points := getattr(person, field))]
     return " · ".join([*parts, *(f'"{nuisance}"' for nuisance in person.nuisances)])
 
 
@@ -138,7 +140,7 @@ def _task_text(task: Task) -> str:
 
 def numbers(person: Fighter) -> FormValues:
     """Yield, for each attack and defence of a person, the values that it gives to calculators."""
-    tired = {"physical": person.physical, "mental": person.mental}
+    tired = {"physical": person.physical_penalty, "mental": person.mental_penalty}
     for attack in (*person.attacks, *person.defences):
         skill, effort = sum(attack.skills), attack.task.effort
         asked = {"skill": skill, "added": skill, "helper": skill, "fumble": attack.task.fumble}

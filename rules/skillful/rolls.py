@@ -52,10 +52,10 @@ def matching_penalty(character: Character, task: Task) -> int:
     A ruling decides whether a task of both kinds has the larger penalty or both.
     """
     if not task.is_mental():
-        return character.physical
+        return character.physical_penalty
     if not task.is_physical():
-        return character.mental
-    both = (character.physical, character.mental)
+        return character.mental_penalty
+    both = (character.physical_penalty, character.mental_penalty)
     return sum(both) if rulings().mixed_penalty == "sum" else max(both)
 
 
@@ -65,9 +65,11 @@ def doubled_penalty(character: Character, task: Task) -> int:
     By a ruling, a task of both kinds counts the mental penalty and the larger of the two.
     """
     if not task.is_physical():
-        return 2 * character.mental
+        return 2 * character.mental_penalty
     larger = task.is_mental() and rulings().mixed_fumble == "larger"
-    return character.mental + (max(character.physical, character.mental) if larger else character.physical)
+    return character.mental_penalty + (
+        max(character.physical_penalty, character.mental_penalty) if larger else character.physical_penalty
+    )
 
 
 def check_modifier(attempt: Attempt) -> int:

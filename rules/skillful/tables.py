@@ -58,11 +58,13 @@ ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
         for attitude in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))
     }
 )
+PLAIN_ATTITUDE = "ordinary"
+OTHER_ATTITUDES = tuple(name for name in ATTITUDES if name != PLAIN_ATTITUDE)
 INTENSE_EXTRA = 3  # an intense attempt costs 3N more
 
 
 @frozen
-class DefenseRow:
+class DefenceRow:
     """One row of the defence chart; `tens` has the full thresholds up to its cutoff, None for no end."""
 
     threshold: int
@@ -71,15 +73,16 @@ class DefenseRow:
     penalty: str
 
 
+# Names in the code have the British "defence"; rule identifiers and printed names keep the source's "defense".
 CHART = (
-    DefenseRow(1, "Successful Defense", 0, ""),
-    DefenseRow(0, "Ordinary Defense", 1, "2N"),
-    DefenseRow(-1, "Flailing Defense", 2, "First Penalty"),
-    DefenseRow(-2, "Bad Defense", 3, "Second Penalty"),
-    DefenseRow(-3, "Terrible Defense", 4, "Third Penalty"),
-    DefenseRow(-4, "Catastrophic Failure to Defend", None, "Fourth Penalty"),
+    DefenceRow(1, "Successful Defense", 0, ""),
+    DefenceRow(0, "Ordinary Defense", 1, "2N"),
+    DefenceRow(-1, "Flailing Defense", 2, "First Penalty"),
+    DefenceRow(-2, "Bad Defense", 3, "Second Penalty"),
+    DefenceRow(-3, "Terrible Defense", 4, "Third Penalty"),
+    DefenceRow(-4, "Catastrophic Failure to Defend", None, "Fourth Penalty"),
 )
-ROWS: Mapping[str, DefenseRow] = MappingProxyType({row.name: row for row in CHART})
+ROWS: Mapping[str, DefenceRow] = MappingProxyType({row.name: row for row in CHART})
 LEVELS = ("First", "Second", "Third", "Fourth")
 THRESHOLD = 10  # points from one row of the chart to the next
 MAX_LEVELS = len(LEVELS)

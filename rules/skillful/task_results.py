@@ -10,8 +10,8 @@ from rules.core.frozen import frozen
 from rules.core.play.offers import check_offered
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.consequences import call_off
-from rules.skillful.combat.contest import ORDINARY, WON
-from rules.skillful.combat.defence import defender_wins, defense_row, lost_effort, penalty_level
+from rules.skillful.combat.contest import ORDINARY_ROW, WON
+from rules.skillful.combat.defence import defence_row, defender_wins, lost_effort, penalty_level, row_of_level
 from rules.skillful.combat.failures import apply_consequence, take_effort, take_points
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import GM, AnyFight
@@ -46,7 +46,7 @@ def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]
     if against.met_by(total):
         return WON, fumble
     size = threshold_size(attempt.character, attempt.task)
-    return (ORDINARY if total == against.target else defense_row(against.target - total, size)), fumble
+    return (ORDINARY_ROW if total == against.target else defence_row(against.target - total, size)), fumble
 
 
 @memoize(1024)
@@ -91,12 +91,13 @@ def read_total(
     return state, total, row, fumble
 
 
-def apply_failure(
+def apply_result(
     dice: Dice, state: AnyFight, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
 ) -> AnyFight:
-    """Return the state after 2N for a failure, and the worse consequence of row and fumble.
+    """Return the state after the effects of a row and of a fumble.
 
-    Work that goes wrong can be called off in time.
+    A failure costs 2N. Of the consequences of row and fumble, only the worse one counts, and a person can stop the work
+    in time to lessen it. A row that is won, without a fumble, changes nothing.
 
     Args:
         dice: The run mode.
@@ -104,17 +105,17 @@ def apply_failure(
         who: The person who rolled.
         attempt: Their attempt.
         row: The row of the chart.
-        fumble: The level of the fumble, 0 for none.
-        weapon: The weapon of an opponent; None without one.
+        fumble: The level of the fumble; 0 if there is no fumble.
+        weapon: The weapon of an opponent; None if no opponent has one.
     """
     level = max(penalty_level(row), fumble)
     hits = attempt.task.weapon if fumble > penalty_level(row) else weapon
     failed = row != WON
     if level:
-        state, final = _ask_to_call_off(dice, state, who, CHART[level + 1].name, attempt.attitude)
+        state, final = _ask_to_call_off(dice, state, who, row_of_level(level), attempt.attitude)
         level, failed = penalty_level(final), failed and final != WON
     if failed:
-        state = take_effort(state, who, lost_effort(CHART[level + 1].name if level else ORDINARY, attempt, weapon))
+        state = take_effort(state, who, lost_effort(row_of_level(level), attempt, weapon))
     state = apply_consequence(dice, state, who, level, penalty_effort(attempt), hits)
     return state.change(who, lost=0, row="", fumbled=0)
 

@@ -24,6 +24,7 @@ from rules.skillful.combat.consequences import call_off
 from rules.skillful.combat.initiative import ATTITUDE_NAMES
 from rules.skillful.combat.state import FightState
 from rules.skillful.effort import spend, up_front
+from rules.skillful.tables import PLAIN_ATTITUDE
 
 ALL = "all"  # no person may have this name
 MAX_TOTAL = 1000  # the highest total that nature asks for
@@ -126,7 +127,7 @@ def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: boo
     Raises:
         IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
     """
-    is_ordinary = isinstance(deed, Defend) and deed.attitude == "ordinary"
+    is_ordinary = isinstance(deed, Defend) and deed.attitude == PLAIN_ATTITUDE
     effort = up_front(present_attempt(state, who, deed, False))
     pools = spend(state.fighter(who).pools, effort, forced=forced or is_ordinary)
     return pay_for_aid(state.change(who, pools=pools), who, deed.aid, forced=forced)

@@ -171,7 +171,7 @@ def test_struggle_by_hand():
 
 
 def test_struggle_can_be_a_fumble():
-    shaky = Attempt(Character((5,), physical=2), Task(Effort(wind=1), fumble=8))
+    shaky = Attempt(Character((5,), physical_penalty=2), Task(Effort(wind=1), fumble=8))
     # 1 - 12 + 5 - 2 = -8: nature's 5 is missed by 13, threshold 10 by 18; both are counted in eights
     assert scripted("d20!=1+12", struggle, shaky, 5) == CheckResult(FLAILING, 3)
     assert scripted("d20!=1+12", struggle, shaky, 5, rulings=SkillfulRulings(lone_fumble="as-printed")) == CheckResult(

@@ -70,7 +70,7 @@ def test_open_d20_played_is_among_the_odds(seed):
 
 
 def test_check_adds_skills_and_attitude_less_fatigue():
-    tired = Attempt(Character((6, 4), physical=3, mental=7), Task(WIND), "intense")
+    tired = Attempt(Character((6, 4), physical_penalty=3, mental_penalty=7), Task(WIND), "intense")
     assert scripted("d20!=12", check, tired) == 12 + 6 + 4 - 3 + 5
 
 
@@ -81,7 +81,7 @@ def test_check_of_the_relaxed_loses_10_or_in_danger_20():
 
 
 def test_check_penalty_by_kind_of_effort():
-    worn = Character(physical=3, mental=5)
+    worn = Character(physical_penalty=3, mental_penalty=5)
     assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
     added = SkillfulRulings(mixed_penalty="sum")
     assert [under(added, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 8]
@@ -115,7 +115,7 @@ def test_character_rejects_levels_below_zero():
     with pytest.raises(BadInput, match="not -1"):
         Character((-1,))
     with pytest.raises(BadInput):
-        Character(physical=-1)
+        Character(physical_penalty=-1)
     with pytest.raises(BadInput):
         Attempt(Character(), Task(WIND), "lazy")
     with pytest.raises(BadInput):

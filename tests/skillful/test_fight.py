@@ -158,7 +158,7 @@ def test_manual_changes_set_numbers_and_people():
         SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
     )
     jack = after.now.fighter("Jack")
-    assert (jack.pools.wind, jack.mental, after.now.round) == (3, 4, 3)
+    assert (jack.pools.wind, jack.mental_penalty, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Hob", "thieves", read_person("Hob", "Broadsword 4")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
@@ -194,7 +194,7 @@ def test_fighter_who_has_acted_waits_for_the_next_round():
 
 
 def test_board_shows_conditions_and_tracks():
-    shown = board(duel().change("Greta", acted=True, nuisances=("a limp",)).change("Jack", physical=3))
+    shown = board(duel().change("Greta", acted=True, nuisances=("a limp",)).change("Jack", physical_penalty=3))
     assert shown.line == "Round 1"
     greta, jack = (side.people[0] for side in shown.sides)
     assert [note.text for note in greta.conditions] == ["a limp", "has acted"]

@@ -49,7 +49,7 @@ def test_fumble_threshold_of_unlisted_actions_follows_its_ruling():
     knitting = Task(Effort(wit=1), under(low, fumble_threshold, "knit"))
     assert odds(fumble_check, Attempt(Character(), knitting), rulings=ROLLED)[0] == 1
     physical = replace(knitting, effort=Effort(wind=1))
-    assert 1 - odds(fumble_check, Attempt(Character(physical=4), physical))[0] == Fraction(8, 400)
+    assert 1 - odds(fumble_check, Attempt(Character(physical_penalty=4), physical))[0] == Fraction(8, 400)
 
 
 @pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
@@ -69,14 +69,14 @@ def test_fumble_level_at_a_cutoff_follows_its_ruling():
 
 
 def test_raise_threshold_adds_fatigue():
-    worn = Character((10,), physical=3, mental=2)
+    worn = Character((10,), physical_penalty=3, mental_penalty=2)
     assert raise_threshold(8, worn, sword_attack()) == 8 + 3 + 2
     assert raise_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
     assert raise_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
     # of both kinds: 3 + 2 as a physical task, or the larger of 3 + 2 and 2 * 2; with a mental 5, 3 + 5 or 2 * 5
     larger = SkillfulRulings(mixed_fumble="larger")
     assert under(larger, raise_threshold, 8, worn, Task(Effort(wind=4, wit=2))) == 13
-    dazed = Character((10,), physical=3, mental=5)
+    dazed = Character((10,), physical_penalty=3, mental_penalty=5)
     assert [under(reading, raise_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for reading in (ROLLED, larger)] == [
         16,
         18,
@@ -97,7 +97,7 @@ def test_fumble_check_of_a_rested_walker():
 
 def test_fumble_check_of_a_tired_walker():
     # penalty 1: threshold 1, roll - 1; 2 - 1 does not beat 1, 3 - 1 does: 1/20 (ones) + 1/20 (twos)
-    tired = Attempt(Character(physical=1), WALK.task)
+    tired = Attempt(Character(physical_penalty=1), WALK.task)
     assert 1 - odds(fumble_check, tired)[0] == Fraction(1, 10)
 
 
@@ -105,15 +105,15 @@ def test_fumble_level_with_a_threshold_below_zero():
     deft = Task(Effort(wind=1), fumble=-3)
     assert fumble_level(-19, Attempt(Character(), deft)) == 0
     # one point of mental fatigue counts for a physical task too: threshold -2
-    assert fumble_level(-2, Attempt(Character(mental=1), deft)) == 1
-    assert fumble_level(-1, Attempt(Character(mental=1), deft)) == 0
+    assert fumble_level(-2, Attempt(Character(mental_penalty=1), deft)) == 1
+    assert fumble_level(-1, Attempt(Character(mental_penalty=1), deft)) == 0
 
 
 def test_fumble_check_with_fatigue_by_hand():
     # skill 10, sword: fresh, a 1 that falls to -2 or lower (3 to 20 off) fumbles: 18/400
     assert 1 - odds(fumble_check, SWORD)[0] == Fraction(18, 400)
     # mental penalty 3 on a mental task: check -3, threshold + 6: rolls up to 8 + 6 - 10 + 3 = 7
-    tired = Attempt(Character((10,), mental=3), replace(SWORD.task, effort=Effort(wit=5)))
+    tired = Attempt(Character((10,), mental_penalty=3), replace(SWORD.task, effort=Effort(wit=5)))
     assert 1 - odds(fumble_check, tired)[0] == Fraction(7, 20)
 
 

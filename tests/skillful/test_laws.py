@@ -18,7 +18,7 @@ from rules.skillful import (
     Task,
     aid_bonus,
     contest,
-    defense_row,
+    defence_row,
     fumble_check,
     fumble_level,
     points_to_rise,
@@ -58,8 +58,8 @@ def defended(outcome):
     return (outcome.fumble, -ROWS.index(outcome.row))
 
 
-def man(skill, task, attitude="ordinary", physical=0, mental=0):
-    return Attempt(Character((skill,), physical, mental), task, attitude)
+def man(skill, task, attitude="ordinary", physical_penalty=0, mental_penalty=0):
+    return Attempt(Character((skill,), physical_penalty, mental_penalty), task, attitude)
 
 
 @settings(max_examples=40)
@@ -114,10 +114,10 @@ def test_total_aid_grows_with_helpers(main, results):
 def test_suckage_gets_rows_no_worse_for_the_fewest_points(loss, size, cutoff, data):
     with using(SkillfulRulings(cutoff=cutoff)):
         points = data.draw(st.integers(0, loss))
-        rows = [ROWS.index(defense_row(left, size)) for left in (loss, take_suckage(loss, points, size))]
+        rows = [ROWS.index(defence_row(left, size)) for left in (loss, take_suckage(loss, points, size))]
         assert rows[1] <= rows[0]
         price = points_to_rise(loss, size)
-        assert defense_row(loss - price, size) != defense_row(loss, size) == defense_row(loss - price + 1, size)
+        assert defence_row(loss - price, size) != defence_row(loss, size) == defence_row(loss - price + 1, size)
 
 
 @given(PENALTIES, PENALTIES, st.lists(st.sampled_from(POOLS), max_size=3, unique=True), st.sampled_from(POOLS), EFFORTS)

@@ -17,7 +17,7 @@ def test_read_person_reads_what_write_person_wrote():
         person = read_person(name, text)
         assert read_person(name, write_person(person)) == person
     tired = read_person("Ann", 'Dodge · Wind -5/2 · physical penalty 4 · "shield in two"')
-    assert (tired.pools.wind * 2, tired.physical, tired.nuisances) == (-5, 4, ("shield in two",))
+    assert (tired.pools.wind * 2, tired.physical_penalty, tired.nuisances) == (-5, 4, ("shield in two",))
     assert read_person("Ann", write_person(tired)) == tired
     for wrong in (
         "Juggling 3",
@@ -49,7 +49,8 @@ def test_start_rejects_wrong_sides_and_sheets():
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"), [("name", ""), ("attacks", (1,)), ("defences", ()), ("physical", -1), ("mental", -1)]
+    ("name", "wrong"),
+    [("name", ""), ("attacks", (1,)), ("defences", ()), ("physical_penalty", -1), ("mental_penalty", -1)],
 )
 def test_changed_fighter_is_checked_like_a_new_one(name, wrong):
     with pytest.raises(BadInput):

@@ -6,7 +6,7 @@ import pytest
 
 from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS, list_rulings
-from rules.skillful import CHART, Effort, SkillfulRulings, defense_row
+from rules.skillful import CHART, Effort, SkillfulRulings, defence_row
 from rules.skillful.tables import LONGER, POOLS
 
 
@@ -16,7 +16,7 @@ def exhibit(name):
 
 
 def test_chart_covers_every_loss_once():
-    seen = [defense_row(loss) for loss in range(-5, 70)]
+    seen = [defence_row(loss) for loss in range(-5, 70)]
     names = [row.name for row in CHART]
     assert sorted(set(seen), key=names.index) == names
     assert seen == sorted(seen, key=names.index)

@@ -98,7 +98,7 @@ def is_aim_braced(now: bool, before: Aim | None) -> bool:
 
 
 @rule("td.all-out-defense", "All-Out Defense")
-def all_out_defense(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def all_out_defence(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = battle.acting
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
@@ -130,7 +130,7 @@ MANEUVER_FUNCTIONS: dict[str, Callable[..., Battle]] = {
     "feint": attack_maneuvers.feint_turn,
     "all-out-attack": attack_maneuvers.all_out_attack,
     "charge": attack_maneuvers.charge,
-    "all-out-defense": all_out_defense,
+    "all-out-defense": all_out_defence,
     "concentrate": concentrate,
     "ready": ready,
 }

@@ -9,7 +9,7 @@ from rules.core.exhibits import format_count
 from rules.core.inputs import IntegerInput
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Character, Effort, Task
-from rules.skillful.combat.defence import defense_cost, defense_row
+from rules.skillful.combat.defence import defence_cost, defence_row
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 from rules.skillful.combat.thresholds import threshold_size
 
@@ -33,10 +33,10 @@ def suckage(
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
 ) -> Answer:
     """What suckage points buy: each better row, its price in points, and the effort that the row costs."""
-    defence = Attempt(Character(physical=penalty, below=fields.exhausted_pools(below)), Task(Effort(wind=n)))
+    defence = Attempt(Character(physical_penalty=penalty, below=fields.exhausted_pools(below)), Task(Effort(wind=n)))
     size = threshold_size(defence.character, defence.task)
     bought = _better_rows(loss, size)
-    rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
+    rows = tuple((points, row, str(defence_cost(row, defence, fields.ARMED.get(weapon))))
                  for points, row in bought)  # fmt: skip
     columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
     return Answer(
@@ -55,12 +55,12 @@ def _better_rows(loss: int, size: int) -> list[tuple[int, str]]:
 
     The first entry is the row of the loss itself, with 0 points.
     """
-    bought, spent = [(0, defense_row(loss, size))], 0
+    bought, spent = [(0, defence_row(loss, size))], 0
     while spent < loss:
         spent += points_to_rise(loss - spent, size)
         try:
             left = take_suckage(loss, spent, size)
         except IllegalChoice:  # by this ruling points lift a roll over one threshold only
             break
-        bought.append((spent, defense_row(left, size)))
+        bought.append((spent, defence_row(left, size)))
     return bought

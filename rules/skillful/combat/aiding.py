@@ -17,10 +17,8 @@ from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightSt
 from rules.skillful.effort import price, spend
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import ATTITUDES
+from rules.skillful.tables import OTHER_ATTITUDES, PLAIN_ATTITUDE
 
-ORDINARY = "ordinary"
-OTHERS = tuple(attitude for attitude in ATTITUDES if attitude != ORDINARY)
 Aided = TypeVar("Aided", bound=Attack | Defend)
 AidFumbles = tuple[int | None, ...]
 AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
@@ -60,7 +58,7 @@ def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
     """
     known = combat_options(helper)
     if used in known:
-        return known[used], ORDINARY
+        return known[used], PLAIN_ATTITUDE
     name, _, attitude = used.rpartition(" ")
     return known[name], attitude
 
@@ -149,7 +147,7 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     for fighter in fight.there:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
             useful = tuple(name for name in combat_options(fighter) if (fighter.name, name) != (who, means))
-            ways = OTHERS if rulings().aid_attitude == "any" else ()
+            ways = OTHER_ATTITUDES if rulings().aid_attitude == "any" else ()
             useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
             options += [(fighter.name, useful)] if useful else []
     return tuple(options)

@@ -8,7 +8,7 @@ from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, aid_attempts, pay_for_aid, present_aid, roll_total
 from rules.skillful.combat.choices import Aid, Attack, Defend
-from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
+from rules.skillful.combat.defence import defence_row, lost_effort, penalty_level
 from rules.skillful.combat.failures import apply_consequence, lift_fumble, suffer_aid_fumbles, take_effort, take_points
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.initiative import begin_action, check_beginning, pay_for_attack, with_lead
@@ -207,13 +207,13 @@ def apply_loss(
         return fight
     defence = present_attempt(fight, name, how)
     size = threshold_size(defence.character, defence.task)
-    row = defense_row(loss, size)
+    row = defence_row(loss, size)
     fight = fight.change(name, lost=loss, row=row)
     dice.note("sk.defense.chart", "{by} loses by {loss}: {row}", loss=loss, row=row, by=name, to=by, success=False)
     fight, points = take_points(dice, fight, name, partial(loss_points, loss, size))
     if points:
         loss = take_suckage(loss, points, size)
-        row = defense_row(loss, size)
+        row = defence_row(loss, size)
         fight = fight.change(name, lost=loss, row=row)
         dice.note("sk.suckage", "{name} now loses by {loss}: {row}", name=name, loss=loss, row=row)
     fight = take_effort(fight, name, lost_effort(row, defence, weapon))

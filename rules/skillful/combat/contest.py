@@ -7,7 +7,7 @@ from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
-from rules.skillful.combat.defence import defense_cost, defense_row, penalty_level
+from rules.skillful.combat.defence import defence_cost, defence_row, penalty_level
 from rules.skillful.combat.fumbles import cost_against_fumble, fumble_cost, fumble_level
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
@@ -72,7 +72,7 @@ class CheckResult:
 
 
 WON = CHART[0].name
-ORDINARY = CHART[1].name
+ORDINARY_ROW = CHART[1].name
 
 
 @rule("sk.check.opposed", "Resolving Checks: Basic Mechanic")
@@ -94,7 +94,7 @@ def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
     require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
     size = threshold_size(defence.character, defence.task)
-    row = defense_row(attack_total - total, size)
+    row = defence_row(attack_total - total, size)
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",
               attack=attack_total, total=total, row=row)  # fmt: skip
     return row
@@ -119,7 +119,7 @@ def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
     size = threshold_size(attempt.character, attempt.task)
     row = WON
     if not meets_target(total, target):
-        row = ORDINARY if total == target else defense_row(target - total, size)
+        row = ORDINARY_ROW if total == target else defence_row(target - total, size)
     dice.note("sk.roles.nature", "{total} against nature's {target}: {row}",
               total=total, target=target, row=row)  # fmt: skip
     if rulings().lone_fumble == "as-printed":
@@ -132,7 +132,7 @@ def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tup
     attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
         return attacker, cost_against_fumble(defence)
-    return attacker, defense_cost(outcome.row, defence, attack.task.weapon)
+    return attacker, defence_cost(outcome.row, defence, attack.task.weapon)
 
 
 def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
@@ -141,8 +141,8 @@ def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
     If both the row and a fumble have a consequence, only the worse one counts.
     """
     if outcome.fumble <= penalty_level(outcome.row):
-        return defense_cost(outcome.row, attempt, None)
-    base = WON if outcome.row == WON else ORDINARY
+        return defence_cost(outcome.row, attempt, None)
+    base = WON if outcome.row == WON else ORDINARY_ROW
     n = penalty_effort(attempt)
     hits = consequence(outcome.fumble, n, attempt.task.weapon)
-    return defense_cost(base, attempt, None) + hits
+    return defence_cost(base, attempt, None) + hits

@@ -23,7 +23,7 @@ def defender_wins(attack_total: int, defence_total: int) -> bool:
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
-def defense_row(loss: int, size: int = THRESHOLD) -> str:
+def defence_row(loss: int, size: int = THRESHOLD) -> str:
     """The more you lose by, the worse your defence: one row for each full threshold.
 
     Args:
@@ -46,8 +46,13 @@ def penalty_level(row: str) -> int:
     return max(0, -ROWS[require_one_of(row, ROWS, "a row of the chart")].threshold)
 
 
+def row_of_level(level: int) -> str:
+    """Return the row of the chart whose penalty has this number: 1 to 4, or 0 for the ordinary row of a loss."""
+    return CHART[1 + level].name
+
+
 @rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")
-def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
+def defence_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """A win costs N, and a loss N + 2N; a loss by ten or more adds a numbered penalty.
 
     Args:

@@ -12,9 +12,9 @@ from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
 from rules.skillful.combat.state import FightState
 from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import ATTITUDES
+from rules.skillful.tables import ATTITUDES, OTHER_ATTITUDES, PLAIN_ATTITUDE
 
-ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordinary"))  # the ordinary attitude first
+ATTITUDE_NAMES = (PLAIN_ATTITUDE, *OTHER_ATTITUDES)
 
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")

@@ -16,14 +16,12 @@ from rules.skillful.combat.aiding import aided_offer, check_aid, pay_for_aid, pa
 from rules.skillful.combat.choices import AcceptFailure, AsItIs, Choice, Defend, DescribeConsequence, Spare, TakeSuckage
 from rules.skillful.combat.consequences import spare_effort
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.initiative import ATTITUDE_NAMES
 from rules.skillful.combat.state import FightState
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
+from rules.skillful.tables import ATTITUDES, NUISANCES, OTHER_ATTITUDES, PLAIN_ATTITUDE, POOLS, SUBSTITUTES
 
-PLAIN, OTHERS = ATTITUDE_NAMES[0], ATTITUDE_NAMES[1:]
 MAX_NUISANCES = 4  # the most nuisances in one choice, for any number of points
 
 
@@ -40,7 +38,7 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
     fighter = fight.fighter(who)
     require_one_of(choice.attitude, ATTITUDES, "an attitude")
     means = fighter.defence(choice.means)
-    if choice.attitude != PLAIN:
+    if choice.attitude != PLAIN_ATTITUDE:
         check_affordable(fighter.pools, means.task, choice.attitude)
     if choice.aid:
         check_aid(fight, who, choice.means, choice.aid)
@@ -52,7 +50,7 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
     fighter = fight.fighter(who)
     helped = []
     for defence in fighter.defences if not fighter.out else ():
-        ways = (PLAIN, *affordable_attitudes(fighter.pools, defence.task, OTHERS))
+        ways = (PLAIN_ATTITUDE, *affordable_attitudes(fighter.pools, defence.task, OTHER_ATTITUDES))
         yield (offer := _defence_offer(defence.name, ways, max(defence.skills, default=None)))
         options = payable_options(fight, who, defence.name, ways, partial(pay_own_defence, fight, who, defence.name))
         helped += [aided_offer(offer, options)] if options else []
@@ -71,7 +69,7 @@ def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, f
     """
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
-    return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN))
+    return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN_ATTITUDE))
 
 
 # Suckage points ----------------------------------------------------------------------------------------

@@ -44,20 +44,20 @@ DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # every fighter can dodge,
 class Fighter:
     """A person in a fight, with their attacks, defences and pools.
 
-    `nuisances` has the nuisances that suckage points and consequences have left, in the group's words. `physical` and
-    `mental` are the fatigue penalties that the group sets. `acted` is True after the fighter's action in this round.
-    `out` says why the fighter has left. While a person decides about a failed roll, `lost` is the margin of the loss,
-    `row` its row of the chart, and `fumbled` the consequence of a fumble.
+    The group sets the two fatigue penalties. `nuisances` has the nuisances that suckage points and consequences have
+    left, in the group's words. `acted` is True after the fighter's action in this round. `out` says why the fighter has
+    left. While a person decides about a failed roll, `lost` is the margin of the loss, `row` its row of the chart, and
+    `fumbled` the consequence of a fumble.
     """
 
-    CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
+    CHECKED: ClassVar = ("name", "attacks", "defences", "physical_penalty", "mental_penalty")
 
     name: str
     attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # a name is enough for a hash
     defences: tuple[CombatOption, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
-    physical: int = 0
-    mental: int = 0
+    physical_penalty: int = 0
+    mental_penalty: int = 0
     nuisances: tuple[str, ...] = ()
     side: str = ""
     acted: bool = False
@@ -77,8 +77,8 @@ class Fighter:
             raise BadInput(
                 self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
             )
-        require_int(self.physical, 0, MAX_POINTS, "the physical penalty")
-        require_int(self.mental, 0, MAX_POINTS, "the mental penalty")
+        require_int(self.physical_penalty, 0, MAX_POINTS, "the physical penalty")
+        require_int(self.mental_penalty, 0, MAX_POINTS, "the mental penalty")
 
     def attempt(self, means: CombatOption, attitude: str) -> Attempt:
         """Return the fighter's attempt with their present pools.
@@ -86,8 +86,8 @@ class Fighter:
         By our ruling an empty Wind counts as a physical penalty of 4 at least.
         """
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
-        physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
-        return _attempt(means, physical, self.mental, self.pools.below_zero(), attitude)
+        physical = max(self.physical_penalty, EMPTY_PENALTY) if breathless else self.physical_penalty
+        return _attempt(means, physical, self.mental_penalty, self.pools.below_zero(), attitude)
 
     def attack(self, name: str) -> CombatOption:
         """Return an attack by its name; raise `BadInput` for an unknown name."""

@@ -3,7 +3,7 @@
 from itertools import count
 
 from rules.core import IllegalChoice, require_int, rule
-from rules.skillful.combat.defence import defense_row
+from rules.skillful.combat.defence import defence_row
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD
 
@@ -35,7 +35,7 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
 
 
 def _chart_index(loss: int, size: int) -> int:
-    return CHART.index(ROWS[defense_row(loss, size)])
+    return CHART.index(ROWS[defence_row(loss, size)])
 
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
@@ -47,5 +47,5 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
     """
     if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage.price", "you can raise only a failed roll")
-    row = defense_row(loss, size)
-    return next(points for points in count(1) if defense_row(loss - points, size) != row)
+    row = defence_row(loss, size)
+    return next(points for points in count(1) if defence_row(loss - points, size) != row)

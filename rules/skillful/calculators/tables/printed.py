@@ -4,7 +4,7 @@ from rules.core import Column, Exhibit, exhibit
 from rules.core.exhibits import Rows, format_signed
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence, damage, other_consequence
-from rules.skillful.combat.defence import defense_cost, defense_row
+from rules.skillful.combat.defence import defence_cost, defence_row
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 from rules.skillful.combat.thresholds import cutoffs, threshold_size
 from rules.skillful.effort import attitude_modifier, nominal_effort, pool_for, up_front
@@ -46,7 +46,7 @@ def defence_chart() -> Exhibit:
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(
         (row.threshold, row.name, _losses_text(row.name), _effect_text(row.penalty),
-         str(defense_cost(row.name, dodge, BROADSWORD)))
+         str(defence_cost(row.name, dodge, BROADSWORD)))
         for row in CHART
     )  # fmt: skip
     columns = (Column("Threshold", "count"), Column("Name"), Column("Lost by"), Column("You spend"),
@@ -55,7 +55,7 @@ def defence_chart() -> Exhibit:
 
 
 def _losses_text(name: str) -> str:
-    losses = [loss for loss in range(60) if defense_row(loss) == name]
+    losses = [loss for loss in range(60) if defence_row(loss) == name]
     if losses == [0]:
         return "0"
     return f"{losses[0]}–{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
@@ -121,7 +121,7 @@ def narrowing() -> Exhibit:
 
 
 def _cutoffs_text(penalty: int, below: tuple[str, ...]) -> str:
-    character = Character(physical=penalty, below=below)
+    character = Character(physical_penalty=penalty, below=below)
     return "/".join(str(cutoff) for cutoff in cutoffs(threshold_size(character, Task(FIVE_WIND))))
 
 
@@ -136,8 +136,8 @@ def suckage() -> Exhibit:
 
 def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     points = points_to_rise(loss)
-    before, after = defense_row(loss), defense_row(take_suckage(loss, points))
-    dear, cheap = (defense_cost(row, dodge, BROADSWORD) for row in (before, after))
+    before, after = defence_row(loss), defence_row(take_suckage(loss, points))
+    dear, cheap = (defence_cost(row, dodge, BROADSWORD) for row in (before, after))
     saved, more = _extra_cost(dear, cheap), _extra_cost(cheap, dear)
     saving = f"{saved}, for {more} more" if more.pools() else str(saved)
     return (loss, points, *(row.partition(" ")[0] for row in (before, after)), saving)
