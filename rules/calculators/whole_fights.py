@@ -47,28 +47,28 @@ def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
 
 
 def fight_answer(
-    course: FightOdds, bout: FightSetup[Any], sides: Sequence[str], seed: int, points: str, limit: str
+    odds: FightOdds, setup: FightSetup[Any], sides: Sequence[str], seed: int, points: str, limit: str
 ) -> Answer:
     """Return the answer about a whole fight.
 
     Args:
-        course: The odds of the fight.
-        bout: The fight.
+        odds: The odds of the fight.
+        setup: The fight.
         sides: The names of both sides.
         seed: The seed of simulated fights, and of the fight that readers can play.
         points: The game's word for what people have left.
         limit: A sentence that says which fights of this game are small enough for exact odds.
     """
     winners = (*sides, "")
-    wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
-    exhibits = [_winners_exhibit(course, wins, f"seed {seed}; {limit}"), _rounds_exhibit(course)]
+    wins = tuple(sum((share for end, share in odds.ends.items() if end.winner == name), NONE) for name in winners)
+    exhibits = [_winners_exhibit(odds, wins, f"seed {seed}; {limit}"), _rounds_exhibit(odds)]
     for side in (0, 1):
-        exhibits += _left_exhibits(course, side, WHO[side], points)
-    play = SampleRoll(play_to_end, (bout,), seed, result_text, SHOWN_STEPS, (winners, points))
+        exhibits += _left_exhibits(odds, side, WHO[side], points)
+    play = SampleRoll(play_to_end, (setup,), seed, result_text, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
-    if course.mean is not None:
-        values["mean_rounds"] = course.mean
-    return Answer(_headline(course, wins[0]), tuple(exhibits), play, values)
+    if odds.mean is not None:
+        values["mean_rounds"] = odds.mean
+    return Answer(_headline(odds, wins[0]), tuple(exhibits), play, values)
 
 
 def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
@@ -82,14 +82,14 @@ def result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], point
     return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}"
 
 
-def _headline(course: FightOdds, first: Fraction) -> str:
-    if course.fights:
-        count = int(first * course.fights)
-        interval = interval_text(first, course.fights)
-        return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {interval})."
-    length = "" if course.mean is None else f"; {_average_text(course.mean)} rounds on average"
+def _headline(odds: FightOdds, first: Fraction) -> str:
+    if odds.fights:
+        count = int(first * odds.fights)
+        interval = interval_text(first, odds.fights)
+        return f"Simulated: of {odds.fights} fights the first side won {count} (95 %: {interval})."
+    length = "" if odds.mean is None else f"; {_average_text(odds.mean)} rounds on average"
     wins = f"wins {chance_text(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
-    return f"{'To twelve digits' if course.rounded else 'Exact'}: the first side {wins}{length}."
+    return f"{'To twelve digits' if odds.rounded else 'Exact'}: the first side {wins}{length}."
 
 
 def _average_text(value: Fraction) -> str:
@@ -99,7 +99,7 @@ def _average_text(value: Fraction) -> str:
 def _distribution_exhibit(
     title: str,
     heading: str,
-    course: FightOdds,
+    odds: FightOdds,
     rows: Iterable[tuple[str, Fraction]],
     note: str = "",
     *,
@@ -110,46 +110,46 @@ def _distribution_exhibit(
     If `ranked` is true, the outcomes go from the least to the most, and the table also has the chance of at least, and
     of at most, each outcome.
     """
-    value = "Share" if course.fights else "Chance"
+    value = "Share" if odds.fights else "Chance"
     outcomes, shares = zip(*rows, strict=True)
     columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
     cells: list[Sequence[str | Fraction]] = [outcomes, shares]
-    if course.fights:
+    if odds.fights:
         columns += (Column("Chance, 95 % within"),)
-        cells.append([interval_text(share, course.fights) for share in shares])
+        cells.append([interval_text(share, odds.fights) for share in shares])
     if ranked and len(outcomes) > MIN_RANKED:
         columns += RANK_COLUMNS
         cells += rank_chances(shares)
     return Exhibit(title, columns, tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)
 
 
-def _winners_exhibit(course: FightOdds, wins: tuple[Fraction, ...], how: str) -> Exhibit:
+def _winners_exhibit(odds: FightOdds, wins: tuple[Fraction, ...], how: str) -> Exhibit:
     rows = list(zip(WHO, wins, strict=True))
     going = 1 - sum(wins, NONE)
     if going:
         rows.append(("still going on", going))
-    if course.fights:
-        note = f"{course.fights} fights played by the rules of the game, {how}."
+    if odds.fights:
+        note = f"{odds.fights} fights played by the rules of the game, {how}."
     else:
-        note = f"Every course of the fight was followed, through {course.states} different positions."
-    return _distribution_exhibit("Who wins", "Who", course, rows, note)
+        note = f"Every course of the fight was followed, through {odds.states} different positions."
+    return _distribution_exhibit("Who wins", "Who", odds, rows, note)
 
 
-def _rounds_exhibit(course: FightOdds) -> Exhibit:
-    last = min(max(course.by_round, default=1), SHOWN_ROUNDS)
-    rows = [(str(count), course.by_round.get(count, NONE)) for count in range(1, last + 1)]
+def _rounds_exhibit(odds: FightOdds) -> Exhibit:
+    last = min(max(odds.by_round, default=1), SHOWN_ROUNDS)
+    rows = [(str(count), odds.by_round.get(count, NONE)) for count in range(1, last + 1)]
     later = 1 - sum((share for _, share in rows), NONE)
     if later:
         rows.append((f">{last}", later))
     note = f">{last}: later, or never." if later else ""
-    return _distribution_exhibit("The round in which it ends", "Round", course, rows, note, ranked=True)
+    return _distribution_exhibit("The round in which it ends", "Round", odds, rows, note, ranked=True)
 
 
-def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
+def _left_exhibits(odds: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
     """Return exhibits of the points that a side has left and, if several people can survive, of its survivors."""
     survivors, points_left = (
-        _measure_odds(course, lambda end: end.standing[side]),
-        _measure_odds(course, lambda end: end.left[side]),
+        _measure_odds(odds, lambda end: end.standing[side]),
+        _measure_odds(odds, lambda end: end.left[side]),
     )
     most, full = max(survivors, default=0), max(points_left, default=0)
     width = max(1, ceil(full / BANDS))
@@ -165,20 +165,20 @@ def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> lis
     left = [(f"{points} left of {whose}", points, rows)]
     if most > 1:
         left.insert(0, (f"Fighters left of {whose}", "Fighters", counts))
-    return [_left_exhibit(title, heading, course, measured) for title, heading, measured in left]
+    return [_left_exhibit(title, heading, odds, measured) for title, heading, measured in left]
 
 
-def _left_exhibit(title: str, heading: str, course: FightOdds, rows: list[tuple[str, Fraction]]) -> Exhibit:
+def _left_exhibit(title: str, heading: str, odds: FightOdds, rows: list[tuple[str, Fraction]]) -> Exhibit:
     """Return a table of a number at the end of the fight; its rows are ranked only if every fight ends."""
     going = 1 - sum((share for _, share in rows), NONE)
     listed = [*rows, ("still going on", going)] if going else rows
-    return _distribution_exhibit(title, heading, course, listed, ranked=not going)
+    return _distribution_exhibit(title, heading, odds, listed, ranked=not going)
 
 
-def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
+def _measure_odds(odds: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
     """Return the chance of each number that `measure` returns for an outcome of the fight."""
     chances: dict[int, Fraction] = {}
-    for end, share in course.ends.items():
+    for end, share in odds.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
     return chances
 
@@ -287,13 +287,13 @@ class WholeFight:
 
     def answer(self, **values: Any) -> Answer:
         """Answer who wins a whole fight, after how many rounds, and with how much left."""
-        bout, sides, seed = self.setup(values), [*self.sides], values["seed"]
+        setup, sides, seed = self.setup(values), [*self.sides], values["seed"]
         people = [{**values, **person} for name in INPUTS for person in values[name]]
         max_states = self.limit.states if self.limit.allows(people) else 0
-        odds = _fight_odds(bout, max_states, values["fights"], seed, sides[0])
-        return fight_answer(odds, bout, sides, seed, self.points, self.limit.text)
+        odds = _fight_odds(setup, max_states, values["fights"], seed, sides[0])
+        return fight_answer(odds, setup, sides, seed, self.points, self.limit.text)
 
 
 @memoize(16)
-def _fight_odds(bout: FightSetup[Any], max_states: int, fights: int, seed: int, side: str) -> FightOdds:
-    return fight_odds(bout, max_states, fights, seed, partial(interim_text, side))
+def _fight_odds(setup: FightSetup[Any], max_states: int, fights: int, seed: int, side: str) -> FightOdds:
+    return fight_odds(setup, max_states, fights, seed, partial(interim_text, side))

@@ -1,8 +1,9 @@
 """The rulings and the policy in force during a block of code, like the context of `decimal`.
 
-Rules read the rulings of their game with the function that `rulings_getter(kind)` returns. `with using(rulings):` sets
-them, for this thread and this block alone. Results are cached by the rulings that they read: while a result is
-computed, a `TrackedRulings` takes the place of the rulings and notes every field that is read.
+A scope answers two questions: which rulings are in force, and which policy? `with using(rulings):` begins a scope for
+this thread and this block. Rules read the rulings of their game with the function that `rulings_getter(kind)` returns.
+Results are cached by the rulings that they read: while a result is computed, a `TrackedRulings` takes the place of the
+rulings and notes every field that is read.
 """
 
 from collections.abc import Callable
@@ -58,20 +59,20 @@ class TrackedRulings:
 
 
 class _Scope(RulingsByClass):
-    """The rulings in force during a block, by their class, so that a rule finds them in one step."""
+    """A scope: the rulings in force by their class, so that a rule finds them in one step, and the policy in force."""
 
     __slots__ = ()
 
-    def capture(self, kind: type[Rulings]) -> Any:
-        """Return the rulings of a game that are in force here, for a state that outlives this scope."""
+    def rulings_for_state(self, kind: type[Rulings]) -> Any:
+        """Return the rulings of a game that are in force, for a state that keeps them when this scope has ended."""
         raise NotImplementedError
 
     def policy(self) -> Policy | None:
         """Return the policy in force; None if there is none."""
         raise NotImplementedError
 
-    def every(self) -> dict[type[Rulings], Rulings]:
-        """Return all rulings that `using` blocks have set here, by their class."""
+    def set_rulings(self) -> dict[type[Rulings], Rulings]:
+        """Return all rulings that `using` blocks have set in this scope or around it, by their class."""
         raise NotImplementedError
 
 
@@ -84,13 +85,13 @@ class _DefaultScope(_Scope):
         list_rulings(kind)  # raises BadInput unless it is a Rulings class
         return self.setdefault(kind, kind())
 
-    def capture(self, kind: type[Rulings]) -> Any:
+    def rulings_for_state(self, kind: type[Rulings]) -> Any:
         return self[kind]
 
     def policy(self) -> Policy | None:
         return None
 
-    def every(self) -> dict[type[Rulings], Rulings]:
+    def set_rulings(self) -> dict[type[Rulings], Rulings]:
         return {}
 
 
@@ -106,45 +107,45 @@ class _SetScope(_Scope):
     def __missing__(self, kind: type[Rulings]) -> Any:
         return self._outer[kind]
 
-    def capture(self, kind: type[Rulings]) -> Any:
-        return self[kind] if kind in self else self._outer.capture(kind)
+    def rulings_for_state(self, kind: type[Rulings]) -> Any:
+        return self[kind] if kind in self else self._outer.rulings_for_state(kind)
 
     def policy(self) -> Policy | None:
         return self._policy or self._outer.policy()
 
-    def every(self) -> dict[type[Rulings], Rulings]:
+    def set_rulings(self) -> dict[type[Rulings], Rulings]:
         set_here = {
             kind: rulings.rulings if isinstance(rulings, TrackedRulings) else rulings for kind, rulings in self.items()
         }
-        return {**self._outer.every(), **set_here}
+        return {**self._outer.set_rulings(), **set_here}
 
 
 class _TrackingScope(_Scope):
     """The scope of a computation whose result will be cached: it notes which rulings are read, and if the policy is."""
 
-    __slots__ = ("_outer", "asked")
+    __slots__ = ("_outer", "policy_was_read")
 
     def __init__(self, outer: _Scope) -> None:
-        self._outer, self.asked = outer, False
+        self._outer, self.policy_was_read = outer, False
 
     def __missing__(self, kind: type[Rulings]) -> Any:
         return self.setdefault(kind, TrackedRulings(self._outer[kind]))
 
-    def capture(self, kind: type[Rulings]) -> Any:
+    def rulings_for_state(self, kind: type[Rulings]) -> Any:
         for option in list_rulings(kind):  # the state may read any ruling later
             getattr(self[kind], option.name)
-        return self._outer.capture(kind)
+        return self._outer.rulings_for_state(kind)
 
     def policy(self) -> Policy | None:
-        self.asked = True
+        self.policy_was_read = True
         return self._outer.policy()
 
-    def every(self) -> dict[type[Rulings], Rulings]:
-        return {kind: self.capture(kind) for kind in self._outer.every()}
+    def set_rulings(self) -> dict[type[Rulings], Rulings]:
+        return {kind: self.rulings_for_state(kind) for kind in self._outer.set_rulings()}
 
 
 _DEFAULT_SCOPE: _Scope = _DefaultScope()
-_SCOPE: ContextVar[_Scope] = ContextVar("table", default=_DEFAULT_SCOPE)
+_SCOPE: ContextVar[_Scope] = ContextVar("scope", default=_DEFAULT_SCOPE)
 
 
 def current_rulings(kind: type[R]) -> R:
@@ -174,13 +175,13 @@ def rulings_getter(kind: type[R]) -> Callable[[], R]:
 def snapshot_rulings(kind: type[R]) -> R:
     """Return the rulings in force here, for a state that keeps them."""
     current_rulings(kind)  # raises BadInput unless it is a Rulings class
-    rulings: R = _SCOPE.get().capture(kind)
+    rulings: R = _SCOPE.get().rulings_for_state(kind)
     return rulings
 
 
 def snapshot() -> tuple[Rulings, ...]:
     """Return all rulings that `using` blocks have set here, so that `using_only` can set them again later."""
-    return tuple(_SCOPE.get().every().values())
+    return tuple(_SCOPE.get().set_rulings().values())
 
 
 def using_only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
@@ -281,7 +282,7 @@ class _Memo(Generic[T]):
     def __init__(self, scope: _Scope, noted: _TrackingScope, result: T) -> None:
         self.scope, self.result = scope, result
         self._reads = [(kind, tuple(vars(reading).items())) for kind, reading in noted.items()]
-        self._policy = scope.policy() if noted.asked else None
+        self._policy = scope.policy() if noted.policy_was_read else None
 
     def holds(self, scope: _Scope) -> bool:
         """Return whether a computation in that scope would have the same result."""
@@ -375,10 +376,10 @@ class cache_last_call(Generic[P, T]):  # noqa: N801 (a decorator)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the result of the last call if the arguments are the same objects; else compute it."""
-        asked = (current_scope(), *args, *named, *named.values())
+        call = (current_scope(), *args, *named, *named.values())
         latest = self._latest
-        if latest and len(latest[0]) == len(asked) and all(map(is_, latest[0], asked)):
+        if latest and len(latest[0]) == len(call) and all(map(is_, latest[0], call)):
             return latest[1]
         result = self._function(*args, **named)
-        self._latest = asked, result
+        self._latest = call, result
         return result

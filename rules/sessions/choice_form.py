@@ -21,7 +21,7 @@ from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
 MOST_APART = 4  # if there are more results, similar results are shown as one
-A_STRETCH = 0.03  # seconds
+RUN_TIME_S = 0.03  # for each call of a preview
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 
@@ -64,7 +64,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         return nothing_known
     work = _begin(moment, entry, line)
     try:
-        work.run_for(A_STRETCH)
+        work.run_for(RUN_TIME_S)
     except RuleError:
         return nothing_known
     reply = nothing_known | {"more": not work.over, "many": work.has_too_many_paths}

@@ -212,12 +212,12 @@ def redo_step(session: Session) -> Session:
 
 def _hands_over(step: LogStep) -> bool:
     by = parse_delegation(step.line)
-    return by is not None and by.stretch != ""
+    return by is not None and by.span != ""
 
 
 def _is_automatic(before: Session, step: LogStep) -> bool:
     """Return whether a step is automatic: the computer's choice, the only possible choice, or the computer's stop."""
     if (by := parse_delegation(step.line)) is not None:
-        return not by.stretch
+        return not by.span
     who = pending_computer(before)
     return (who is not None and step.line.startswith(f"{who}: ")) or step.line == only_line(before)

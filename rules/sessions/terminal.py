@@ -211,13 +211,13 @@ class Terminal:
         if pending_computer(self.session):
             self.session = play_computer_turns(self.session, self._dice)
 
-    def _delegate(self, stretch: str, words: str) -> str:
+    def _delegate(self, span: str, words: str) -> str:
         """Let the computer play a side for the turn or the round; if no side is named, the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.session.now.board, self.session.due
         if not side and board and due:
             side = next(filter(None, map(self.session.now.side_of, due.who)), "")
-        return self._reply(str(Delegation(side, stretch, policy or "plain")))
+        return self._reply(str(Delegation(side, span, policy or "plain")))
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows the review so far."""

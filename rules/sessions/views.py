@@ -70,7 +70,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "rulings": session.tag("rulings"),
         "plays": session.tag(TAG),
         "handed": sorted(delegated_sides(session)),
-        "stretches": available_spans(session),
+        "spans": available_spans(session),
         "stopped": _stopped_side(session),
         "unhurt_rounds": _unhurt_rounds(session),
         "book": pending_computer(session) is not None,
@@ -99,7 +99,7 @@ def _dead(session: Session) -> list[str]:
 def _stopped_side(session: Session) -> dict[str, str] | None:
     """Return the side that the computer has just stopped playing, with the reason; None for any other last line."""
     by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
-    return {"side": by.side, "why": by.why} if by and not by.stretch else None
+    return {"side": by.side, "why": by.why} if by and not by.span else None
 
 
 LONG_UNHURT = 12  # rounds; five people make about as many choices in them as the computer makes in a row

@@ -51,8 +51,8 @@ def breathless(tactics, **second):
     return set_up("skillful", [spent], [{**spent, **second}], tactics)
 
 
-def exact(bout):
-    return exact_fight_odds(build_policy_graph(bout, 4000))
+def exact(setup):
+    return exact_fight_odds(build_policy_graph(setup, 4000))
 
 
 def wins(course, who):
@@ -82,8 +82,8 @@ CASES = {
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES)
 def test_simulated_fights_agree_with_exact_odds(case):
-    bout = CASES[case]()
-    found, played = exact(bout), simulate_fights(bout, FIGHTS, 11)
+    setup = CASES[case]()
+    found, played = exact(setup), simulate_fights(setup, FIGHTS, 11)
     assert sum(found.by_round.values()) + found.later == 1
     assert sum(found.ends.values()) == 1
     for end in found.ends | played.ends:
@@ -159,8 +159,8 @@ def test_fight_beyond_state_limit_is_simulated():
 
 
 def test_fights_repeat_with_same_seed():
-    bout = battle((3, 3), (3, 3))
-    assert simulate_fights(bout, 20, 5) == simulate_fights(bout, 20, 5) != simulate_fights(bout, 20, 6)
+    setup = battle((3, 3), (3, 3))
+    assert simulate_fights(setup, 20, 5) == simulate_fights(setup, 20, 5) != simulate_fights(setup, 20, 6)
 
 
 def test_wilson_interval_equals_published_values():
@@ -181,12 +181,12 @@ def test_unseen_result_is_not_called_impossible():
 
 
 def test_rounded_chances_are_not_called_exact():
-    bout = battle((3,), (3,), ("steady-2", "steady-2"))
-    graph = build_policy_graph(bout, 2500)
+    setup = battle((3,), (3,), ("steady-2", "steady-2"))
+    graph = build_policy_graph(setup, 2500)
     assert len(graph) > 1000
     found = exact_fight_odds(graph)
     assert found.rounded
-    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
+    assert fight_answer(found, setup, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
         "To twelve digits: "
     )
 
@@ -216,7 +216,7 @@ def test_state_counts_equal_those_on_the_page(game, tactic, person, extra, oppon
     """One against one and, if that is quick, two against one; all fighters are equal."""
     fighter = {**whole_fight(game).new_person, **person}
     for many in range(1, opponents + 1):
-        bout = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
+        setup = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
         row = rf"^\| {re.escape(GAMES[game].title)} \|.*\| {many} to 1 \| (\d+) \|"
         told = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-        assert len(build_policy_graph(bout, 2_000)) == int(told[1])
+        assert len(build_policy_graph(setup, 2_000)) == int(told[1])

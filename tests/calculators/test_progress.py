@@ -71,10 +71,10 @@ def test_sweep_reports_values_only():
 
 def test_exploration_reports_states():
     side = ({"who": "own", "muscle": 3, "agility": 4},)
-    bout = set_up("riskbreaker", side, side, ("steady-2", "steady-2"))
+    setup = set_up("riskbreaker", side, side, ("steady-2", "steady-2"))
     told = []
     with progress_listener(lambda *progress: told.append(progress)):
-        graph = build_policy_graph(bout, 2500)
+        graph = build_policy_graph(setup, 2500)
     steps = [done for done, *_ in told]
     # positions in which the fight is over are not counted
     assert steps

@@ -170,13 +170,13 @@ def test_fight_odds_of_single_throws_is_exact():
 
 def test_fight_odds_agrees_with_simulation():
     """Heaps of one and two: Ann throws 1. Hit (1/2): (1, 1), Bo throws: even. Miss: she has lost. So she wins 1/4."""
-    bout = FightSetup(GAME, Heaps((1, 2)), always(Throw(1)))
-    found = fight_odds(bout, 50, 10, 1)
+    setup = FightSetup(GAME, Heaps((1, 2)), always(Throw(1)))
+    found = fight_odds(setup, 50, 10, 1)
     assert sum(chance for end, chance in found.ends.items() if end.winner == "Ann") == Fraction(1, 4)
-    shown = simulate_fights(bout, 2000, 1)
+    shown = simulate_fights(setup, 2000, 1)
     share = sum(float(chance) for end, chance in shown.ends.items() if end.winner == "Ann")
     assert abs(share - 1 / 4) < 4 * (3 / 16 / 2000) ** 0.5  # four standard errors
-    assert build_policy_graph(bout, 2) is None
+    assert build_policy_graph(setup, 2) is None
 
 
 def test_fight_odds_of_1000_rounds_is_rounded_to_12_digits():

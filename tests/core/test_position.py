@@ -174,7 +174,7 @@ def test_manual_change_keeps_legal_hidden_choices():
 @pytest.mark.parametrize(("more", "told"), [
     (Decision("Bo", Rest()), "a choice of Bo"),
     (Roll(d6, (3,), 3), r"d6=3"),
-    (SetNumber("Bo", "heap", 2), "Bo as the table has it"),
+    (SetNumber("Bo", "heap", 2), "Bo as the group has set it"),
     (Leave("Bo"), "Bo, by hand"),
 ])  # fmt: skip
 def test_finished_fight_rejects_further_entries(more, told):

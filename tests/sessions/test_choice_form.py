@@ -255,7 +255,7 @@ def test_group_name_has_no_connecting_word(link):
 
 
 def test_open_offer_keeps_fitting_values(monkeypatch):
-    monkeypatch.setattr(choice_form, "A_STRETCH", inf)
+    monkeypatch.setattr(choice_form, "RUN_TIME_S", inf)
     session = load_session(
         "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
     )

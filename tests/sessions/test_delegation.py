@@ -68,13 +68,13 @@ def gone_on(session, *said):
     return session
 
 
-def handed(game, stretch, *said, head=""):
+def handed(game, span, *said, head=""):
     """Return the choices after the book takes the first side's decisions, and the session then."""
     before = begun(game, head)
     side = before.now.board.sides[0].name
-    after = gone_on(before.say(f"table: the book plays {side} this {stretch}"), *said)
+    after = gone_on(before.say(f"table: the book plays {side} this {span}"), *said)
     lines = [step.line.split(" | ")[0] for step in after.steps[len(before.steps) :]]
-    assert lines[0] == f"table: the book plays {side} this {stretch}, plain"
+    assert lines[0] == f"table: the book plays {side} this {span}, plain"
     assert check_session_text(game, str(after.record())).now == after.now  # retold without asking the book
     return lines[1:], after
 
@@ -164,21 +164,21 @@ def test_skillful_round_ends_after_all_have_acted():
     assert (after.due.who, delegated_sides(after)) == (("Ann", "Bea", "Jack"), {})
 
 
-@pytest.mark.parametrize("stretch", ["turn", "round"])
-def test_skillful_round_without_rounds_is_a_turn(stretch):
+@pytest.mark.parametrize("span", ["turn", "round"])
+def test_skillful_round_without_rounds_is_a_turn(span):
     head = "[rulings turn_order=as-printed]\n"
-    lines, after = handed("skillful", stretch, *DODGED, head=head)
+    lines, after = handed("skillful", span, *DODGED, head=head)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
     assert (available_spans(after), delegated_sides(after)) == (["turn", "fight"], {})
 
 
-@pytest.mark.parametrize("stretch", ["turn", "round"])
-def test_aretis_round_is_simultaneous_choice(stretch):
+@pytest.mark.parametrize("span", ["turn", "round"])
+def test_aretis_round_is_simultaneous_choice(span):
     """The book chooses for both of its side, in secret until Gruk has chosen too. Both miss him with a 20."""
-    lines, after = handed("aretis", stretch)
+    lines, after = handed("aretis", span)
     assert lines == ["Ann: Attack, at Gruk", "Bea: Attack, at Gruk"]
     assert (session_json(after)["secret"], session_json(after)["due"]["who"][0]["name"]) == (2, "Gruk")
-    lines, after = handed("aretis", stretch, "Gruk: Defend", *("| d20=20",) * 4)
+    lines, after = handed("aretis", span, "Gruk: Defend", *("| d20=20",) * 4)
     assert (after.due.who, delegated_sides(after), session_json(after)["secret"]) == (("Ann", "Bea", "Gruk"), {}, 0)
     assert (available_spans(after), lines[2:]) == (["round", "fight"], ["Gruk: Defend"])
 
@@ -343,7 +343,7 @@ def asked(game, text, do, **request):
 def test_page_delegation_is_one_line_and_one_undo():
     text = str(begun("basics").record())
     said = asked("basics", text, "say", line="table: the book plays you this turn")
-    assert (said["book"], said["handed"], said["stretches"]) == (True, ["you"], ["turn", "round", "fight"])
+    assert (said["book"], said["handed"], said["spans"]) == (True, ["you"], ["turn", "round", "fight"])
     done = asked("basics", said["text"], "play", seed="s")
     assert [step.get("line", "").split(":")[0] for step in done["steps"]][-1] == "Ann"
     undone = asked("basics", done["text"], "undo")

@@ -124,7 +124,7 @@ def test_view_after_a_line():
         "rulings": "",
         "plays": "raiders",
         "handed": [],
-        "stretches": ["turn", "round", "fight"],
+        "spans": ["turn", "round", "fight"],
         "stopped": None,
         "unhurt_rounds": 0,
         "book": True,

@@ -26,7 +26,7 @@ SPANS = ("turn", "round", "fight")
 TurnAndRound = Mapping[str, Hashable]
 _BEGUN = "table: the book "
 # The rest of such a line; `re` compiles these patterns on first use and caches them.
-_PLAYS = r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?"
+_PLAYS = r"plays (?P<side>.+?) this (?P<span>[^ ,]+)(?:, *(?P<policy>.+))?"
 _STOPS = r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?"
 
 
@@ -38,13 +38,13 @@ class Delegation:
     """
 
     side: str
-    stretch: str = ""
+    span: str = ""
     policy: str = ""
     why: str = ""
 
     def __str__(self) -> str:
-        if self.stretch:
-            return f"{_BEGUN}plays {self.side} this {self.stretch}, {self.policy}"
+        if self.span:
+            return f"{_BEGUN}plays {self.side} this {self.span}, {self.policy}"
         return f"{_BEGUN}stops for {self.side}" + (f", {self.why}" if self.why else "")
 
 
@@ -57,8 +57,8 @@ def parse_delegation(line: str) -> Delegation | None:
     if not words.startswith(_BEGUN):
         return None
     if plays := re.fullmatch(_PLAYS, words.removeprefix(_BEGUN)):
-        stretch = require_one_of(plays["stretch"], SPANS, "the time that the book plays")
-        return Delegation(plays["side"], stretch, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
+        span = require_one_of(plays["span"], SPANS, "the time that the book plays")
+        return Delegation(plays["side"], span, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := re.fullmatch(_STOPS, words.removeprefix(_BEGUN)):
         return Delegation(stops["side"], why=stops["why"] or "")
     return None
@@ -87,6 +87,6 @@ def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRo
         lasting = {side for side in lasting if under[side] == now[side]}
         if not lasting:
             break
-        if (by := parse_delegation(line)) and by.side not in policies and (not by.stretch or by.stretch in lasting):
+        if (by := parse_delegation(line)) and by.side not in policies and (not by.span or by.span in lasting):
             policies[by.side] = by.policy
     return {side: policy for side, policy in policies.items() if policy}

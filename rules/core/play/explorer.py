@@ -74,14 +74,14 @@ Moves = list[tuple[int, bool, Fraction]]  # the next state, whether a round ends
 PolicyGraph = list[Moves | Outcome]  # the moves from each state by its number, or its outcome; state 0 is the first
 
 
-def build_policy_graph(bout: FightSetup[State], most: int) -> PolicyGraph | None:
+def build_policy_graph(setup: FightSetup[State], most: int) -> PolicyGraph | None:
     """Return the graph of a fight under its policy; None if it has more than `most` states.
 
     States with only one successor are left out: the moves to such a state lead to its successor instead.
     """
-    with using(policy=bout.policy):
-        explorer = StateExplorer(bout.fight, partial(_moves, bout.fight))
-        first = explorer.number(bout.start)
+    with using(policy=setup.policy):
+        explorer = StateExplorer(setup.fight, partial(_moves, setup.fight))
+        first = explorer.number(setup.start)
         kept, waiting, graph = {first: 0}, [first], PolicyGraph()
         for number in waiting:  # grows while it is read
             after = explorer.after(number)

@@ -173,10 +173,10 @@ def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tup
     return ending.chances, ending.steps + 1
 
 
-def play_to_end(dice: Dice, bout: FightSetup[State]) -> tuple[Outcome | None, int]:
+def play_to_end(dice: Dice, setup: FightSetup[State]) -> tuple[Outcome | None, int]:
     """Play one fight; return its outcome and its last round. The outcome is None if the fight lasts too long."""
-    fight, state, count = bout.fight, bout.start, 1
-    with using_rulings_of(state, policy=bout.policy):
+    fight, state, count = setup.fight, setup.start, 1
+    with using_rulings_of(state, policy=setup.policy):
         while (ended := fight.outcome(state)) is None:
             if count > MAX_ROUNDS:
                 return None, MAX_ROUNDS
@@ -194,7 +194,7 @@ def _no_report(*_: object) -> str:
     return ""
 
 
-def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: InterimText = _no_report) -> FightOdds:
+def simulate_fights(setup: FightSetup[State], fights: int, seed: int, so_far: InterimText = _no_report) -> FightOdds:
     """Return the odds of a number of fights that are simulated with seeded dice; very long fights are cut off.
 
     After each fight, progress is reported with the sentence that `so_far` returns for the outcomes so far.
@@ -203,7 +203,7 @@ def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: Int
     ends: dict[Outcome, int] = {}
     by_round: dict[int, int] = {}
     for played in range(fights):
-        ended, count = play_to_end(dice, bout)
+        ended, count = play_to_end(dice, setup)
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
@@ -214,8 +214,8 @@ def simulate_fights(bout: FightSetup[State], fights: int, seed: int, so_far: Int
 
 
 def fight_odds(
-    bout: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _no_report
+    setup: FightSetup[State], most: int, fights: int, seed: int, so_far: InterimText = _no_report
 ) -> FightOdds:
     """Return exact odds if the fight has at most `most` states, else the odds of `fights` simulated fights."""
-    graph = build_policy_graph(bout, most) if most else None
-    return exact_fight_odds(graph) if graph else simulate_fights(bout, fights, seed, so_far)
+    graph = build_policy_graph(setup, most) if most else None
+    return exact_fight_odds(graph) if graph else simulate_fights(setup, fights, seed, so_far)

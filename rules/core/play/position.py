@@ -234,7 +234,9 @@ def _describe(entry: Entry) -> str:
             return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
         case Decision():
             return f"a choice of {entry.who}"
-    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, SetNumber) else f"{entry.who}, by hand"
+    if isinstance(entry, SetNumber):
+        return f"{entry.who or entry.what} as the group has set it"
+    return f"{entry.who}, by hand"
 
 
 @frozen

@@ -227,11 +227,11 @@ export type View = {
   rulings: string;
   /**
    * `plays`: the sides that the book plays, as in the session's tag. `handed`: the sides that it plays for now.
-   * `stretches`: the times for which people can hand a side over to the book.
+   * `spans`: the times for which people can hand a side over to the book.
    */
   plays: string;
   handed: string[];
-  stretches: string[];
+  spans: string[];
   /** The side that the book has just stopped playing. */
   stopped: { side: string; why: string } | null;
   /** The rounds in this fight since a person was last hurt, if there are many; else 0. */

@@ -110,7 +110,7 @@ export const isSeen = hasShape<Seen>({
   rulings: isText,
   plays: isText,
   handed: isTexts,
-  stretches: isTexts,
+  spans: isTexts,
   stopped: isOr(isNull, hasShape<NonNullable<Seen["stopped"]>>({ side: isText, why: isText })),
   unhurt_rounds: isNumber,
   book: isTrueOrFalse,

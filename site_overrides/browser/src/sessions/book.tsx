@@ -115,14 +115,14 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
         <select aria-label="How the book plays" value={policy} onChange={passValue(setPolicy)}>
           <Policies />
         </select>
-        {view.stretches.map((stretch) => (
+        {view.spans.map((span) => (
           <button
             type="button"
-            key={stretch}
+            key={span}
             disabled={working}
-            onClick={() => send({ do: "say", line: `table: the book plays ${side} this ${stretch}, ${policy}` })}
+            onClick={() => send({ do: "say", line: `table: the book plays ${side} this ${span}, ${policy}` })}
           >
-            {LASTS[stretch]}
+            {LASTS[span]}
           </button>
         ))}
       </p>
