@@ -354,7 +354,6 @@ def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
         yield Note("surrounded", "ar.reposition.surrounded")
     if combatant.second_life:
         yield Note("a second-life is out", "ar.doubler.hold")
-    yield Note(f"at {combatant.square[0]} {combatant.square[1]}, facing {combatant.facing}", "ar.reposition")
 
 
 FIGHT: Scene[FightState] = Scene(

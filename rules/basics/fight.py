@@ -280,7 +280,6 @@ def _person(battle: Battle, combatant: Combatant) -> Person:
 def _conditions(combatant: Combatant) -> Iterator[Note]:
     if combatant.out:
         return
-    yield Note(f"at {combatant.square[0]} {combatant.square[1]}", "td.move")
     if combatant.guard.kind in GUARDS:
         words, rule_id = GUARDS[combatant.guard.kind]
         yield Note(words.format(defence=combatant.guard.defence), rule_id)

@@ -314,5 +314,5 @@ def _person(person: Person) -> str:
     tracks = "  ".join(
         f"{track.name} {track.value}" + (f"/{track.most}" if track.most else "") for track in person.tracks
     )
-    words = ", ".join(note.text for note in person.conditions)
+    words = ", ".join([*([str(person.place)] if person.place else []), *(note.text for note in person.conditions)])
     return "  ".join(part for part in (person.name, person.title, tracks, words and f"({words})") if part)

@@ -275,7 +275,7 @@ def test_board_equals_state():
         ("blows", 0, 3),
     ]
     gruk = raiders.people[0]
-    assert [note.rule for note in gruk.conditions] == ["ar.poise.rise", "ar.reposition"]
+    assert [note.rule for note in gruk.conditions] == ["ar.poise.rise"]
 
 
 def test_turn_tree_lists_each_choice_of_a_round_once():

@@ -282,7 +282,7 @@ def test_board_equals_state():
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
     assert [(track.name, track.value, track.most) for track in ann.tracks] == [("harm", 0, 12)]
-    assert [note.text for note in ann.conditions] == ["at 1 1", "aims the bow at Snag for 1 second"]
+    assert [note.text for note in ann.conditions] == ["aims the bow at Snag for 1 second"]
     assert FIGHT.board(state).line == "Second 1 · Bea"
 
 

@@ -192,13 +192,16 @@ def test_own_result_shows_before_the_answer_of_the_book(visit):
 def test_computer_plays_a_round_and_is_undone_at_once(session_page):
     """By the plain tactic both friends pass instead of preparing, and then the tollmen must choose."""
     log = session_page.locator(".log-words")
-    session_page.get_by_text("Let the book play friends for a while").tap()
+    Taps(session_page).tap("More")
+    expect(session_page.get_by_role("heading", name="Let the book play friends for a while")).to_be_visible()
     session_page.get_by_role("combobox", name="How the book plays").select_option("plain")
     session_page.get_by_role("button", name="This round").tap()
     lines = ["Ida: Pass", "Bram: Pass", "table: the book plays friends this round, plain"]
     expect(log).to_have_text(lines, timeout=START, use_inner_text=False)
     expect(session_page.locator(".by-the-book")).to_contain_text("The book plays friends for now.")
-    expect(session_page.get_by_text("Let the book play tollmen for a while")).to_be_visible()
+    Taps(session_page).tap("More")
+    expect(session_page.get_by_role("heading", name="Let the book play tollmen for a while")).to_be_visible()
+    Taps(session_page).tap("More")
     session_page.get_by_role("button", name="Undo").tap()
     expect(log).to_have_count(0)
     expect(session_page.locator(".by-the-book")).to_have_count(0)

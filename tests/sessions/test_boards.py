@@ -63,19 +63,19 @@ def test_board_of_stance_and_poise():
     assert seen("aretis", f"{east}{north}; Bix: at 3 5; Bea: at 2 4\n{down}") == [
         "Round 1",
         "a",
-        "Ann  Attack 12 · Defence 10  poise 4/4  blows 0  (surrounded, at 2 5, facing north)",
+        "Ann  Attack 12 · Defence 10  poise 4/4  blows 0  (at 2 5, facing north, surrounded)",
         "Amy  Attack 9 · Defence 7  poise 4/4  blows 0"
-        "  (on the ground for this round and the next, at 0 0, facing north)",
+        "  (at 0 0, facing north, on the ground for this round and the next)",
         "b",
         "Bob  Attack 10 · Defence 10  poise 4/4  blows 0"
-        "  (on the ground: an Agility test at the end of the round, at 2 6, facing south)",
+        "  (at 2 6, facing south, on the ground: an Agility test at the end of the round)",
         "Ben  Attack 10 · Defence 10  poise 4/4  blows 0  (at 1 5, facing south)",
         "Bix  Attack 10 · Defence 10  poise 4/4  blows 0  (at 3 5, facing south)",
         "Bea  Attack 10 · Defence 10  poise 4/4  blows 0  (at 2 4, facing south)",
     ]
     worn = "[blows 3]\n[a] Ann: poise 3 · blows 1 · Energy 5 · second-life · at 2 5 · facing west\n[b] Bob: at 2 6\n"
     assert seen("aretis", f"{worn}Ann: Defend\n", "choosing=aloud")[2:] == [
-        "Ann  Attack 10 · Defence 10  poise 3/3  blows 1/3  Energy 5  (a second-life is out, at 2 5, facing west)",
+        "Ann  Attack 10 · Defence 10  poise 3/3  blows 1/3  Energy 5  (at 2 5, facing west, a second-life is out)",
         "b",
         "Bob  Attack 10 · Defence 10  poise 4/4  blows 0/3  (at 2 6, facing south)",
         "Ann has said: defend",

@@ -50,6 +50,9 @@ class Place:
     surrounded: bool = False
     down: bool = False
 
+    def __str__(self) -> str:
+        return f"at {self.x} {self.y}, facing {self.facing}" if self.facing else f"at {self.x} {self.y}"
+
 
 @frozen
 class Person:

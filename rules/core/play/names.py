@@ -17,12 +17,16 @@ _MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 
 def side_in_words(name: str) -> str:
     """Return a side within a sentence: "the GM", "the friends", "the gate side"."""
-    return "the GM" if name == "gm" else f"the {name}" if is_plural(name) else f"the {name} side"
+    if name == "gm":
+        return "the GM"
+    if name.lower().startswith("the "):
+        return name
+    return f"the {name}" if is_plural(name) else f"the {name} side"
 
 
 def is_plural(side: str) -> bool:
-    """Return whether the name of a side is a plural, such as "friends" or "tollmen"."""
-    return side.endswith(("s", "men", "people", "folk"))
+    """Return whether the name of a side is a plural, such as "tollmen" or "raiders from the north"."""
+    return re.split(r" (?:at|from|in|of|on) ", side)[0].endswith(("s", "men", "people", "folk"))
 
 
 def check_name(name: object, what: str = "a name") -> str:

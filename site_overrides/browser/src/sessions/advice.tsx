@@ -1,6 +1,6 @@
 import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../base/protocol.ts";
 import { Working } from "../calculators/status.tsx";
-import { bookChoice, HandOver } from "./book.tsx";
+import { bookChoice } from "./book.tsx";
 import type { Long } from "./use-advice.ts";
 import type { Opened } from "./use-session.ts";
 
@@ -82,7 +82,7 @@ export function AdviceKeys({ who, advice, session }: Omit<AdviceProps, "showRule
 }
 
 /** The chance to win after each choice, once the reader has asked for it. */
-export function Advice({ who, advice, session, showRule }: AdviceProps) {
+export function Advice({ who, advice, showRule }: Omit<AdviceProps, "session">) {
   const { reply, working, ask } = advice;
   const told = reply?.who === who ? reply : null;
   if (working) return null;
@@ -115,7 +115,6 @@ export function Advice({ who, advice, session, showRule }: AdviceProps) {
           )}
         </>
       )}
-      <HandOver key={session.view.steps.length} who={who} session={session} />
     </section>
   );
 }

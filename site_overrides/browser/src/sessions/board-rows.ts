@@ -6,19 +6,35 @@ import { measuresOf } from "./score.tsx";
 
 type Box = { current: HTMLDivElement | null };
 
-/** Whether a picture of the ground shows everybody. The rows are then below or beside it. */
-const hasGround = (box: Box) => box.current!.querySelector(".ground") !== null;
+/** Whether the rows are below a picture of the ground, which shows everybody. */
+function isBelowGround(box: Box) {
+  const ground = box.current!.querySelector(".ground-box")?.getBoundingClientRect();
+  return ground !== undefined && box.current!.querySelector(".board-people")!.getBoundingClientRect().top >= ground.bottom - 1;
+}
 
-// Steps by which the rows of a board get lower: without weapons, then without the numbers that the score shows, then with the names alone.
-const [NO_WEAPONS, NO_SCORE, NAMES] = [1, 2, 3];
+// Steps by which the rows of a board get lower: boxes without their names, with a legend; then without the legend and the numbers
+// that the score shows.
+export const [TIGHT, LOWEST] = [1, 2];
+const MOST_SPARE = 7; // pixels above and below each person, if room is left
 
-/** How much lower the rows of a board must be, 0 to NAMES, for all to be in view. `content` is what the board shows. */
+/** How much lower the rows of a board must be, 0 to LOWEST, for all to be in view. `content` is what the board shows. */
 export function useTight(box: Box, content: string) {
   const [tight, setTight] = useState({ content, level: 0 });
   const level = tight.content === content ? tight.level : 0;
   useLayoutEffect(() => {
-    const room = box.current!.parentElement!;
-    if (!hasGround(box) && level < NAMES && room.scrollHeight > room.clientHeight + 1) setTight({ content, level: level + 1 });
+    const board = box.current!;
+    const room = board.parentElement!;
+    board.style.removeProperty("--spare");
+    if (isBelowGround(box)) return;
+    if (room.scrollHeight > room.clientHeight + 1) {
+      if (level < LOWEST) setTight({ content, level: level + 1 });
+    } else if (level) {
+      const { paddingTop, paddingBottom } = getComputedStyle(room);
+      const free = room.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+      const rows = [...board.querySelectorAll(".side")].map((side) => side.querySelectorAll(".person").length);
+      const spare = (free - board.querySelector(".board-people")!.getBoundingClientRect().height) / (2 * Math.max(1, ...rows));
+      board.style.setProperty("--spare", `${Math.max(0, Math.min(spare, MOST_SPARE))}px`);
+    }
   });
   useEffect(() => {
     const again = () => setTight({ content, level: 0 });
@@ -36,11 +52,11 @@ export function useWholeRows(box: Box) {
     const room = board.parentElement!;
     const mark = () => {
       const view = room.getBoundingClientRect();
-      const rows = [...board.querySelectorAll(".person")];
+      const rows = [...board.querySelectorAll(".person, .noted li, .gone > summary")];
       for (const row of rows) {
         const { top, bottom, height } = row.getBoundingClientRect();
         const isCut = height > 0 && height <= view.height && (top < view.top || bottom > view.bottom);
-        row.toggleAttribute("data-cut", isCut && !hasGround(box));
+        row.toggleAttribute("data-cut", isCut && !isBelowGround(box));
       }
       setUnseen(rows.filter((row) => row.hasAttribute("data-cut")).length);
     };
@@ -65,15 +81,11 @@ function equalNumbers({ sides, score }: BoardData) {
     : [];
 }
 
-/** What a row shows of a person: no numbers that are equal for everybody, and if rows are too high, less of those who do not choose. */
+/** What a row shows of a person: no numbers that are equal for everybody, and in the lowest rows none that the score shows. */
 export function shortener(board: BoardData, due: string[], level: number) {
   const equal = equalNumbers(board);
   return (person: PersonData, side: SideData): PersonData => {
-    const title = level < NO_WEAPONS ? person.title : "";
-    const tracks = person.tracks.filter(({ name }) => !equal.includes(name));
-    if (level < NO_SCORE || due.includes(person.name)) return { ...person, title, tracks };
-    if (level === NAMES && !due.includes(side.name)) return { ...person, title, tracks: [], conditions: [] };
-    const scored = side.pools.length ? [] : measuresOf(person, board.score);
-    return { ...person, title, tracks: tracks.filter((track) => !scored.includes(track)) };
+    const scored = level < LOWEST || due.includes(person.name) || side.pools.length ? [] : measuresOf(person, board.score);
+    return { ...person, tracks: person.tracks.filter((track) => !equal.includes(track.name) && !scored.includes(track)) };
   };
 }

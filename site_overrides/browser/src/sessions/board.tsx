@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
-import { shortener, useTight, useWholeRows } from "./board-rows.ts";
+import { shortener, TIGHT, useTight, useWholeRows } from "./board-rows.ts";
 import { type GroundChoice, ZoomableGround } from "./ground.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
@@ -56,24 +56,26 @@ function Person({ person, due, open }: Omit<Marks, "due"> & { person: Row; due: 
       </button>
       {count && <span class="person-count">× {count}</span>}
       {title && <span class="person-title">{title}</span>}
-      {out ? (
-        <span class="person-out">{out}</span>
-      ) : (
-        <span class="tracks">
-          {tracks.map((track) => (
-            <Boxes key={track.name} {...track} />
-          ))}
-        </span>
-      )}
-      {conditions.length > 0 && (
-        <span class="conditions">
-          {conditions.map(({ text }) => (
-            <span class="condition" key={text}>
-              {text}
-            </span>
-          ))}
-        </span>
-      )}
+      <span class="person-state">
+        {out ? (
+          <span class="person-out">{out}</span>
+        ) : (
+          <span class="tracks">
+            {tracks.map((track) => (
+              <Boxes key={track.name} {...track} />
+            ))}
+          </span>
+        )}
+        {conditions.length > 0 && (
+          <span class="conditions">
+            {conditions.map(({ text }) => (
+              <span class="condition" key={text}>
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
     </li>
   );
 }
@@ -128,6 +130,32 @@ function Side({ side, due, open, short }: Marks & Short & { side: SideData }) {
   );
 }
 
+/** "Muscle or Agility damage". */
+function joined(names: string[]) {
+  const ends = new Set(names.map((name) => name.slice(name.lastIndexOf(" "))));
+  return names.map((name, at) => (ends.size === 1 && at < names.length - 1 ? name.slice(0, name.lastIndexOf(" ")) : name)).join(" or ");
+}
+
+/** The names of the rows of boxes, for a board whose boxes stand without names. */
+function Legend({ sides }: { sides: SideData[] }) {
+  const tracks = sides.flatMap(({ people }) => people.filter(({ out }) => !out).map(({ tracks }) => tracks.filter(({ most }) => most)));
+  const namesAt = (at: number) => [...new Set(tracks.flatMap((own) => own.slice(at, at === 2 ? undefined : at + 1).map(({ name }) => name)))];
+  const names = [0, 1, 2].map((at) => joined(namesAt(at))).filter(Boolean);
+  if (!names.length) return null;
+  return (
+    <p class="board-legend" aria-hidden="true">
+      {names.map((name) => (
+        <span class="track" key={name}>
+          <span class="boxes">
+            <i />
+          </span>
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** The board of a scene. `open` opens a person, `showRule` shows a rule. */
 export function Board({ board, due, open, showRule, choice }: Marks & ShowRule & { board: BoardData; choice: GroundChoice | null }) {
   const box = useRef<HTMLDivElement>(null);
@@ -141,27 +169,30 @@ export function Board({ board, due, open, showRule, choice }: Marks & ShowRule &
     if (first && !box.current?.querySelector(".ground")) box.current?.querySelector("[data-due]")?.scrollIntoView({ block: "nearest" });
   }, [first]);
   return (
-    <div class="board" ref={box}>
+    <div class="board" data-tight={level ? "" : undefined} data-bare={level > TIGHT ? "" : undefined} ref={box}>
       <ZoomableGround board={board} open={open} choice={choice} />
-      <div class="sides">
-        {board.sides.map((side) => (
-          <Side key={side.name} side={side} due={due} open={open} short={(person) => short(person, side)} />
-        ))}
-      </div>
-      {board.notes.length > 0 && (
-        <ul class="noted" aria-label="Noted">
-          {board.notes.map((note) => (
-            <li key={note.text}>
-              <Condition {...note} showRule={showRule} />
-            </li>
+      <div class="board-people">
+        <div class="sides">
+          {board.sides.map((side) => (
+            <Side key={side.name} side={side} due={due} open={open} short={(person) => short(person, side)} />
           ))}
-        </ul>
-      )}
-      {unseen > 0 && (
-        <p class="board-more" aria-hidden="true">
-          {unseen} more ↕
-        </p>
-      )}
+        </div>
+        {board.notes.length > 0 && (
+          <ul class="noted" aria-label="Noted">
+            {board.notes.map((note) => (
+              <li key={note.text}>
+                <Condition {...note} showRule={showRule} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {level === TIGHT && <Legend sides={board.sides} />}
+        {unseen > 0 && (
+          <p class="board-more" aria-hidden="true">
+            {unseen} more ↕
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -103,14 +103,14 @@ function Policies({ before = "" }) {
 }
 
 /** Hand a side over to the book for the present turn or round. */
-export function HandOver({ who, session }: { who: string; session: Opened }) {
+export function HandOver({ who, session, shut }: { who: string; session: Opened; shut: () => void }) {
   const { view, send, working } = session;
   const [policy, setPolicy] = useState("plain");
   const side = sideOf(view, who);
   if (!side) return null;
   return (
-    <details class="hand-over" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}>
-      <summary>Let the book play {side} for a while</summary>
+    <>
+      <h3>Let the book play {side} for a while</h3>
       <p class="hand-over-how">
         <select aria-label="How the book plays" value={policy} onChange={passValue(setPolicy)}>
           <Policies />
@@ -120,13 +120,16 @@ export function HandOver({ who, session }: { who: string; session: Opened }) {
             type="button"
             key={span}
             disabled={working}
-            onClick={() => send({ do: "say", line: `table: the book plays ${side} this ${span}, ${policy}` })}
+            onClick={() => {
+              shut();
+              send({ do: "say", line: `table: the book plays ${side} this ${span}, ${policy}` });
+            }}
           >
             {LASTS[span]}
           </button>
         ))}
       </p>
-    </details>
+    </>
   );
 }
 

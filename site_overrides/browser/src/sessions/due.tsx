@@ -200,10 +200,12 @@ function Offered({ person, actor, open, opening, groups, chances, last, repeat, 
             <button type="button" aria-busy={group === opening} onClick={() => open(person.name, group)}>
               {actor && group.by ? withoutActor(group) : group.title}
             </button>
-            <small>
-              <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
-              {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]?.chance}</b>}
-            </small>
+            {(best?.skill != null || groups || chances[group.title]?.chance) && (
+              <small>
+                <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
+                {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]?.chance}</b>}
+              </small>
+            )}
           </span>
         );
       })}
@@ -305,7 +307,7 @@ export function PendingPanel({ game, session, standing, choosing, due, person, s
         {...{ chances, last, repeat }}
       >
         <StandingAnswers standing={standing} />
-        <Advice who={person.name} advice={advice} session={session} showRule={showRule} />
+        <Advice who={person.name} advice={advice} showRule={showRule} />
       </Offered>
       <AdviceKeys who={person.name} advice={advice} session={session} />
     </>

@@ -8,7 +8,7 @@ import { deleteSession, savedSession } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, partIn, sessionIn } from "./address.ts";
 import { Board } from "./board.tsx";
-import { hasChosenInSecret, Players, useBook } from "./book.tsx";
+import { HandOver, hasChosenInSecret, Players, useBook } from "./book.tsx";
 import { PendingPanel, RollDue } from "./due.tsx";
 import { Ending } from "./ending.tsx";
 import { type GroundChoice, peopleOnGround } from "./ground.tsx";
@@ -116,9 +116,9 @@ function Undo({ session: { send, view, kept, working } }: { session: Opened }) {
   );
 }
 
-type MoreProps = { session: Opened; game: string; next: () => void; fork: () => void; review: () => void };
+type MoreProps = { session: Opened; game: string; who: string | undefined; next: () => void; fork: () => void; review: () => void; shut: () => void };
 
-function More({ session, game, next, fork, review }: MoreProps) {
+function More({ session, game, who, next, fork, review, shut }: MoreProps) {
   const { over } = session.view;
   const [coded, setCoded] = useState(false);
   const share = <Share {...{ session, game, coded, setCoded }} />;
@@ -139,6 +139,7 @@ function More({ session, game, next, fork, review }: MoreProps) {
       </p>
       <h3>Who plays</h3>
       <Players session={session} />
+      {who && <HandOver key={who} who={who} session={session} shut={shut} />}
       <h3>Take it along</h3>
       {share}
       {session.id && <Secrets session={session} id={session.id} game={game} />}
@@ -215,9 +216,9 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
   // When a side has chosen in secret, it hands the phone to the other side. Within a side, nothing is hidden.
   const sideOf = (name: string | undefined) => board?.sides.find(({ people }) => people.some((one) => one.name === name))?.name;
   const holds = useRef<string | undefined>(undefined);
-  const hidden = secret > 0 && seen !== mark && sideOf(names[0]) !== holds.current;
+  const hidden = hasChosenInSecret(view) && seen !== mark && sideOf(names[0]) !== holds.current;
   useEffect(() => {
-    if (!hidden) holds.current = sideOf(person?.name);
+    if (!hidden && person && !view.book) holds.current = sideOf(person.name);
   });
   useAwake(Boolean(due));
   const choosing = useChoice(game, kept, setTrouble);
@@ -268,7 +269,7 @@ function Playing({ game, ready, rules, session: kept_ }: Omit<PlayProps, "kinds"
           </p>
         )}
         {panel === "more" ? (
-          <More session={session} game={game} next={next} fork={fork} review={() => setPanel("review")} />
+          <More {...{ session, game, next, fork }} who={person?.name} review={() => setPanel("review")} shut={() => setPanel(null)} />
         ) : panel === "review" ? (
           <Review game={game} session={session} showRule={setRule} shut={() => setPanel(null)} />
         ) : panel === "key" ? (

@@ -64,12 +64,12 @@ function Course({ sides, steps }: { sides: Side[]; steps: Logged[] }) {
 
 function Numbers({ side, score, open }: { side: Side; score: string[]; open: (name: string) => void }) {
   const { name, pools, people } = side;
-  const there = pools.length ? [] : people.filter(({ out }) => !out);
+  const own = pools.length ? [] : people; // with those who are out, so that nothing moves
   const what = new Set(
-    pools.length ? pools.map((pool) => pool.name) : there.flatMap((person) => measuresOf(person, score).map((track) => track.name)),
+    pools.length ? pools.map((pool) => pool.name.split(" in ")[0]!) : own.flatMap((person) => measuresOf(person, score).map((track) => track.name)),
   );
   return (
-    <p class={`score-side${there.length && what.size > 1 ? " score-wide" : ""}`}>
+    <p class={`score-side${own.length && what.size > 1 ? " score-wide" : ""}`}>
       <span class="tile">
         {pools.length ? (
           <button type="button" class="person-name" onClick={() => open(name)}>
@@ -78,17 +78,17 @@ function Numbers({ side, score, open }: { side: Side; score: string[]; open: (na
         ) : (
           <span class="person-name">{name}</span>
         )}
-        {(what.size === 1 || there.length > 0) && <small>{[...what].join(" · ")}</small>}
+        <small>{[...what].join(" · ")}</small>
       </span>
       {pools.length
         ? pools.map((pool) => (
             <span class="pool" key={pool.name}>
-              <b>{plainText(pool.value)}</b> {pools.length > 1 && <small>{pool.name}</small>}
+              <b>{plainText(pool.value)}</b> {pools.length > 1 && <small>{pool.name.split(" in ").at(-1)}</small>}
             </span>
           ))
-        : there.map((person) => (
-            <small class="score-person" key={person.name} title={[...what].join(", ")}>
-              <span>{person.name}</span> <b>{measuresOf(person, score).map(shownOf).join(" · ")}</b>
+        : own.map((person) => (
+            <small class="score-person" key={person.name} title={[...what].join(", ")} data-out={person.out ? "" : undefined}>
+              <span>{person.name}</span> <b>{person.out ? "out" : measuresOf(person, score).map(shownOf).join(" · ")}</b>
             </small>
           ))}
     </p>
@@ -102,7 +102,8 @@ export function Score({ board, steps, title, verdict, open, children }: ScorePro
   return (
     <header class="score">
       <p class="board-line" role="status">
-        <b>{title}</b> <span>{verdict || board.line}</span>
+        <b>{title}</b> <span>{board.line}</span>
+        {verdict && <span class="unseen-text">{verdict}</span>}
       </p>
       {children}
       {first && <Numbers side={first} score={board.score} open={open} />}

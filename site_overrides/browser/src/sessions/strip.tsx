@@ -79,7 +79,7 @@ function Chip({ of: { people, changes, by }, said, plain, folded }: { of: JointC
         <Fragment key={name}>
           {" "}
           <span>
-            {name && `${plain.includes(who) ? "" : `${name} `}${plainText(before)} → `}
+            {name && `${plain.includes(who) ? "" : `${name}${/\d$/.test(name) ? ":" : ""} `}${plainText(before)} → `}
             <b>{plainText(after)}</b>
             {at < changes.length - 1 && ","}
           </span>
@@ -113,7 +113,7 @@ export function Strip({ move, sides, left }: StripProps) {
 }
 
 /**
- * Fold the strip until it fits: first the explanation, then one chip after another from the last. `level` counts these. A tap
+ * Fold the strip until it fits: first the explanation, then the second line of the title, then one chip after another from the last. `level` counts these. A tap
  * unfolds all; screen readers read all in any case.
  */
 function useFold(content: string, most: number) {
@@ -139,8 +139,8 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const title = titleOf(move);
   const told = sentences(line.told.map(({ text }) => text).filter((text) => text !== title));
   const chips = joinChanges(changes);
-  const { box, level, open, toggle } = useFold(`${line.line}/${title}/${chips.length}`, chips.length);
-  const folded = Math.max(level - 1, 0);
+  const { box, level, open, toggle } = useFold(`${line.line}/${title}/${chips.length}`, chips.length + 1);
+  const folded = Math.max(level - 2, 0);
   return (
     <>
       {rolls.length > 0 && (
@@ -150,7 +150,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
           ))}
         </span>
       )}
-      <div ref={box} data-folded={level > 0 && !open ? "" : undefined}>
+      <div ref={box} data-folded={level > 0 && !open ? "" : undefined} data-short={level > 1 && !open ? "" : undefined}>
         <p class="strip-said">
           <Outcome result={result} /> {title}
         </p>
