@@ -1,4 +1,9 @@
-"""Checks against other people without a fight: a challenge, and a contest whose totals decide the roles."""
+"""Checks against other people without a fight: a challenge, and a contest whose totals decide the roles.
+
+An attack in a fight (`combat.attacks`) has its own steps. It has no lives at stake to choose, no calling off and no
+fumble of the defender, its dice are rolled in steps that can be enumerated, and a won or lost attack changes who acts.
+The attempt, its cost and the chart are the same code for both.
+"""
 
 from functools import partial
 
@@ -6,24 +11,16 @@ from rules.core import Dice
 from rules.core.frozen import replace
 from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, present_aid, roll_total
+from rules.skillful.combat.aiding import AidFumbles, present_aid, roll_total
+from rules.skillful.combat.attempts import aided_attempt, pay_for_answers, pay_for_choice, present_aid_attempts
 from rules.skillful.combat.choices import Aid, Defend
-from rules.skillful.combat.contest import WON, Roles, roles, roles_by_total
+from rules.skillful.combat.contest import WON, Against, Roles, roles, roles_by_total
 from rules.skillful.combat.failures import lift_fumble, suffer_aid_fumbles
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER, Weapon
-from rules.skillful.task_results import Against, apply_result, read_total
-from rules.skillful.work import (
-    Challenge,
-    Compete,
-    Deed,
-    WorkState,
-    answer_offers,
-    pay_for_deed,
-    present_aid_attempts,
-    present_attempt,
-)
+from rules.skillful.task_results import apply_result, read_total
+from rules.skillful.work import Challenge, Compete, Deed, WorkState, answer_offers
 
 Answers = dict[str, Defend]
 
@@ -31,7 +28,7 @@ Answers = dict[str, Defend]
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
     """Return the state after a challenge: the attacker rolls, and all people who are challenged answer."""
     part = roles(who, choice.targets)
-    state = pay_for_deed(state, who, choice)
+    state = pay_for_choice(state, who, choice)
     said: Answers = {}
     if rulings().defence_when == "before-dice":
         state, said = _ask_answers(dice, state, who, choice, choice.targets)
@@ -56,14 +53,7 @@ def _ask_answers(
     state, said = dice.choose_simultaneously(
         state, asked, lambda now, name, answer: check_offered(asked[name](now), answer)
     )
-    return (state if rulings().fumbled_attack == "free" else _pay_for_answers(state, said)), said
-
-
-def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
-    """Return the state after all people who answer a challenge, and their helpers, have paid."""
-    for name, how in said.items():
-        state = pay_for_deed(state, name, how, forced=True)
-    return state
+    return (state if rulings().fumbled_attack == "free" else pay_for_answers(state, said)), said
 
 
 def _roll_challenge(
@@ -87,7 +77,7 @@ def _roll_challenge(
     if rulings().defence_when != "before-dice":
         state, said = _ask_answers(dice, state, who, choice, group)
     if rulings().fumbled_attack == "free":
-        state = _pay_for_answers(state, {name: said[name] for name in group if name in said})
+        state = pay_for_answers(state, {name: said[name] for name in group if name in said})
     present = [name for name in group if name in said and not state.fighter(name).out]
     rolled = {name: _roll_attempt(dice, state, name, said[name], choice.danger, total) for name in present}
     before, told = state, []
@@ -104,9 +94,9 @@ def _roll_attempt(
     dice: Dice, state: WorkState, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
 ) -> tuple[Attempt, int, AidFumbles]:
     """Return a person's attempt, its total with aid, and the fumbles of that aid."""
-    attempt = present_attempt(state, who, deed, danger)
-    total, slips = dice.sub(roll_total, AidedAttempt(attempt, present_aid_attempts(state, deed.aid, danger)), target)
-    return attempt, total, slips
+    aided = aided_attempt(state, who, deed, danger)
+    total, slips = dice.sub(roll_total, aided, target)
+    return aided.attempt, total, slips
 
 
 def _suffer_aid_fumbles(
@@ -135,9 +125,9 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
 
     Rule: sk.roles.unclear
     """
-    state = pay_for_deed(state, who, choice)
+    state = pay_for_choice(state, who, choice)
     state, said = _ask_answers(dice, state, who, choice, choice.targets)
-    state = _pay_for_answers(state, said) if rulings().fumbled_attack == "free" else state
+    state = pay_for_answers(state, said) if rulings().fumbled_attack == "free" else state
     every: dict[str, Deed | Defend] = {who: choice, **said}
     deeds = {name: every[name] for name in (who, *choice.targets) if name in every and not state.fighter(name).out}
     rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in deeds.items()}

@@ -10,27 +10,17 @@ from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.skillful import fight
-from rules.skillful.combat.aiding import AidedAttempt, roll_total
+from rules.skillful.combat.aiding import roll_total
+from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
 from rules.skillful.combat.choices import Defend
+from rules.skillful.combat.contest import Against
 from rules.skillful.combat.failures import suffer_aid_fumbles
 from rules.skillful.combat.state import GM, Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.task_results import Against, apply_result, read_total
-from rules.skillful.work import (
-    ALL,
-    Challenge,
-    Compete,
-    GoOn,
-    Milder,
-    Try,
-    WorkState,
-    asked,
-    pay_for_deed,
-    present_aid_attempts,
-    present_attempt,
-)
+from rules.skillful.task_results import apply_result, read_total
+from rules.skillful.work import ALL, Challenge, Compete, GoOn, Milder, Try, WorkState, asked
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
@@ -55,16 +45,15 @@ def turn(dice: Dice, state: WorkState) -> WorkState:
 
 def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
     """Return the state after a check against nature, with the costs of a failure and of fumbles."""
-    state = pay_for_deed(state, who, choice)  # people roll with the pools that they have after paying
-    attempt = present_attempt(state, who, choice, choice.danger)
-    helpers = present_aid_attempts(state, choice.aid, choice.danger)
-    total, slips = roll_total(dice, AidedAttempt(attempt, helpers), choice.against)
+    state = pay_for_choice(state, who, choice)  # people roll with the pools that they have after paying
+    aided = aided_attempt(state, who, choice, choice.danger)
+    total, slips = roll_total(dice, aided, choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
-    state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
+    state, total, row, fumble = read_total(dice, state, who, aided.attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=row)  # fmt: skip
-    state = apply_result(dice, state, who, attempt, row, fumble)
-    return suffer_aid_fumbles(dice, state, choice.aid, helpers, slips)
+    state = apply_result(dice, state, who, aided.attempt, row, fumble)
+    return suffer_aid_fumbles(dice, state, choice.aid, aided.aid, slips)
 
 
 def outcome(state: WorkState) -> str | None:

@@ -6,47 +6,17 @@ from operator import ge
 
 from rules.core import Dice
 from rules.core.context import memoize
-from rules.core.frozen import frozen
 from rules.core.play.offers import check_offered
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.consequences import call_off
-from rules.skillful.combat.contest import ORDINARY_ROW, WON
-from rules.skillful.combat.defence import defence_row, defender_wins, lost_effort, penalty_level, row_of_level
+from rules.skillful.combat.contest import WON, Against, CheckResult, read_chart
+from rules.skillful.combat.defence import lost_effort, penalty_level, row_of_level
 from rules.skillful.combat.failures import apply_consequence, take_effort, take_points
-from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import GM, AnyFight
-from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
-from rules.skillful.rolls import meets_target
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, ROWS, Weapon
 from rules.skillful.work import CallOff, call_off_offers, milder_offers
-
-
-@frozen
-class Against:
-    """The total that a check must reach.
-
-    `nature` is True if nature sets the total, and False if a person does. `fumbles` is True if the check can be a
-    fumble.
-    """
-
-    target: int
-    nature: bool = True
-    fumbles: bool = True
-
-    def met_by(self, total: int) -> bool:
-        """Return whether a total reaches this one; against a person, an equal total is enough."""
-        return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
-
-
-def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]:
-    """Return the row of the chart for a total, and the level of a fumble; 0 if the total is not a fumble."""
-    fumble = fumble_level(total, attempt) if against.fumbles else 0
-    if against.met_by(total):
-        return WON, fumble
-    size = threshold_size(attempt.character, attempt.task)
-    return (ORDINARY_ROW if total == against.target else defence_row(against.target - total, size)), fumble
 
 
 @memoize(1024)
@@ -55,15 +25,15 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 
     A failure and its fumble have the same roll, so points lift both. More points are allowed until both are gone.
     """
-    row, fumble = chart_row(attempt, total, against)
+    result = read_chart(attempt, total, against)
+    failed = CHART.index(ROWS[result.row])
 
     def lifted(points: int) -> tuple[int, int]:
         """Return the number of rows, and of levels of a fumble, by which these points improve the result."""
-        after, left = chart_row(attempt, total + points, against)
-        return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
+        after = read_chart(attempt, total + points, against)
+        return failed - CHART.index(ROWS[after.row]), result.fumble - after.fumble
 
-    failed = CHART.index(ROWS[row])
-    fumbled = 0 if rulings().suckage_for == "defenders" else fumble
+    fumbled = 0 if rulings().suckage_for == "defenders" else result.fumble
     rise = next(points for points in count(1) if any(lifted(points)))
     full = next(points for points in count(rise) if all(map(ge, lifted(points), (failed, fumbled))))
     if rulings().suckage_limit == "next-threshold":
@@ -79,16 +49,20 @@ def read_total(
     Returns:
         The state, the total after the points are added, its row of the chart, and the level of a fumble.
     """
-    row, fumble = chart_row(attempt, total, against)
-    if row == WON and not fumble:
-        return state, total, row, fumble
-    state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
-    if row != WON or rulings().suckage_for != "defenders":
+    result = read_chart(attempt, total, against)
+    if result.row != WON or result.fumble:
+        state = _show_result(state, who, against.target - total, result)
+    if result.row != WON or (result.fumble and rulings().suckage_for != "defenders"):
         state, points = take_points(dice, state, who, partial(lift_points, attempt, total, against))
         total += points
-        row, fumble = chart_row(attempt, total, against)
-        state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
-    return state, total, row, fumble
+        result = read_chart(attempt, total, against)
+        state = _show_result(state, who, against.target - total, result)
+    return state, total, result.row, result.fumble
+
+
+def _show_result(state: AnyFight, who: str, lost: int, result: CheckResult) -> AnyFight:
+    """Return the state with the result of a check beside the person, until it has taken effect."""
+    return state.change(who, lost=max(0, lost), row=result.row, fumbled=result.fumble)
 
 
 def apply_result(

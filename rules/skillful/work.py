@@ -10,21 +10,12 @@ from rules.core.inputs import FlagInput, IntegerInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
-from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import (
-    AidOptions,
-    aid_attempts,
-    combat_options,
-    pay_for_aid,
-    payable_options,
-    present_aid,
-)
+from rules.skillful.combat.aiding import AidOptions, combat_options
+from rules.skillful.combat.attempts import pay_for_choice, payable_options
 from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.consequences import call_off
 from rules.skillful.combat.initiative import ATTITUDE_NAMES
 from rules.skillful.combat.state import FightState
-from rules.skillful.effort import spend, up_front
-from rules.skillful.tables import PLAIN_ATTITUDE
 
 ALL = "all"  # no person may have this name
 MAX_TOTAL = 1000  # the highest total that nature asks for
@@ -47,6 +38,8 @@ class WorkState(FightState):
 class Try:
     """Make a check against nature: the combat option, the total to reach, the attitude, the danger, and the aid."""
 
+    ATTACKS: ClassVar = False
+
     means: str
     against: int = 0
     attitude: str = "ordinary"
@@ -61,6 +54,8 @@ class Challenge:
     `means` is the name of a combat option.
     """
 
+    ATTACKS: ClassVar = True
+
     means: str
     targets: tuple[str, ...] = ()
     attitude: str = "ordinary"
@@ -71,6 +66,8 @@ class Challenge:
 @frozen
 class Compete:
     """Make a check with other people without a clear attacker: the totals decide who defends."""
+
+    ATTACKS: ClassVar = False
 
     means: str
     targets: tuple[str, ...] = ()
@@ -97,40 +94,6 @@ class Milder:
     """The GM's choice of how many levels milder the consequence is because a person has stopped in time."""
 
     levels: int = 1
-
-
-def present_attempt(state: FightState, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
-    """Return a person's attempt with their present pools.
-
-    `danger` says whether lives are at stake.
-    """
-    fighter = state.fighter(who)
-    attempt = fighter.attempt(combat_options(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
-    return replace(attempt, task=replace(attempt.task, danger=danger))
-
-
-def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
-    """Return the attempts of the helpers who are still present.
-
-    `danger` says whether lives are at stake.
-    """
-    attempts = aid_attempts(state, present_aid(state, aid))
-    return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
-
-
-def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: bool = False) -> WorkState:
-    """Return the state after a person and their helpers have paid.
-
-    An ordinary answer is always possible, even if it takes a pool below zero. A `forced` deed is possible too, because
-    the people have agreed on it already.
-
-    Raises:
-        IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
-    """
-    is_ordinary = isinstance(deed, Defend) and deed.attitude == PLAIN_ATTITUDE
-    effort = up_front(present_attempt(state, who, deed, False))
-    pools = spend(state.fighter(who).pools, effort, forced=forced or is_ordinary)
-    return pay_for_aid(state.change(who, pools=pools), who, deed.aid, forced=forced)
 
 
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
@@ -188,7 +151,7 @@ def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterato
 
 def _affordable_attitudes(state: WorkState, who: str, deed: Deed | Defend) -> tuple[str, ...]:
     """Return the attitudes in which a person can pay for a deed."""
-    return tuple(way for way in ATTITUDE_NAMES if is_allowed(pay_for_deed, state, who, replace(deed, attitude=way)))
+    return tuple(way for way in ATTITUDE_NAMES if is_allowed(pay_for_choice, state, who, replace(deed, attitude=way)))
 
 
 def _check_fields(
@@ -198,9 +161,7 @@ def _check_fields(
 
     The people in `others` cannot give aid.
     """
-    by_way = dict(
-        payable_options(state, who, deed.means, ways, lambda way: pay_for_deed(state, who, replace(deed, attitude=way)))
-    )
+    by_way = dict(payable_options(state, who, deed, ways))
     attitude, danger = (
         OfferField("attitude", Pick("Attitude", ways)),
         OfferField("danger", FlagInput("Lives are at stake"), "in danger"),

@@ -5,8 +5,9 @@ from sessions import session_of
 
 from rules.core import IllegalChoice, compare_rulings, under, using
 from rules.skillful import Attempt, Character, Effort, SkillfulRulings, Task, sword_attack
+from rules.skillful.combat.contest import Against
 from rules.skillful.combat.reactions import fumble_points, loss_points
-from rules.skillful.task_results import Against, lift_points
+from rules.skillful.task_results import lift_points
 
 SWING = Attempt(Character(), sword_attack())  # fumble threshold 8
 

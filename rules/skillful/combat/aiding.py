@@ -1,11 +1,10 @@
 """Aid in a session: who can help with a check, what aid costs, and the consequences of its fumbles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice
-from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson
@@ -153,26 +152,6 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     return tuple(options)
 
 
-def payable_options(
-    fight: FightState, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], FightState]
-) -> tuple[tuple[str, AidOptions], ...]:
-    """Return the possible helpers of a check for each attitude that leaves any helper able to pay.
-
-    Args:
-        fight: The fight before the check.
-        who: The person who makes the check.
-        means: The combat option that the person uses.
-        ways: The attitudes that the person can pay for.
-        paid: A function from an attitude to the fight after the person has paid for it.
-    """
-    all_options = aid_options(fight, who, means)
-    limited = (
-        all_options and rulings().overspend == "refused"
-    )  # under other rulings all helpers can pay, and this check is slow
-    options = ((way, _payable_aid(paid(way), who, all_options) if limited else all_options) for way in ways)
-    return tuple((way, able) for way, able in options if able)
-
-
 def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]) -> Offer[Aided]:
     """Return the offer of an attack or a defence with aid; `options` has the helpers for each attitude."""
     by_way = dict(options)
@@ -188,12 +167,3 @@ def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]
 
 def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
     return PickPerPerson("Aid", by_way[values["attitude"]], 1)
-
-
-def _payable_aid(fight: FightState, who: str, options: AidOptions) -> AidOptions:
-    """Return the possible helpers, with only the options that they can pay for."""
-    able = (
-        (name, tuple(means for means in means_names if is_allowed(pay_for_aid, fight, who, ((name, means),))))
-        for name, means_names in options
-    )
-    return tuple((name, means_names) for name, means_names in able if means_names)

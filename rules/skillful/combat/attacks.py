@@ -1,4 +1,8 @@
-"""One attack in a fight, from the payment for it to the last consequence, in the order of the rules."""
+"""One attack in a fight, from the payment for it to the last consequence, in the order of the rules.
+
+Its dice are rolled in few steps, so that odds of fights stay fast; checks outside fights (`opposed_rolls`) need no such
+steps.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,13 +11,14 @@ from rules.core import Dice
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, aid_attempts, pay_for_aid, present_aid, roll_total
+from rules.skillful.combat.attempts import aided_attempt, pay_for_answers, pay_own_part, present_attempt
 from rules.skillful.combat.choices import Aid, Attack, Defend
 from rules.skillful.combat.defence import defence_row, lost_effort, penalty_level
 from rules.skillful.combat.failures import apply_consequence, lift_fumble, suffer_aid_fumbles, take_effort, take_points
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.initiative import begin_action, check_beginning, pay_for_attack, with_lead
-from rules.skillful.combat.reactions import check_defence, defence_offers, loss_points, pay_own_defence
-from rules.skillful.combat.state import CombatOption, Fighter, FightState
+from rules.skillful.combat.initiative import begin_action, check_beginning, with_lead
+from rules.skillful.combat.reactions import check_defence, defence_offers, loss_points
+from rules.skillful.combat.state import FightState
 from rules.skillful.combat.suckage import take_suckage
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
@@ -30,7 +35,7 @@ FirstDice = tuple[int | None, Losses | None, tuple[AidFumbles, ...]]  # see `rol
 def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) -> FightState:
     """Carry out an attack: all who take part choose and pay, the dice are rolled, and the results take effect."""
     check_beginning(fight, who, choice)
-    fight = begin_action(pay_for_attack(fight, who, choice.means, choice.attitude), who)
+    fight = begin_action(pay_own_part(fight, who, choice), who)
     fight = pay_for_aid(fight, who, choice.aid)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
@@ -65,36 +70,7 @@ def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tu
     """
     asked: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
     fight, choices = dice.choose_simultaneously(fight, asked, check_defence)
-    return (fight if rulings().fumbled_attack == "free" else pay_for_defences(fight, choices)), choices
-
-
-def pay_for_defences(fight: FightState, answers: Answers) -> FightState:
-    """Return the fight after all its defenders and their helpers have paid."""
-    for name, how in answers.items():
-        fight = pay_for_defence(fight, name, how)
-    return fight
-
-
-def pay_for_defence(fight: FightState, name: str, how: Defend) -> FightState:
-    """Return the fight after a defender and their helpers have paid. They have agreed, so a pool may fall below 0."""
-    fight = pay_own_defence(fight, name, how.means, how.attitude, forced=True)
-    return pay_for_aid(fight, name, how.aid, forced=True)
-
-
-def option_used(fighter: Fighter, how: Attack | Defend) -> CombatOption:
-    """Return the combat option that a fighter uses for an attack or a defence."""
-    return fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
-
-
-def present_attempt(fight: FightState, name: str, how: Attack | Defend) -> Attempt:
-    """Return the attempt of a fighter's attack or defence, with their present pools and penalties."""
-    fighter = fight.fighter(name)
-    return fighter.attempt(option_used(fighter, how), how.attitude)
-
-
-def aided_attempt(fight: FightState, name: str, how: Attack | Defend) -> AidedAttempt:
-    """Return a fighter's attack or defence with their present pools, and the aid of helpers who are still present."""
-    return AidedAttempt(present_attempt(fight, name, how), aid_attempts(fight, present_aid(fight, how.aid)))
+    return (fight if rulings().fumbled_attack == "free" else pay_for_answers(fight, choices)), choices
 
 
 def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, ...]) -> FirstDice:
@@ -155,7 +131,7 @@ def roll_exchange(
         lost, theirs = dice.sub(roll_losses, total, defenders_attempts(fight, answers))
         slips += theirs
     if rulings().fumbled_attack == "free":
-        fight = pay_for_defences(fight, answers)
+        fight = pay_for_answers(fight, answers)
     for (name, how), loss in zip(answers.items(), lost, strict=True):
         fight = dice.sub(apply_loss, fight, name, how, loss, attack.task.weapon, who)
     return _suffer_aid_fumbles(dice, fight, rolled_for, slips), not any(lost)
@@ -189,7 +165,7 @@ def roll_first_dice(dice: Dice, fight: FightState, attack: AidedAttempt, answers
 
 def defenders_attempts(fight: FightState, answers: Answers) -> tuple[AidedAttempt, ...]:
     """Return the attempts of the defenders, with the pools that they have after paying."""
-    ready = pay_for_defences(fight, answers) if rulings().fumbled_attack == "free" else fight
+    ready = pay_for_answers(fight, answers) if rulings().fumbled_attack == "free" else fight
     return tuple(aided_attempt(ready, name, how) for name, how in answers.items())
 
 

@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from rules.core import odds, using
 from rules.core.play.offers import members
-from rules.skillful.combat.aiding import pay_for_aid
-from rules.skillful.combat.attacks import FirstDice, aided_attempt, compare_totals, pay_for_defence
+from rules.skillful.combat.attacks import FirstDice, compare_totals
+from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
 from rules.skillful.combat.choices import Attack, Choice, Defend
-from rules.skillful.combat.initiative import pay_for_attack
 from rules.skillful.combat.reactions import defence_offers
 from rules.skillful.combat.state import FightState
 
@@ -23,7 +22,7 @@ def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
     if not isinstance(choice, Attack):
         return ()
     with using(fight.rulings):
-        paid = pay_for_aid(pay_for_attack(fight, who, choice.means, choice.attitude), who, choice.aid)
+        paid = pay_for_choice(fight, who, choice)
         return tuple(
             (f"a hit against {name}'s {how.means}, {how.attitude}", _hit_chance(paid, who, choice, name, how))
             for name in choice.targets
@@ -38,7 +37,7 @@ def _answers(fight: FightState, name: str) -> Iterator[Defend]:
 
 def _hit_chance(fight: FightState, who: str, choice: Attack, name: str, answer: Defend) -> Fraction:
     attack = aided_attempt(fight, who, choice)
-    defence = aided_attempt(pay_for_defence(fight, name, answer), name, answer)
+    defence = aided_attempt(pay_for_choice(fight, name, answer, forced=True), name, answer)
     return odds(compare_totals, attack, (defence,)).chance(_is_hit)
 
 

@@ -3,14 +3,33 @@
 `means` is the name of a combat option: an attack or a defence of the fighter.
 """
 
+from typing import ClassVar, Protocol
+
 from rules.core.frozen import frozen
 
 Aid = tuple[tuple[str, str], ...]  # each helper's name, and the name of the combat option with which they help
 
 
+class OptionChoice(Protocol):
+    """A choice that uses a combat option in an attitude, perhaps with aid; `ATTACKS` is True if it attacks."""
+
+    ATTACKS: ClassVar[bool]
+
+    @property
+    def means(self) -> str: ...
+
+    @property
+    def attitude(self) -> str: ...
+
+    @property
+    def aid(self) -> Aid: ...
+
+
 @frozen
 class Attack:
     """Attack the targets with a combat option, in an attitude, and perhaps with aid."""
+
+    ATTACKS: ClassVar = True
 
     means: str
     targets: tuple[str, ...] = ()
@@ -31,6 +50,8 @@ class GiveIn:
 @frozen
 class Defend:
     """Answer an attack with a combat option, in an attitude, and perhaps with aid."""
+
+    ATTACKS: ClassVar = False
 
     means: str
     attitude: str = "ordinary"

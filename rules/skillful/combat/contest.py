@@ -7,7 +7,7 @@ from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
-from rules.skillful.combat.defence import defence_cost, defence_row, penalty_level
+from rules.skillful.combat.defence import defence_cost, defence_row, defender_wins, penalty_level
 from rules.skillful.combat.fumbles import cost_against_fumble, fumble_cost, fumble_level
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
@@ -75,6 +75,34 @@ WON = CHART[0].name
 ORDINARY_ROW = CHART[1].name
 
 
+@frozen
+class Against:
+    """The total that a check must reach.
+
+    `nature` is True if nature sets the total, and False if a person does. `fumbles` is True if the check can be a
+    fumble.
+    """
+
+    target: int
+    nature: bool = True
+    fumbles: bool = True
+
+    def met_by(self, total: int) -> bool:
+        """Return whether a total reaches this one; against a person, an equal total is enough."""
+        return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
+
+
+def read_chart(attempt: Attempt, total: int, against: Against) -> CheckResult:
+    """Return the row of the chart for a total, and the level of a fumble."""
+    fumble = fumble_level(total, attempt) if against.fumbles else 0
+    if against.met_by(total):
+        return CheckResult(WON, fumble)
+    if total == against.target:  # nature wins a tie by a ruling
+        return CheckResult(ORDINARY_ROW, fumble)
+    size = threshold_size(attempt.character, attempt.task)
+    return CheckResult(defence_row(against.target - total, size), fumble)
+
+
 @rule("sk.check.opposed", "Resolving Checks: Basic Mechanic")
 def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
     """Attacker and defender both make a check, and the totals are compared.
@@ -93,8 +121,7 @@ def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
     """Roll a defender's check against the total of an attack; return the defender's row of the chart."""
     require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
-    size = threshold_size(defence.character, defence.task)
-    row = defence_row(attack_total - total, size)
+    row = read_chart(defence, total, Against(attack_total, nature=False, fumbles=False)).row
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",
               attack=attack_total, total=total, row=row)  # fmt: skip
     return row
@@ -116,15 +143,10 @@ def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, .
 def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
     """Alone against nature you are the defender, and the GM's total is the attack."""
     total = check(dice, attempt)
-    size = threshold_size(attempt.character, attempt.task)
-    row = WON
-    if not meets_target(total, target):
-        row = ORDINARY_ROW if total == target else defence_row(target - total, size)
+    result = read_chart(attempt, total, Against(target, fumbles=rulings().lone_fumble != "as-printed"))
     dice.note("sk.roles.nature", "{total} against nature's {target}: {row}",
-              total=total, target=target, row=row)  # fmt: skip
-    if rulings().lone_fumble == "as-printed":
-        return CheckResult(row)
-    return CheckResult(row, fumble_level(total, attempt))
+              total=total, target=target, row=result.row)  # fmt: skip
+    return result
 
 
 def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:

@@ -7,10 +7,11 @@ from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
-from rules.skillful.combat.aiding import aided_offer, check_aid, pay_for_aid, payable_options
+from rules.skillful.combat.aiding import aided_offer, check_aid
+from rules.skillful.combat.attempts import pay_for_choice, payable_options
 from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
 from rules.skillful.combat.state import FightState
-from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
+from rules.skillful.effort import affordable_attitudes, check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, OTHER_ATTITUDES, PLAIN_ATTITUDE
 
@@ -67,7 +68,7 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
     for attack in fighter.attacks:
         if ways := affordable_attitudes(fighter.pools, attack.task, ATTITUDE_NAMES):
             yield (offer := _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None)))
-            options = payable_options(fight, who, attack.name, ways, partial(pay_for_attack, fight, who, attack.name))
+            options = payable_options(fight, who, offer.choice, ways)
             helped += [aided_offer(offer, options)] if options else []
     yield from helped
     yield Offer(Wait(), "sk.fight.turn", "Wait")
@@ -85,12 +86,6 @@ def _attack_offer(
     return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks, skill)
 
 
-def pay_for_attack(fight: FightState, who: str, means: str, attitude: str) -> FightState:
-    """Return the fight after the attacker, but no helper, has paid for an attack."""
-    fighter = fight.fighter(who)
-    return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
-
-
 def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
     """Raise an error unless a fighter may begin this action now."""
     if who not in may_begin(fight):
@@ -103,7 +98,7 @@ def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
             check_affordable(fighter.pools, fighter.attack(means).task, attitude)
             if aid:
                 check_aid(fight, who, means, aid)
-                pay_for_aid(pay_for_attack(fight, who, means, attitude), who, aid)
+                pay_for_choice(fight, who, choice)
         case Wait() if rulings().turn_order == "as-printed":
             raise IllegalChoice("sk.fight.turn", "a fighter who chooses to begin must attack, and cannot wait")
         case Wait() | GiveIn():

@@ -12,13 +12,14 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt, Effort
-from rules.skillful.combat.aiding import aided_offer, check_aid, pay_for_aid, payable_options
+from rules.skillful.combat.aiding import aided_offer, check_aid
+from rules.skillful.combat.attempts import pay_for_choice, payable_options
 from rules.skillful.combat.choices import AcceptFailure, AsItIs, Choice, Defend, DescribeConsequence, Spare, TakeSuckage
 from rules.skillful.combat.consequences import spare_effort
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import FightState
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
+from rules.skillful.effort import affordable_attitudes, check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, OTHER_ATTITUDES, PLAIN_ATTITUDE, POOLS, SUBSTITUTES
 
@@ -42,7 +43,7 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
         check_affordable(fighter.pools, means.task, choice.attitude)
     if choice.aid:
         check_aid(fight, who, choice.means, choice.aid)
-        pay_for_aid(pay_own_defence(fight, who, choice.means, choice.attitude), who, choice.aid)
+        pay_for_choice(fight, who, choice)
 
 
 def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
@@ -52,7 +53,7 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
     for defence in fighter.defences if not fighter.out else ():
         ways = (PLAIN_ATTITUDE, *affordable_attitudes(fighter.pools, defence.task, OTHER_ATTITUDES))
         yield (offer := _defence_offer(defence.name, ways, max(defence.skills, default=None)))
-        options = payable_options(fight, who, defence.name, ways, partial(pay_own_defence, fight, who, defence.name))
+        options = payable_options(fight, who, offer.choice, ways)
         helped += [aided_offer(offer, options)] if options else []
     yield from helped
 
@@ -60,16 +61,6 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
 @lru_cache(1024)
 def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offer[Defend]:
     return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
-
-
-def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, forced: bool = False) -> FightState:
-    """Return the fight after a defender, but no helper, has paid.
-
-    An ordinary defence, or any defence if `forced`, can take a pool below zero.
-    """
-    fighter = fight.fighter(who)
-    effort = price(fighter.defence(means).task, attitude)
-    return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN_ATTITUDE))
 
 
 # Suckage points ----------------------------------------------------------------------------------------
