@@ -33,7 +33,7 @@ def ours() -> dict[State, Fraction]:
 
 
 def theirs() -> dict[Any, Fraction]:
-    """Return the same from icepool, by a step that repeats without end."""
+    """Return the chance of every end by icepool, with a step that it repeats without a limit."""
     roll = (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome)
 
     def step(first: int, second: int) -> Any:

@@ -174,7 +174,7 @@ def test_answers_are_listed_one_at_a_time():
 
 
 def test_grouping_lists_every_division_once():
-    """With those who are in none as one group more: five are divided in 52 ways, Bell's number."""
+    """People without a group count as one more group. There are 52 divisions of five people, a Bell number."""
     every = list(GroupingInput("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())
     assert len({frozenset(map(frozenset, groups)) for groups in every}) == len(every) == 52
     assert all(sorted(people) == sorted(set(people)) for people in ([*chain(*groups)] for groups in every))

@@ -53,7 +53,7 @@ def test_fall_unstable_pays_for_the_roll_to_live():
 
 
 def test_blaze_of_glory_on_several_is_very_good_against_all():
-    """Each Very Good brings 1, and one presses the first blow: 3 + 4 + 1 fells Rook, 2 + 1 leaves Sly 5 of 8."""
+    """Each Very Good brings 1 Advantage. One presses the first blow: 3 + 4 + 1 fells Rook; 2 + 1 leaves Sly 5 Life."""
     start = play_lines(
         "[players] Ann: attribute +1 · several targets · Life 0 of 20; Ben: Life 14\n"
         "[gm] Rook: Life 8; Sly: Life 8; Ork: Life 9\n"

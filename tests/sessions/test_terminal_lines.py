@@ -56,7 +56,7 @@ def sitting(monkeypatch, capsys):
 
 
 def begun(sitting, *lines, **more):
-    """A sitting after its first scene has begun."""
+    """A terminal session whose first scene has begun."""
     return sitting(*HEAD, *lines, **more)[len(HEAD) :]
 
 

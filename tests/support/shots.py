@@ -42,7 +42,7 @@ def over(state):
 
 
 class Duel:
-    """A state is the shooter, whether the other is hit, and the number of shots."""
+    """A duel of shots. A state has the shooter, True if the other is hit, and the number of shots."""
 
     def turn(self, dice, state):
         who, _, count = state
@@ -60,7 +60,7 @@ class Duel:
 
 
 class Standoff(Duel):
-    """No shot ever hits."""
+    """A duel in which no shot ever hits."""
 
     def turn(self, dice, state):
         return other(state[0]), dice.sub(hits, 7), state[2] + 1

@@ -16,7 +16,7 @@ import { offerPins } from "./reader/offer-pins.ts";
 import { openRuleDialogsOnTap } from "./reader/open-rule-dialog.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { offerAtRules } from "./rulings/at-rules.ts";
-import { all, differs, FOLLOWING, subscribe } from "./rulings/choice.ts";
+import { allRulings, differs, FOLLOWING, subscribe } from "./rulings/choice.ts";
 import { readRulings } from "./rulings/header.ts";
 import { keepNotesCurrent } from "./rulings/ruling-notes.ts";
 import { gameHere, openTarget, startSearchOnUse } from "./search/open.ts";
@@ -35,13 +35,13 @@ async function drawSession(island: HTMLElement, props: PlayProps) {
 /** Record taps on buttons in islands that do not run yet; return a function that repeats the taps. */
 function recordTaps(islands: HTMLElement[]) {
   const taps: HTMLButtonElement[] = [];
-  const keep = ({ target }: Event) => {
+  const recordTap = ({ target }: Event) => {
     const button = (target as Element).closest("button");
     if (button && islands.some((island) => island.contains(button) && !mounted.has(island))) taps.push(button);
   };
-  document.addEventListener("click", keep);
+  document.addEventListener("click", recordTap);
   return () => {
-    document.removeEventListener("click", keep);
+    document.removeEventListener("click", recordTap);
     for (const button of taps) button.click();
   };
 }
@@ -107,7 +107,7 @@ async function applyRulings() {
   stopFollowing?.();
   stopFollowing = null;
   const blocks = [...document.querySelectorAll<HTMLElement>(FOLLOWING)];
-  if (!blocks.length || !differs(all())) return;
+  if (!blocks.length || !differs(allRulings())) return;
   const { followRulings } = await loadPart(import("./rulings/exhibits.tsx"));
   if (blocks[0]!.isConnected) stopFollowing ??= followRulings(blocks);
 }
@@ -153,12 +153,12 @@ function openPage() {
 
 /** Switch colours without a fade; see book/write/finish/theme_css.py. */
 function changeColoursAtOnce() {
-  const switching = ({ target }: Event) => {
+  const disableFade = ({ target }: Event) => {
     if (!(target as Element).matches("[name=__palette]")) return;
     document.body.dataset.switching = "";
     setTimeout(() => delete document.body.dataset.switching);
   };
-  document.addEventListener("change", switching, { capture: true });
+  document.addEventListener("change", disableFade, { capture: true });
 }
 
 showTips();

@@ -19,7 +19,7 @@ import { Position, type PositionProps } from "./sessions/position.tsx";
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
 setBuildDrawing((exhibit) => draw(exhibit, document));
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The properties of each kind of component. */
 type Given = {
@@ -35,7 +35,7 @@ type Given = {
 
 // A template, not a script: Material's instant navigation runs every script again, whatever its type.
 const island = (kind: string, html: string, props: object) =>
-  `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
+  `<div data-island="${kind}">${html}<template data-props>${escapeHtml(JSON.stringify(props))}</template></div>`;
 
 const KINDS: { [Kind in keyof Given]: (props: Given[Kind]) => string } = {
   exhibit: (props) => renderToString(<Exhibit {...props} />),

@@ -245,14 +245,14 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   const stale = of !== values && asked > 0;
   const rulings = useRulings(description.game);
   const form: Form = { id, errors, change, rulings };
-  const asking = (of: TypedAll) => ({ ...description, inputs: applicableInputs(description.inputs, of, rulings) });
+  const applicableDescription = (of: TypedAll) => ({ ...description, inputs: applicableInputs(description.inputs, of, rulings) });
   return (
     <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} onFocusIn={start} onPointerDown={start}>
       <h3 class="calc-title" id={`${id}-title`}>
         {description.title}
       </h3>
       <p class="calc-summary">{description.summary}</p>
-      <p class="calc-asked">Asked for: {questionInBrief(asking(of), of)}.</p>
+      <p class="calc-asked">Asked for: {questionInBrief(applicableDescription(of), of)}.</p>
       <div class="calc-asking">
         <div class="calc-now">
           <Headline
@@ -277,7 +277,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
       <Exhibits exhibits={answer.exhibits} recommended={recommended} />
       <Comparison {...{ description, answer, show }} {...pinning} values={of} />
       <Steps {...{ description, answer, links, live }} values={of} />
-      <Sweep {...{ values, id, live }} description={asking(values)} />
+      <Sweep {...{ values, id, live }} description={applicableDescription(values)} />
       <Python line={answer.python} />
     </section>
   );

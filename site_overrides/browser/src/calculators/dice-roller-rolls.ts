@@ -3,7 +3,7 @@ import type { Answer, Errors, Typed } from "../base/protocol.ts";
 import { freshSeed } from "../base/seed.ts";
 import { isListOf, isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
-import { all } from "../rulings/choice.ts";
+import { allRulings } from "../rulings/choice.ts";
 import type { Shown } from "./question.ts";
 
 const KEPT = "counterroll-rolls";
@@ -36,7 +36,7 @@ export function useRolls(given: Shown, givenSeed: string) {
     const seed = wished.trim() || freshSeed();
     setWorking(true);
     try {
-      const reply = await engine.ask({ calculator: "dice/roll", inputs: { what, pool, number, count, seed }, rulings: all() });
+      const reply = await engine.ask({ calculator: "dice/roll", inputs: { what, pool, number, count, seed }, rulings: allRulings() });
       if (reply.ok) {
         const entry = { words: wordsOf(reply.answer), seed };
         setHistory((before) => {

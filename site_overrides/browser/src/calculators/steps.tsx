@@ -3,7 +3,7 @@ import type { Description, Step, TypedAll } from "../base/protocol.ts";
 import { freshSeed } from "../base/seed.ts";
 import { joinUnits } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
-import { all } from "../rulings/choice.ts";
+import { allRulings } from "../rulings/choice.ts";
 import { requestFor, type Shown } from "./question.ts";
 import { refusalText, useRequest } from "./use-answer.ts";
 
@@ -44,7 +44,7 @@ function useReroll(description: Description, values: TypedAll, answer: Shown): [
   const [rolled, setRolled] = useState<Rolled>(NOTHING);
   const { put } = useRequest();
   const roll = () =>
-    put({ ...requestFor(description, values), roll: freshSeed(), rulings: all() }, (reply) =>
+    put({ ...requestFor(description, values), roll: freshSeed(), rulings: allRulings() }, (reply) =>
       setRolled(
         reply.ok ? { of: answer, steps: reply.steps, seed: reply.seed, trouble: null } : { ...NOTHING, of: answer, trouble: refusalText(reply) },
       ),

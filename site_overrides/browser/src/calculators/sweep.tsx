@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Answer, Description, Input, Item, Typed, TypedAll } from "../base/protocol.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
-import { all } from "../rulings/choice.ts";
+import { allRulings } from "../rulings/choice.ts";
 import { type Path, requestFor } from "./question.ts";
 import { Working } from "./status.tsx";
 import { Tools } from "./tools.tsx";
@@ -36,7 +36,7 @@ export function Sweep({ description, values, id, live }: { description: Descript
   const path = found.some((way) => way.path === along) ? along : found[0]?.path;
   if (!path) return null;
   const draw = () =>
-    put({ ...requestFor(description, values), sweep: path, rulings: all() }, (reply) =>
+    put({ ...requestFor(description, values), sweep: path, rulings: allRulings() }, (reply) =>
       setSwept(reply.ok ? { answer: reply.answer, of: values, trouble: null } : { answer: null, of: null, trouble: refusalText(reply) }),
     );
   return (

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Chosen, Description, Errors, ReplyTo, Request, Rulings, Told, TypedAll } from "../base/protocol.ts";
 import { engine, type Progress, type State, Stopped } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
-import { all, differs, withRulings } from "../rulings/choice.ts";
+import { allRulings, differs, withRulings } from "../rulings/choice.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
 import { loadTable, precomputedReply } from "./precomputed.ts";
 import { addressOf, requestFor, type Shown } from "./question.ts";
@@ -49,10 +49,10 @@ export function useRequest() {
     withdraw("A newer question stands");
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
-    const told = (...progress: Progress) => asked === latest.current && setWorking({ progress });
+    const showProgress = (...progress: Progress) => asked === latest.current && setWorking({ progress });
     let reply: Settled<Asked>;
     try {
-      reply = await engine.ask(request, { signal: asked.signal, onProgress: told });
+      reply = await engine.ask(request, { signal: asked.signal, onProgress: showProgress });
     } catch (error) {
       reply = { trouble: (error as Error).message };
     }
@@ -106,7 +106,7 @@ export function useAnswer(description: Description, given: Shown, values: TypedA
       if (asked && addressed) rest.current = setTimeout(() => keepAddress(description, values), ADDRESS_DELAY);
     };
     const ask = () =>
-      put({ ...request, rulings: all() }, (reply) => {
+      put({ ...request, rulings: allRulings() }, (reply) => {
         const change: Partial<Standing> = reply.ok
           ? engineAnswer(reply, values)
           : reply.ok === false

@@ -48,14 +48,14 @@ export type Editor = { focus: () => void; close: () => void; pointAt: (line: num
  * effect, so that the keyboard can leave the editor.
  */
 export function openEditor(parent: HTMLElement, { text, original, label, onChange, onRun, onClose }: EditorOptions): Editor {
-  const handled = (act: () => void) => () => {
+  const asHandler = (act: () => void) => () => {
     act();
     return true;
   };
   const own = keymap.of([
-    { key: "Mod-Enter", run: handled(onRun) },
-    { key: "Shift-Enter", run: handled(onRun) },
-    { key: "Escape", run: handled(onClose) },
+    { key: "Mod-Enter", run: asHandler(onRun) },
+    { key: "Shift-Enter", run: asHandler(onRun) },
+    { key: "Escape", run: asHandler(onClose) },
   ]);
   const view = new EditorView({
     parent,

@@ -8,7 +8,7 @@
 
 import type { Example as Asked, Came, Chosen, Rulings } from "../base/protocol.ts";
 import { cage } from "../engine/cage.ts";
-import { all, current, differs, subscribe } from "../rulings/choice.ts";
+import { allRulings, current, differs, subscribe } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 import { readReply } from "./reply.ts";
 import { deleteVersion, savedVersion, saveVersion } from "./storage.ts";
@@ -77,7 +77,7 @@ export class CellPage {
 
   /** The rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
   rulings(): Rulings | null {
-    const own: Chosen | Rulings = this.game ? current(this.game) : all();
+    const own: Chosen | Rulings = this.game ? current(this.game) : allRulings();
     if (!differs(own)) return null;
     return (this.game ? { [this.game]: own } : own) as Rulings;
   }

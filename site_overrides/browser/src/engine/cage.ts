@@ -35,7 +35,7 @@ function readAnswer({ id, text, error, broken }: FromCage, asked: number | null)
   return isText(error) ? { id, error, broken: Boolean(broken) } : null;
 }
 
-/** The cage in the shape of a worker, for Engine. */
+/** The cage with the interface of a worker, for Engine. */
 class Cage implements Caged {
   onmessage: Caged["onmessage"] = null;
   onerror: Caged["onerror"] = null;

@@ -25,10 +25,10 @@ const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<ty
 function overlay(named: NamedAnswer[], at: number): Exhibit | null {
   const first = named[0]!.answer.exhibits[at]!;
   const found = axes(first);
-  const same = ({ columns }: Exhibit) => JSON.stringify(columns) === JSON.stringify(first.columns);
+  const hasSameColumns = ({ columns }: Exhibit) => JSON.stringify(columns) === JSON.stringify(first.columns);
   const shown = named.flatMap(({ name, answer }) => {
     const exhibit = answer.exhibits[at];
-    return exhibit && same(exhibit) ? [{ name, exhibit }] : [];
+    return exhibit && hasSameColumns(exhibit) ? [{ name, exhibit }] : [];
   });
   if (!found || shown.length < 2) return null;
   const { x, y, xAt, yAt } = found;

@@ -95,8 +95,8 @@ function moveFocus(event: KeyboardEvent) {
 /** From now on, open the pop-up of an element at hover, focus or tap. */
 export function showTips() {
   document.documentElement.classList.add("tips");
-  const tipped = (event: Event) => (event.target as Element).closest?.<Tipped>(TIPPED);
-  const open = (event: Event) => (tipped(event) ? show(tipped(event)!) : hide());
+  const tippedElement = (event: Event) => (event.target as Element).closest?.<Tipped>(TIPPED);
+  const open = (event: Event) => (tippedElement(event) ? show(tippedElement(event)!) : hide());
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && document.activeElement !== owner && open(event));
   document.addEventListener("focusin", open);
   document.addEventListener("click", open);

@@ -7,7 +7,7 @@ import { engine } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import type { MarkedExhibit } from "../exhibit/table.ts";
-import { all, FOLLOWING } from "../rulings/choice.ts";
+import { allRulings, FOLLOWING } from "../rulings/choice.ts";
 import { makeFollower } from "../rulings/exhibits.tsx";
 import { markAll } from "../rulings/marked.ts";
 
@@ -27,7 +27,7 @@ class PrintedAnswer {
   }
 
   async update(departs: boolean) {
-    const reply = departs ? await engine.ask({ calculator: this.#section.dataset.calculator!, inputs: {}, rulings: all() }) : null;
+    const reply = departs ? await engine.ask({ calculator: this.#section.dataset.calculator!, inputs: {}, rulings: allRulings() }) : null;
     if (!reply?.ok || !reply.departing) return this.#show(this.#ours, null);
     const { headline, exhibits } = reply.answer;
     const marked: MarkedExhibit[] = reply.recommended ? markAll(exhibits, reply.recommended.exhibits) : exhibits;

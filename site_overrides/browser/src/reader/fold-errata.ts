@@ -140,7 +140,7 @@ export function foldErrata(game: string | undefined) {
   const content = document.querySelector(".md-content__inner:has(> .erratum)");
   if (!content || content.querySelector(".errata-bar")) return;
   const errata = read(content);
-  const own = () =>
+  const markOwn = () =>
     errata.forEach(({ heading, ruling }) => heading.classList.toggle("erratum-own", ruling !== undefined && ruling in current(game!)));
   const apply: Apply = (kind, words) => {
     const fits = errata.filter((erratum) => (!kind || erratum.kind === kind) && erratum.words.includes(words));
@@ -149,11 +149,11 @@ export function foldErrata(game: string | undefined) {
     return fits.length;
   };
   content.append(bar(errata, apply)); // at the end of the page: near the thumb, and without moving the list
-  own();
+  markOwn();
   openTarget(errata);
   const onHash = () => openTarget(errata);
   addEventListener("hashchange", onHash);
-  const unfollow = subscribe(own);
+  const unfollow = subscribe(markOwn);
   forget = () => {
     removeEventListener("hashchange", onHash);
     unfollow();

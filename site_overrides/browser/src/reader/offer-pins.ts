@@ -54,7 +54,7 @@ export function offerPins() {
   content.dataset.pins = "";
   const page = pageHere();
   const follow = places(content).map((place) => buttonAt(place, page));
-  const all = () => follow.forEach((one) => one());
-  all();
-  forget = subscribe(all);
+  const updateAll = () => follow.forEach((one) => one());
+  updateAll();
+  forget = subscribe(updateAll);
 }

@@ -78,13 +78,13 @@ function Evidence({ rule, data }: OfRule) {
   const { page, own, elsewhere, needs, code, function: name } = data.rules[rule]!;
   const calculators = Object.entries(data.calculators).filter(([, { rules }]) => rules.includes(rule));
   const needing = Object.keys(data.rules).filter((other) => data.rules[other]!.needs.includes(rule));
-  const told = (rules: string[]) => rules.map((id) => ({ href: `${data.rules[id]!.page}#${id}`, text: data.rules[id]!.title }));
+  const ruleLinks = (rules: string[]) => rules.map((id) => ({ href: `${data.rules[id]!.page}#${id}`, text: data.rules[id]!.title }));
   const rows: [label: string, links: Link[]][] = [
     ["Examples on this page", own.map((number, at) => ({ href: `${page}#example-${number}`, text: `example ${at + 1}` }))],
     ["Examples on other pages", byPage(elsewhere, data.pages)],
     ["Calculators that use it", calculators.map(([id, { page, title }]) => ({ href: `${page}#ask-${id.replace("/", "-")}`, text: title }))],
-    ["Needs", told(needs)],
-    ["Needed by", told(needing)],
+    ["Needs", ruleLinks(needs)],
+    ["Needed by", ruleLinks(needing)],
     ["Code", [{ href: code, text: name }]],
   ];
   return (

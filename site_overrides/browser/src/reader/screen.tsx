@@ -4,7 +4,7 @@ import { ROOT } from "../base/evidence.ts";
 import type { TypedAll } from "../base/protocol.ts";
 import { Calculator } from "../calculators/calculator.tsx";
 import { hasPins, linkTo, type Pin as Pinned, pins, pinsIn, savePins, subscribe } from "../calculators/pins.ts";
-import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings/choice.ts";
+import { allRulings, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings/choice.ts";
 import { followRulings } from "../rulings/exhibits.tsx";
 import { showRulingNotes } from "../rulings/ruling-notes.ts";
 import { extract, type Found } from "./extract.ts";
@@ -18,9 +18,9 @@ function CopiedPart({ game, page, nodes }: { game: string; page: string; nodes: 
     const place = cut.current!;
     place.replaceChildren(...nodes);
     for (const known of place.querySelectorAll<HTMLElement>(".rule-known")) known.dataset.game = game;
-    const tell = () => showRulingNotes(place, game, page).catch(ignoreUnreachable);
-    tell();
-    const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
+    const showNotes = () => showRulingNotes(place, game, page).catch(ignoreUnreachable);
+    showNotes();
+    const forgets = [followChoice(showNotes), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
     return () => forgets.forEach((forget) => forget());
   }, [nodes]);
   return <div class="pin-cut" ref={cut} />;
@@ -40,18 +40,18 @@ function Pin({ pin, number, last, move, remove, keep }: PinProps) {
   useEffect(() => {
     extract(pin).then(setFound, (error) => setFound({ trouble: error.message }));
   }, [pin.at]);
-  const named = (what: string) => `${what}: ${pin.title}`;
+  const labelFor = (what: string) => `${what}: ${pin.title}`;
   return (
     <article class="pin md-typeset" data-game={found.game}>
       <header class="pin-bar">
         <a href={`${ROOT}${pin.at.replace(/#table=.*/, "")}`}>{pin.title}</a>
-        <button type="button" aria-label={named("Up")} disabled={number === 0} onClick={() => move(-1)}>
+        <button type="button" aria-label={labelFor("Up")} disabled={number === 0} onClick={() => move(-1)}>
           ↑
         </button>
-        <button type="button" aria-label={named("Down")} disabled={number === last} onClick={() => move(1)}>
+        <button type="button" aria-label={labelFor("Down")} disabled={number === last} onClick={() => move(1)}>
           ↓
         </button>
-        <button type="button" aria-label={named("Take off")} onClick={remove}>
+        <button type="button" aria-label={labelFor("Take off")} onClick={remove}>
           ×
         </button>
       </header>
@@ -105,7 +105,7 @@ export function Screen() {
   const keepInputs = (at: number) => (inputs: TypedAll) => savePins(pins().map((pin, other) => (other === at ? { ...pin, inputs } : pin)));
   const address = () => {
     const [page] = location.href.split(/[?#]/) as [string];
-    return linkTo(list, withRulings(page, all()).href);
+    return linkTo(list, withRulings(page, allRulings()).href);
   };
   return (
     <>

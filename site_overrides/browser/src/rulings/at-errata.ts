@@ -37,7 +37,7 @@ export function offerReadings(game: string | undefined) {
     list.dataset.offered = "";
     return addButtons(list, game);
   });
-  const all = () => follow.forEach((one) => one());
-  all();
-  forget = subscribe(all);
+  const updateAll = () => follow.forEach((one) => one());
+  updateAll();
+  forget = subscribe(updateAll);
 }

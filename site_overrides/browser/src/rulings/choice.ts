@@ -1,6 +1,6 @@
 // The rulings of the reader's group: saved in this browser, and shared by links. Everything that shows odds follows them.
 //
-//   import { all, choose, current, subscribe } from "./choice.ts";
+//   import { allRulings, choose, current, subscribe } from "./choice.ts";
 //   current("riskbreaker")     // {low_success: "zero"}: only the rulings that differ from the recommended ones
 //   const forget = subscribe(() => …);   // called at every change, also from another tab
 
@@ -44,7 +44,7 @@ export function fromText(text: string) {
 }
 
 /** The parts of a text that `fromText` leaves out. */
-export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && readTrimmed(part, read) === null);
+export const invalidParts = (text: string) => text.split(",").filter((part) => part.trim() && readTrimmed(part, read) === null);
 
 /** A choice as the text that `fromText` reads. Equal choices give equal texts. */
 export const toText = (chosen: Rulings) =>
@@ -54,7 +54,7 @@ export const toText = (chosen: Rulings) =>
     .join(",");
 
 /** The whole choice, by game. */
-export const all = () => choice;
+export const allRulings = () => choice;
 
 /** The rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
 export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as Chosen;
@@ -90,18 +90,18 @@ export function chooseOne(game: string, name: string, value: string, ours: strin
 /** Replace the choice for all games. `undo` can restore the earlier one. */
 export function replaceAll(chosen: Rulings) {
   if (toText(chosen) === toText(choice)) return;
-  saveSteps([...steps(), toText(choice)]);
+  saveSteps([...earlierChoices(), toText(choice)]);
   saveChoice(chosen);
 }
 
-const steps = () => storedValue("localStorage", BEFORE, isListOf(isText), []);
+const earlierChoices = () => storedValue("localStorage", BEFORE, isListOf(isText), []);
 
 /** Whether there is a change to undo. */
-export const canUndo = () => steps().length > 0;
+export const canUndo = () => earlierChoices().length > 0;
 
 /** Undo the last change, whether it was one ruling, a preset or a saved set. */
 export function undo() {
-  const before = steps();
+  const before = earlierChoices();
   if (!before.length) return;
   saveSteps(before.slice(0, -1));
   saveChoice(fromText(before.at(-1)!));

@@ -6,7 +6,7 @@ import type { Exhibit as ExhibitData } from "../base/protocol.ts";
 import { render } from "../base/translated.ts";
 import { engine } from "../engine/engine.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
-import { all, current, differs, subscribe } from "./choice.ts";
+import { allRulings, current, differs, subscribe } from "./choice.ts";
 import { Figure } from "./figures.ts";
 import { markChanges } from "./marked.ts";
 
@@ -44,7 +44,7 @@ class Followed {
     const id = this.#block.dataset.exhibit!;
     if (!differs(current(gameOf(id)))) return this.#restore();
     try {
-      const reply = await engine.ask({ exhibit: id, rulings: all() }, { signal });
+      const reply = await engine.ask({ exhibit: id, rulings: allRulings() }, { signal });
       if (signal.aborted) return undefined;
       if (!reply.ok) this.#show(<Trouble why={reply.errors[""]!} />, false);
       else if (reply.recommended && markChanges(reply.exhibit, reply.recommended).changed)

@@ -2,7 +2,7 @@
 
 import { joinUnits } from "../base/typography.ts";
 import { engine } from "../engine/engine.ts";
-import { all, current, differs } from "./choice.ts";
+import { allRulings, current, differs } from "./choice.ts";
 
 /** One number: the printed one, and the one under the reader's rulings. */
 export class Figure {
@@ -24,7 +24,7 @@ export class Figure {
     const { figure, value, inputs } = this.#link.dataset;
     if (!differs(current(figure!.split("/")[0]!))) return this.#show(this.#ours, this.#tip, false);
     try {
-      const question = { calculator: figure!, inputs: JSON.parse(inputs!), value: value!, rulings: all() };
+      const question = { calculator: figure!, inputs: JSON.parse(inputs!), value: value!, rulings: allRulings() };
       const reply = await engine.ask(question, { signal });
       if (signal.aborted) return undefined;
       if (!reply.ok) throw new Error(Object.values(reply.errors).join(" "));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
 import type { Chosen, RulingOption, RulingOptions } from "../base/protocol.ts";
-import { all, choose, chooseOne, current, withRulings } from "./choice.ts";
+import { allRulings, choose, chooseOne, current, withRulings } from "./choice.ts";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
 
@@ -93,7 +93,11 @@ export function RulingsForm({ description }: RulingsFormProps) {
           As printed
         </button>
         <Undo />
-        <Copy label="Copy a link to your group’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0]!, all()).href} disabled={!live} />
+        <Copy
+          label="Copy a link to your group’s rulings"
+          text={() => withRulings(location.href.split(/[?#]/)[0]!, allRulings()).href}
+          disabled={!live}
+        />
       </div>
       <details class="rows-box rulings-all">
         <summary>

@@ -6,13 +6,13 @@ import { parameters } from "../base/links.ts";
 import { loadPart } from "../base/parts.ts";
 import type { Rulings } from "../base/protocol.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
-import { all, countRulings, current, differs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "./choice.ts";
+import { allRulings, countRulings, current, differs, fromText, invalidParts, replaceAll, subscribe, toText, withRulings } from "./choice.ts";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
 function showMark() {
   const game = gameOfPage();
-  const count = countRulings(game ? { [game]: current(game) } : all());
+  const count = countRulings(game ? { [game]: current(game) } : allRulings());
   const old = document.querySelector<HTMLAnchorElement>(".rulings-header");
   if (!count) {
     old?.remove();
@@ -28,7 +28,7 @@ function showMark() {
 /** The rulings in the address; null if it has none. */
 function rulingsInAddress() {
   const text = parameters(location.href).get("rulings");
-  return text === null ? null : { choice: fromText(text), unread: unreadIn(text) };
+  return text === null ? null : { choice: fromText(text), unread: invalidParts(text) };
 }
 
 /** Remove the rulings from the page's address. */
@@ -62,8 +62,8 @@ async function divide(choice: Rulings) {
 
 /** Remove rulings that do not exist any more from the group's choice, and show a notice about them. */
 async function dropUnknown() {
-  if (!differs(all())) return;
-  const { left, gone } = await divide(all());
+  if (!differs(allRulings())) return;
+  const { left, gone } = await divide(allRulings());
   if (!gone.length) return;
   replaceAll(left);
   await show("Gone", { gone });
@@ -71,7 +71,7 @@ async function dropUnknown() {
 
 /** Offer the rulings in the address, unless the reader uses them already. If all could be read, remove them from the address. */
 async function offerLinked({ choice, unread }: { choice: Rulings; unread: string[] }) {
-  const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
+  const isOther = toText(choice) !== "" && toText(choice) !== toText(allRulings());
   if (isOther || unread.length) {
     const { left, gone } = await divide(isOther ? choice : {});
     await show(differs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });

@@ -53,9 +53,9 @@ export function markChanges(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedEx
 
 /** Mark each exhibit against the one at the same index, if that has the same columns. */
 export function markAll(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
-  const same = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => JSON.stringify(a.columns) === JSON.stringify(b?.columns);
+  const haveSameColumns = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => JSON.stringify(a.columns) === JSON.stringify(b?.columns);
   return theirs.map((exhibit, at) => {
     const other = ours[at];
-    return same(exhibit, other) ? markChanges(exhibit, other).exhibit : exhibit;
+    return haveSameColumns(exhibit, other) ? markChanges(exhibit, other).exhibit : exhibit;
   });
 }

@@ -1,5 +1,5 @@
 import type { Rulings } from "../base/protocol.ts";
-import { all, countRulings, differs, replaceAll } from "./choice.ts";
+import { allRulings, countRulings, differs, replaceAll } from "./choice.ts";
 
 const Unknown = ({ gone }: { gone: string[] }) => (
   <p>
@@ -26,7 +26,7 @@ export function Gone({ gone, done }: GoneProps) {
 
 /** A notice about other rulings in a link. They replace the reader's own only if the reader agrees. */
 export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
-  const own = countRulings(all());
+  const own = countRulings(allRulings());
   const many = countRulings(brought);
   const take = () => {
     replaceAll(brought);
@@ -36,7 +36,7 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
     <aside class="rulings-notice" aria-label="Rulings in this link">
       <p>
         This link brings the rulings of another group: {many === 1 ? "one differs" : `${many} differ`} from the recommended ones.
-        {differs(all()) && ` They would replace your own ${own === 1 ? "one" : own}.`}
+        {differs(allRulings()) && ` They would replace your own ${own === 1 ? "one" : own}.`}
       </p>
       {gone.length > 0 && <Unknown gone={gone} />}
       <div class="rulings-presets">
@@ -44,7 +44,7 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
           Use these rulings
         </button>
         <button type="button" onClick={done}>
-          {differs(all()) ? "Keep mine" : "No, thank you"}
+          {differs(allRulings()) ? "Keep mine" : "No, thank you"}
         </button>
       </div>
     </aside>

@@ -43,7 +43,7 @@ function addWhereTaught(content: Element, rules: string[], example: number | und
   place?.after(note(told));
 }
 
-const inRule = (example: Element) => {
+const isInRule = (example: Element) => {
   for (let before = example.previousElementSibling; before; before = before.previousElementSibling)
     if (/^H[1-6]$/.test(before.tagName)) return before.matches(".rule");
   return false;
@@ -53,7 +53,7 @@ const inRule = (example: Element) => {
 function addAtExamples(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {
-    if (at > 0 && !inRule(story)) continue;
+    if (at > 0 && !isInRule(story)) continue;
     story.after(note({ ...told, text: `this ends differently: ${told.text}` }, "By your group’s ruling"));
   }
 }

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Rulings } from "../base/protocol.ts";
 import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
-import { all, countRulings, differs, fromText, replaceAll, subscribe, toText } from "./choice.ts";
+import { allRulings, countRulings, differs, fromText, replaceAll, subscribe, toText } from "./choice.ts";
 
 const KEY = "counterroll-rulings-sets";
 
@@ -34,10 +34,10 @@ function SavedSet({ name, text, now, remove }: { name: string; text: string; now
 /** A list of saved sets to choose from, and a form that saves the current choice. */
 export function RulingSets() {
   const [sets, setSets] = useState(savedSets);
-  const [now, setNow] = useState(all);
+  const [now, setNow] = useState(allRulings);
   const [name, setName] = useState("");
   const [told, setTold] = useState("");
-  useLayoutEffect(() => subscribe(() => setNow(all())), []);
+  useLayoutEffect(() => subscribe(() => setNow(allRulings())), []);
   const changeSets = (changed: Record<string, string>, said: string) => {
     setTold(saveSets(changed) ? said : "Not saved: this browser blocks storage");
     setSets(savedSets());
@@ -47,7 +47,7 @@ export function RulingSets() {
     changeSets({ ...sets, [name.trim()]: toText(now) }, `Kept as ${name.trim()}`);
     setName("");
   };
-  const without = (gone: string) => {
+  const removeSet = (gone: string) => {
     const { [gone]: _, ...others } = sets;
     changeSets(others, `${gone} is forgotten`);
   };
@@ -55,7 +55,7 @@ export function RulingSets() {
     <section class="ruling-sets" aria-label="Kept sets of rulings">
       <ul>
         {Object.entries(sets).map(([name, text]) => (
-          <SavedSet key={name} name={name} text={text} now={now} remove={() => without(name)} />
+          <SavedSet key={name} name={name} text={text} now={now} remove={() => removeSet(name)} />
         ))}
       </ul>
       <form class="rulings-presets" onSubmit={add}>

@@ -5,7 +5,7 @@ import { PREFIXES } from "./choice.ts";
 
 const MOST = 3; // sentences, of possibly dozens
 
-const named = (departing: Chosen) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
+const rulingNames = (departing: Chosen) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
 
 /** The rulings by game, even if they belong to one game only. */
 const byGame = (game: string, departing: Chosen | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
@@ -30,7 +30,7 @@ export function useRulingSentences(game: string, departing: Chosen | Rulings | n
       );
   }, [game, key]);
   if (!departing) return "";
-  const words = told.key === key ? told.words : Object.values(byGame(game, departing)).flatMap(named);
+  const words = told.key === key ? told.words : Object.values(byGame(game, departing)).flatMap(rulingNames);
   const more = words.length - MOST;
   return words.slice(0, MOST).join("; ") + (more > 0 ? `; and ${more} more` : "");
 }

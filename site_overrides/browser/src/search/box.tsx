@@ -11,7 +11,7 @@ const SHOWN = 20;
 const CLOSING = 350; // milliseconds that the theme takes to close the search on a phone
 
 /** Whether the theme stops the page below the open search from scrolling, as it does on a phone. */
-const locked = () => document.body.hasAttribute("data-md-scrolllock");
+const isPageLocked = () => document.body.hasAttribute("data-md-scrolllock");
 
 type BoxParts = { field: HTMLInputElement; toggle: HTMLInputElement; game: () => string; cameFrom: () => HTMLElement | null };
 
@@ -110,7 +110,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
     const link = (event.target as Element).closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     saveRoots(link, meant);
-    if (locked()) {
+    if (isPageLocked()) {
       // While the theme holds the page still, a link to an anchor would not scroll. So close the search first, then
       // follow the link.
       event.preventDefault();

@@ -65,10 +65,10 @@ function meaning(word: string, last: boolean, { names, roots: rooted, texts }: K
 /** The meanings of each word in a question. */
 export function meanings(asked: string[], known: Known) {
   const { names, texts } = known;
-  const stands = (word: string) => names.has(word) || texts.has(word);
-  const written = asked.flatMap((word) => (stands(word) ? [word] : splitWords(word, names)));
+  const isKnown = (word: string) => names.has(word) || texts.has(word);
+  const written = asked.flatMap((word) => (isKnown(word) ? [word] : splitWords(word, names)));
   // Leave out misspelt small words, as other small words are left out.
-  const telling = written.filter((word) => stands(word) || misspelled(word, names).length || !isSmallWord(word));
+  const telling = written.filter((word) => isKnown(word) || misspelled(word, names).length || !isSmallWord(word));
   const kept = telling.length ? telling : written;
   return kept.map((word, at) => meaning(word, at === kept.length - 1, known));
 }

@@ -32,7 +32,7 @@ async function startSearch() {
   openBox({ field: field(), toggle: toggle(), game: gameHere, cameFrom: () => before });
 }
 
-const typing = () => document.activeElement?.closest("input, select, textarea, [contenteditable]");
+const focusedField = () => document.activeElement?.closest("input, select, textarea, [contenteditable]");
 
 function openSearch() {
   if (!toggle().checked) toggle().click(); // a click, because the theme listens for one
@@ -40,7 +40,7 @@ function openSearch() {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !["/", "s", "f"].includes(event.key) || typing()) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !["/", "s", "f"].includes(event.key) || focusedField()) return;
   event.preventDefault();
   openSearch();
 }

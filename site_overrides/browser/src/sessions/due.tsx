@@ -234,8 +234,8 @@ type PendingPanelProps = ShowRule & {
 
 /** The pending dice: the page rolls them, or the players enter their own. */
 export function RollDue({ session: { send }, due }: { session: OpenedSession; due: Due }) {
-  const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
-  return <Pad due={due} tell={tell} roll={() => send(lineCommand(""))} back={() => send({ do: "undo", count: 1 })} />;
+  const enterFaces = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
+  return <Pad due={due} tell={enterFaces} roll={() => send(lineCommand(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
 /** The pending choice, near the thumb: who chooses, and the offers. */

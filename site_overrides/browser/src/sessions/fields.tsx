@@ -208,10 +208,10 @@ function Picks({ options, low, text, set }: Props<"picks">) {
 /** People divided into groups. A tap moves a person to the next group, and after the last one out of all groups. */
 function Division({ people, text, set }: Props<"division">) {
   const groups = text ? text.split(" / ").map((group) => group.split(" + ")) : [];
-  const of = (name: string) => groups.findIndex((group) => group.includes(name));
+  const groupIndex = (name: string) => groups.findIndex((group) => group.includes(name));
   const move = (name: string) => {
-    const at: Record<string, number> = Object.fromEntries(people.map((person) => [person, of(person)]));
-    const to = of(name) + 1;
+    const at: Record<string, number> = Object.fromEntries(people.map((person) => [person, groupIndex(person)]));
+    const to = groupIndex(name) + 1;
     at[name] = to > groups.length || to >= people.length ? -1 : to;
     const next = range(0, people.length)
       .map((number) => people.filter((person) => at[person] === number))
@@ -221,8 +221,8 @@ function Division({ people, text, set }: Props<"division">) {
   return (
     <span class="segments">
       {people.map((name) => (
-        <button type="button" key={name} aria-pressed={of(name) >= 0} onClick={() => move(name)}>
-          {name} <small>{of(name) < 0 ? "none" : of(name) + 1}</small>
+        <button type="button" key={name} aria-pressed={groupIndex(name) >= 0} onClick={() => move(name)}>
+          {name} <small>{groupIndex(name) < 0 ? "none" : groupIndex(name) + 1}</small>
         </button>
       ))}
     </span>
@@ -233,10 +233,10 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
   const label = (offer: NestedOffer) => offer.label;
   const at = offers.findIndex((offer) => text?.startsWith(label(offer)));
   const said = (offer: NestedOffer, changed: Record<string, string | undefined> = {}) => {
-    const phrases = offer.asks.map((ask) => `${ask.word} ${changed[ask.name] ?? known(offer, ask) ?? ask.value}`.trim());
+    const phrases = offer.asks.map((ask) => `${ask.word} ${changed[ask.name] ?? knownText(offer, ask) ?? ask.value}`.trim());
     return [label(offer), ...phrases].join(", ");
   };
-  const known = (offer: NestedOffer, ask: NestedOffer["asks"][number]) =>
+  const knownText = (offer: NestedOffer, ask: NestedOffer["asks"][number]) =>
     text
       ?.slice(label(offer).length)
       .split(", ")
@@ -256,7 +256,7 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
         offers[at]!.asks.map((ask) => (
           <Field
             key={ask.name}
-            field={{ ...ask, stated: false, text: known(offers[at]!, ask) ?? String(ask.value) }}
+            field={{ ...ask, stated: false, text: knownText(offers[at]!, ask) ?? String(ask.value) }}
             set={(value) => set(said(offers[at]!, { [ask.name]: value }))}
           />
         ))}

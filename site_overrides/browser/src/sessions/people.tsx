@@ -215,7 +215,7 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
     change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((member) => member.name === name)), ...people] });
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !(taken.has(name) || dead.includes(name)));
-  const built = (name: string, line: string, count: number) => {
+  const addPerson = (name: string, line: string, count: number) => {
     changePeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => showNotSaved(`${name} is in this scene only.`)));
     put(building!.side, ...numberedNames(name, count).map((member) => ({ name: member, line })));
     setBuilding(null);
@@ -270,7 +270,7 @@ export function Sides({ game, byBook, setByBook, ready, known, kept, dead, sides
               given={building.given}
               draft={`building/${building.nth}`}
               ready={ready}
-              done={built}
+              done={addPerson}
               shut={() => setBuilding(null)}
               showRule={showRule}
             />

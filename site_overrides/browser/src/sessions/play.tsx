@@ -46,13 +46,13 @@ function useAwake(needed: boolean) {
 function Sessions({ session, game }: { session: Session; game: string }) {
   const { list, open, relist, setTrouble } = session;
   if (!list.length) return null;
-  const tell = (error: Error) => setTrouble(error.message);
-  const drop = (id: string) => deleteSession(game, id).then(relist, tell);
+  const showError = (error: Error) => setTrouble(error.message);
+  const drop = (id: string) => deleteSession(game, id).then(relist, showError);
   const take = (id: string) =>
     savedSession(game, id).then((found) => {
       if (found) downloadFile(`${game}-evening.txt`, "text/plain", found.text);
       else setTrouble(UNREADABLE);
-    }, tell);
+    }, showError);
   return (
     <section class="kept-evenings" aria-label="Kept on this device">
       <h3>Kept on this device</h3>

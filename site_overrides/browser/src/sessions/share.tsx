@@ -113,7 +113,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
     if (elsewhere) location.href = elsewhere;
     else start(whole).then((isDone) => isDone && history.replaceState(null, "", location.pathname));
   };
-  const failed = (why: string) => {
+  const reportFailure = (why: string) => {
     setScanning(false);
     setTrouble(why);
   };
@@ -130,7 +130,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
       if (whole) done(whole);
       else if (all.length !== now.current.length || all[0]!.mark !== now.current[0]?.mark) gather(all);
     } catch (error) {
-      failed((error as Error).message);
+      reportFailure((error as Error).message);
     }
   };
   useEffect(() => {
@@ -147,9 +147,9 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
     try {
       const reply = await engine.play({ game, do: "read", file: await inBase64(file), name: file.name });
       if (reply.ok) done(reply.text);
-      else failed(reply.error);
+      else reportFailure(reply.error);
     } catch (error) {
-      failed(`${file.name} cannot be read: ${(error as Error).message}`);
+      reportFailure(`${file.name} cannot be read: ${(error as Error).message}`);
     }
   };
   return (
@@ -169,7 +169,7 @@ export function Receive({ game, start, setTrouble }: Pick<Session, "start" | "se
           {parts.length} of {parts[0]!.count} codes are here. Scan the others.
         </p>
       )}
-      {scanning && <Scanner found={take} failed={failed} />}
+      {scanning && <Scanner found={take} failed={reportFailure} />}
       <textarea
         rows={3}
         value={text}

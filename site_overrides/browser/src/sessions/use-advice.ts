@@ -63,7 +63,7 @@ export function useLong<Reply extends Advice | Review>(
     const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
     // A review sends its results so far, as JSON. So the first results show at once, and stay if the reader stops it.
     let soFar: Reply | null = null;
-    const told = (...progress: Progress) => {
+    const showProgress = (...progress: Progress) => {
       if (asked !== latest.current) return;
       setWorking({ progress });
       if (!progress[3]) return;
@@ -74,7 +74,7 @@ export function useLong<Reply extends Advice | Review>(
     try {
       const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
       const made = !deeply && ready.current?.who === whose ? await ready.current?.found : null;
-      found = (made?.ok ? made : await put(asking, { signal: asked.signal, onProgress: told })) as typeof found;
+      found = (made?.ok ? made : await put(asking, { signal: asked.signal, onProgress: showProgress })) as typeof found;
     } catch (error) {
       found = { ok: false, error: (error as Error).message };
     }

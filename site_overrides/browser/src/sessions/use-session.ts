@@ -188,8 +188,8 @@ export function useSession(game: string) {
 
   useEffect(() => {
     (async () => {
-      const unkept = () => setTrouble("This browser saves nothing, perhaps because of private browsing. Save your session as a file.");
-      const id = await currentSession(game).catch(onStorageError(unkept));
+      const reportNotSaved = () => setTrouble("This browser saves nothing, perhaps because of private browsing. Save your session as a file.");
+      const id = await currentSession(game).catch(onStorageError(reportNotSaved));
       if (id) await open(id);
       await relist();
       setState((old) => ({ ...old, loaded: true }));
