@@ -44,7 +44,7 @@ def plain(decorator, field):
 def longer(decorator, field):
     @decorator()
     class Longer(plain(decorator, field)):
-        """A subclass with fields of its own, one of which its base class has too."""
+        """A subclass with own fields, one of which replaces a field of the base class."""
 
         sixth: int = 6
         second: tuple[int, ...] = (2,)

@@ -97,7 +97,7 @@ TO_CAMP = ("table: friends' Advantage is 6", "GM: Goal, Level 4")
 
 
 def test_offers_between_battles():
-    """Risks of 1 to 3 alone and 1 to 6 with Bo: 9. An Advance takes as much as there is, 6."""
+    """Ann has Risks 1 to 3 alone and 1 to 6 with Bo: 9 lines. An Advance can invest all 6 Advantage."""
     camp = session_of("riskbreaker", CAMP, *TO_CAMP)
     assert [row for row in counted(camp, "Ann") if not row[1].startswith("Find")] == [
         (9, "Gain Advantage, First Aid, with Bo, Risk 6"),

@@ -56,7 +56,7 @@ def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerat
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
     """Yield all pairs of alternatives of two rulings that the rule reads, by the names of the rulings.
 
-    A ruling counts if the rule reads it under our rulings, or under one other alternative of any ruling.
+    A ruling counts if the rule reads it under the recommended rulings, or after a change of any one ruling.
     """
     read: set[str] = set()
     for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
