@@ -71,7 +71,10 @@ def _update_out(member: Combatant, bears: int | None) -> Combatant:
 
 
 def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
-    """Yield a side's fighters in a line from west to east. The first side looks north; the others face it."""
+    """Yield a side's fighters in a line from west to east.
+
+    The first side looks north, and all other sides look south to face it.
+    """
     at = 0
     for person in map(_sheet, people):
         wide = width(person.fighter.size)

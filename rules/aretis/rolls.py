@@ -115,7 +115,7 @@ def attack_against_defence(
         attack: The Attack skill.
         defence: The Defence skill.
         throw: The dice to throw; None for the dice of the ruling.
-        helper: The Defence of a neighbour whose test is added; None for no helper.
+        helper: The Defence of a neighbour whose test is added; None if no fighter helps.
     """
     attacking = dice.sub(combat_test, attack, throw)
     if helper is None:

@@ -257,7 +257,7 @@ class CouncilmanRulings(Rulings):
         free="An innate weapon does not count among the items in use.",
     )
 
-    # Found later, of all parts
+    # Questions of all parts that were found later
     unstable_roll: Literal["as-printed", "plain"] = ruling(
         "cd-e55",
         "as-printed",

@@ -165,7 +165,7 @@ def character_bill(built: Character) -> Bill:
 
 
 def _sold_once(lines: list[BillLine]) -> list[BillLine]:
-    """Return the lines of a bill in which only the sale that gives the most points still gives any."""
+    """Return the lines of a bill by the ruling that only one lowered stat gives points: the one that gives most."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 

@@ -392,7 +392,7 @@ class RiskbreakerRulings(Rulings):
         lasts="Characters keep damage and combat counters after a battle.",
         heals="After a battle all damage is healed, and combat counters are erased.",
     )
-    # Found in a second reading
+    # Questions of all parts that were found in a second reading
     recover_roll: Literal["none", "rolled"] = ruling(
         "rb-e71",
         "none",
@@ -456,7 +456,7 @@ class RiskbreakerRulings(Rulings):
         one_stat="Only one lowered stat gives points: the one that gives most.",
     )
 
-    # Found in a third reading
+    # Questions of all parts that were found in a third reading
     item_allows: Literal["both", "skill", "card"] = ruling(
         "rb-e82",
         "both",

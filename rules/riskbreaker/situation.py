@@ -54,7 +54,7 @@ def add_gm_advantage(situation: Situation, gained: int) -> Situation:
 
 
 def carry_over(situation: Situation) -> Situation:
-    """Return the situation as it continues in a later scene.
+    """Return the situation with which a later scene begins; the rulings decide what of it lasts.
 
     Rule: rb.gm.advantage
     """

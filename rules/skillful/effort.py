@@ -94,7 +94,7 @@ def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
 
 
 def _spill(left: dict[str, Points], name: str) -> None:
-    """Take the points that a pool lacks from the next longer pools; only the last pool can fall below zero."""
+    """Take the points that a pool lacks from the next longer pools, so that only the last pool can fall below zero."""
     while left[name] < 0 and LONGER[name] != name:
         short, left[name] = left[name], 0
         name = LONGER[name]

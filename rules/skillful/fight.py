@@ -249,7 +249,7 @@ def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: 
 
 
 def add_newcomers(fight: AnyFight, *names: str) -> AnyFight:
-    """Return the fight after these people have joined; those whose Health is too low are out at once."""
+    """Return the fight after these people have joined; people whose Health is too low are out at once."""
     for name in names:
         fight = fall_if_beaten(fight, name, 0)
     return fight

@@ -4,7 +4,7 @@ from rules.core import Rulings, ruling, rulings_getter
 
 
 class SkillfulRulings(Rulings):
-    """The rulings of a group on Skillful; each field belongs to one erratum, in the order of the text."""
+    """The rulings of a group on Skillful; each field belongs to one erratum, in the order of the source."""
 
     calm_dice: str = ruling(
         "sk-e01",

@@ -145,5 +145,5 @@ def getting_up(
 
 
 def _rise_text(poise: int | None) -> str:
-    """Return the result of one test to get up in words."""
+    """Return a sentence that says whether one test to get up has succeeded."""
     return "You stay down" if poise is None else f"You get up, with {poise} poise"

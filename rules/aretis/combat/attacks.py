@@ -44,7 +44,7 @@ class AttackEffect:
 
 
 def find_choice(plan: RoundPlan, name: str) -> RoundChoice | None:
-    """Return the choice of a fighter; None for a fighter who is down."""
+    """Return the choice of a fighter; None if the fighter is down and has no choice."""
     return next((choice for choice in plan if choice.name == name), None)
 
 
@@ -66,7 +66,7 @@ def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttac
 
 @rule("ar.flee", "Defense")
 def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """A fighter who flees draws an opportunity attack from each defender; an attack already chosen on them lands."""
+    """A fighter who flees draws an opportunity attack from each defender; an attack chosen against them lands."""
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(PlannedAttack(choice.name, name, manner) for choice in plan if name in choice.targets)
     if rulings().flight_attackers == "all":

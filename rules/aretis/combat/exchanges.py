@@ -60,7 +60,7 @@ def exchange(
         attacker: The fighter who attacks.
         defender: The fighter who makes the Defence test.
         throw: The dice to throw; None for the dice of the ruling.
-        helper: A neighbour whose Defence test is added; None for no helper.
+        helper: A neighbour whose Defence test is added; None if no fighter helps.
         within_reach: False if the defender covers an ally and is too far away to strike back.
         cover: The helper who makes a Defence test against a counter-attack; None if no fighter helps.
         better: The bonus that circumstances give to the result, 0 or more.

@@ -63,7 +63,7 @@ def _changes_by_side(result: Exchange, turned: bool) -> tuple[tuple[int, int], t
 class FallOdds:
     """The odds of the first fall.
 
-    `by_round` has the chance of each round, and `later` the chance of a fall after those rounds or never. `who` has
+    `by_round` has the chance of each round, and `later` the chance that no fighter falls in these rounds. `who` has
     each fighter's chance to fall first, and `rounds` is the mean number of rounds. `who` is empty and `rounds` is None
     if a duel may never end, or has too many states because poise has no bounds.
     """

@@ -130,7 +130,7 @@ def plans_bow() -> Exhibit:
 
 
 def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
-    """Return an exhibit of how often some plans hit in a turn on average, for each skill with the weapon."""
+    """Return an exhibit of how many hits some plans make in a turn on average, for each skill with the weapon."""
     rows = []
     for skill in range(MIN_ROLL, MAX_ROLL + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)

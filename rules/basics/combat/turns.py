@@ -26,7 +26,8 @@ def seconds(rounds: int) -> int:
 def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Turns go by Speed, highest first, and the order does not change during combat.
 
-    Equal Speeds roll 3d6 once, the higher acting first; only those who roll the same roll again.
+    Fighters with equal Speed roll 3d6 once, and the highest roll acts first. Only fighters with the same roll then roll
+    again.
 
     Args:
         dice: The run mode.

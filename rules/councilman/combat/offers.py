@@ -108,7 +108,10 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
 
 
 def _healing_candidates(state: Combat, who: Fighter, *, hurt: bool) -> Iterator[Offer[Mend]]:
-    """Yield the offers to heal those who have lost Life or, if `hurt` is False, those who can regain none."""
+    """Yield the offers to heal creatures that have lost Life.
+
+    If `hurt` is False, yield the offers to heal creatures at their maximum Life.
+    """
     asks = (BONUS, SHIFT, *backing_fields(state, who))
     for fighter in state.fighters:
         if (fighter.life < fighter.maximum) == hurt:

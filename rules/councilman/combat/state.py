@@ -28,7 +28,7 @@ class Fighter:
     Attributes:
         attribute: The value of the weapon's statistic, which is added to the attack roll and to the damage.
         attack: The weapon's bonus to the attack roll.
-        d8: The weapon's damage dice with eight sides; `d6` those with six.
+        d8: The number of eight-sided damage dice of the weapon; `d6` is the number of six-sided dice.
         defence: The sum of all bonuses on a roll to defend.
         attacks: Attacks that the creature has made this round; each takes away one damage die from later attacks.
         risen: Steps by which the roll to live has become harder.

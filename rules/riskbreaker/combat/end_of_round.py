@@ -15,7 +15,7 @@ GONE = (
 
 
 def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
-    """Return the battle without a fighter whose wounds have reached the limit; if they have not, unchanged."""
+    """Return the battle after a fighter is removed, if their wounds have reached the limit."""
     hurt = battle.fighter(name)
     why = cause_of_removal(hurt)
     if why == "killed":

@@ -22,7 +22,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
         scores: Each side with its Advantage.
 
     Returns:
-        The side that sets the stage, and then the other sides from most to least Advantage, with ties rolled as well.
+        The side that sets the stage, and then the other sides from most to least Advantage. Other ties are rolled too.
     """
     if not scores:
         raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
@@ -71,7 +71,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
-    """Return the proposal of the member whose Wit decides for the side that sets the stage."""
+    """Return the proposal that counts for the side that declares the Fights: the one of its wisest member."""
     own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):

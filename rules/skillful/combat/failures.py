@@ -53,7 +53,7 @@ def lift_fumble(dice: Dice, fight: AnyFight, who: str, attack: Attempt, total: i
 def apply_consequence(
     dice: Dice, fight: AnyFight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
 ) -> AnyFight:
-    """Apply a consequence: in points if a weapon hits, and in words of the GM if no weapon does.
+    """Apply a consequence: a weapon that hits costs points; without a weapon, the GM describes the consequence.
 
     Args:
         dice: The run mode.

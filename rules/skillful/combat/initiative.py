@@ -32,7 +32,7 @@ def may_begin(fight: FightState) -> tuple[str, ...]:
 
 
 def start_next_round(fight: FightState) -> FightState:
-    """Return the fight in its next round if no fighter can begin an action in this round; if not, unchanged."""
+    """Return the fight at the start of its next round, if no fighter can begin an action in this round."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
     rested = tuple(replace(fighter, acted=False) for fighter in fight.fighters)

@@ -8,7 +8,7 @@ from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, ITEM_BASE, ITEM_LINES,
 
 @exhibit("riskbreaker", "raise-costs")
 def raise_costs() -> Exhibit:
-    """How many points it costs to raise a stat, for each step and from 4."""
+    """How many points each step of raising a stat costs, and how many all steps from 4 cost."""
     rows = tuple(
         (f"{value - 1} to {value}", raise_cost(value - 1, value), raise_cost(STARTING_STAT, value))
         for value in range(STARTING_STAT + 1, HIGHEST + 1)
@@ -25,7 +25,7 @@ def raise_costs() -> Exhibit:
 
 @exhibit("riskbreaker", "lower-refunds")
 def lower_refunds() -> Exhibit:
-    """How many points lowering a stat gives back, for each step and from 4."""
+    """How many points each step of lowering a stat gives back, and how many all steps from 4 give."""
     rows = tuple(
         (f"{value + 1} to {value}", lower_refund(value + 1, value), lower_refund(STARTING_STAT, value))
         for value in range(STARTING_STAT - 1, LOWEST - 1, -1)
