@@ -53,7 +53,7 @@ OFF_HAND = -4
 STRONG, STRONG_PER_DIE = 2, 1
 CHARGE_RANGED, CHARGE_MELEE = -2, -4
 BRACED = 1
-LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # bonus to Acc by seconds of aiming
+LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # the bonus to Acc, by seconds of aiming
 INCREASED = 2
 
 # The tasks that the source names, with the maneuver for each task. For computers, see erratum td-e22.

@@ -1,7 +1,7 @@
-"""Sentences for the choices of players, as people say them at a table."""
+"""Sentences for the choices of players, in the words that people use in a session."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any  # the choices of all kinds
+from typing import Any  # each function in `_SENTENCES` takes choices of its own class
 
 from rules.core.play.names import is_plural, side_in_words
 from rules.riskbreaker.cards import find_card
@@ -31,7 +31,10 @@ MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}
 
 
 def sentence(who: str, choice: object, success: bool | None) -> str:
-    """Return a choice in a sentence. A person "tries" to do something unless the roll for it succeeds."""
+    """Return a sentence for a choice.
+
+    It says that a person "tries" to do something, unless the roll for it has succeeded.
+    """
     if isinstance(choice, Maneuver):
         return _maneuver_sentence(choice, success is True)
     return _SENTENCES[type(choice)](who, choice) if type(choice) in _SENTENCES else ""
@@ -81,7 +84,7 @@ def _maneuver_sentence(maneuver: Maneuver, succeeds: bool) -> str:
 
 
 def _deed(maneuver: Maneuver) -> tuple[str, str]:
-    """Return the verb of a maneuver, and its object."""
+    """Return the verb and the object of a maneuver's sentence."""
     match maneuver:
         case InflictKill():
             return "inflict", f" Kill Damage on {_joined(name for name, _ in maneuver.shares)}"

@@ -13,7 +13,7 @@ from rules.core.errors import is_whole
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
-_COMPASS = tuple(FACINGS)  # clockwise
+_COMPASS = tuple(FACINGS)  # the four directions, clockwise
 _TURNS = {"front": 0, "right": 1, "left": 3}
 
 

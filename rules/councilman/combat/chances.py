@@ -1,4 +1,4 @@
-"""The chances of choices that their results alone do not show: rolls for any other aim, and attacks before a bid."""
+"""The chances of choices whose possible results do not show them: rolls for aims without a rule, and attacks."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,11 +12,12 @@ from rules.councilman.rolls import consequences, opposed, unopposed
 
 Chances = tuple[tuple[str, Fraction], ...]
 SUCCESS = "Mixed or better"
-SHOWN_AMOUNTS = {0, 1, 2}  # of Advantage that the target's side spends; all that it has is shown too
+# Amounts of Advantage that the target's side may spend; the whole Advantage of that side is added to them.
+SHOWN_AMOUNTS = {0, 1, 2}
 
 
 def choice_chances(state: Combat, _: str, choice: OnTurn) -> Chances:
-    """Return the chances of a choice, of an attack for several amounts that the target's side may spend.
+    """Return the chances of a choice; for an attack, one chance for each amount that the target's side may spend.
 
     They are empty if the possible results of the choice show its chance.
     """
@@ -51,7 +52,7 @@ def _contest_chance(state: Combat, choice: Contest) -> Fraction:
 
 
 def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fraction]]:
-    """Yield the chance of an attack if the target's side spends nothing, and the lowest one for other amounts."""
+    """Yield the chance of an attack if the target's side spends nothing, and the lowest chance for other amounts."""
     target = state.fighter(choice.target)
     state = pay_for_attack(state, choice.by, choice)
     held = min(MAX_BOUGHT, side_advantage(state, target.side))
@@ -66,7 +67,7 @@ def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fracti
 
 
 def _resisted_chances(state: Combat, choice: Attack, target: Fighter, amount: int) -> Iterator[Fraction]:
-    """Yield the chance of an attack for each way to spend an amount on Increases, on Decreases and on an Experience."""
+    """Yield the chance of an attack for each way to spend this amount on Increases, Decreases and an Experience."""
     experience_prices = [(0, 0)]
     if own_advantage(state, target) and amount:
         experience_prices.append((MAX_EXPERIENCE, 1))

@@ -139,7 +139,7 @@ def _second_price(_: Values) -> int:
 
 
 def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
-    first = sorted(state.fighters, key=lambda fighter: not fighter.conscious)  # the plain target is conscious
+    first = sorted(state.fighters, key=lambda fighter: not fighter.conscious)  # a conscious target is the first choice
     foes = [fighter.name for fighter in first if is_allowed(check_target, state, who.name, fighter.name)]
     paid = tuple(_spending_fields(state, who))
     for name in foes:

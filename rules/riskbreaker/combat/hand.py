@@ -156,7 +156,9 @@ class Hand:
             used = replace(maneuver, risk=element.worth, element=element.number)
             asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
             asked = self.fields(maneuver.card, place[1], None, *asks)
-            means = " with ".join(label.split(", ", 1))  # the card, and the skill with the Fight
+            means = " with ".join(
+                label.split(", ", 1)
+            )  # the label has the card first, and then the skill and the Fight
             shown = f"Use resource {element.number}, {means}"
             yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked, shown=shown)
 

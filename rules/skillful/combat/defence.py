@@ -11,7 +11,7 @@ from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD, Weapon
 
-LOSER = 2  # the zeroth penalty is always 2N
+LOSER = 2  # every loss costs 2N
 
 
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")

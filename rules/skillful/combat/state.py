@@ -53,7 +53,7 @@ class Fighter:
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical_penalty", "mental_penalty")
 
     name: str
-    attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # a name is enough for a hash
+    attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # the name is enough for a good hash
     defences: tuple[CombatOption, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
     physical_penalty: int = 0
