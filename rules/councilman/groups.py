@@ -76,7 +76,7 @@ def collective(
         magnitude: The Magnitude, 1 or more.
         before: The total of earlier rounds.
         danger: True for a Dangerous roll.
-        steps: Increases of each character's roll, a number below 0 means Decreases. Empty if no roll has any.
+        steps: Increases of each character's roll; a number below 0 means Decreases. Empty if no roll is changed.
     """
     _require_entries(bonuses)
     require_int(before, -MAX_NUMBER, MAX_NUMBER, "the total of earlier rounds")
@@ -127,7 +127,7 @@ def collective_effort(
         magnitude: The Magnitude, 1 or more.
         rounds: The rounds that the GM allows, 1 to 100. The GM takes Advantage in every round that is Mixed or worse.
         danger: True for Dangerous rolls.
-        steps: Increases of each character's rolls, a number below 0 means Decreases. Empty if no roll has any.
+        steps: Increases of each character's rolls; a number below 0 means Decreases. Empty if no roll is changed.
     """
     require_int(rounds, 1, MAX_ROUNDS, "the rounds that the GM allows")
     party = odds(collective_total, bonuses, _steps_by_character(bonuses, steps))
@@ -176,7 +176,7 @@ def cooperative(
         dice: The run mode.
         members: The bonus and the Difficulty of each character.
         danger: True for a Dangerous roll.
-        steps: Increases of each character's roll, a number below 0 means Decreases. Empty if no roll has any.
+        steps: Increases of each character's roll; a number below 0 means Decreases. Empty if no roll is changed.
     """
     if not all(isinstance(character, tuple) and len(character) == 2 for character in _require_entries(members)):
         raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')
