@@ -100,9 +100,9 @@ def take_the_advantage(level: int) -> int:
 
 @rule("cd.ability.pressure", "3.4 Abilities")
 def good_under_pressure(level: int, gm: int, party: int) -> int:
-    """Good Under Pressure: once per session, the character gains its level in Advantage if the GM holds more.
+    """Good Under Pressure: once per session, a character gains 1 Advantage for each level of this Ability.
 
-    The GM must hold more Advantage than all characters together.
+    This needs a GM who holds more Advantage than all characters together.
 
     Args:
         level: The level of the Ability.

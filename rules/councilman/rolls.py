@@ -45,9 +45,9 @@ class Consequences:
 
 @rule("cd.outcome", "1 Rolls")
 def consequences(outcome: str, roller: str = "players") -> Consequences:
-    """Mixed or better achieves the aim, and Mixed or worse has a price; Very Good and Very Bad do more.
+    """Mixed or better achieves the aim, Mixed or worse has a price; Very Good gives an extra, Very Bad costs double.
 
-    The price is a repercussion, or Advantage for the GM.
+    The roller can take Advantage instead of the extra, and the GM can take Advantage instead of the price.
 
     Args:
         outcome: One of the five outcomes.

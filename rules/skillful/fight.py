@@ -118,7 +118,7 @@ def start(**sides: tuple[Fighter, ...]) -> FightState:
 def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]], least: int, *reserved: str) -> AnyFight:
     """Return the first state of a scene with people on `least` sides or more.
 
-    No person may have a `reserved` name.
+    No person may have one of the `reserved` names.
     """
     people = [without_fight_state(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]

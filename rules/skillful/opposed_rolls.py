@@ -1,8 +1,9 @@
 """Checks against other people without a fight: a challenge, and a contest whose totals decide the roles.
 
-An attack in a fight (`combat.attacks`) has its own steps. It has no lives at stake to choose, no calling off and no
-fumble of the defender, its dice are rolled in steps that can be enumerated, and a won or lost attack changes who acts.
-The attempt, its cost and the chart are the same code for both.
+The attempt, its cost and the reading of the chart are the same code as for attacks in a fight (`combat.attacks`). The
+rest differs. In an attack no person chooses whether lives are at stake, nobody stops in time, and a defender cannot
+fumble. Its dice are rolled in steps that odds can enumerate, the result can change who acts next, and aid that is a
+fumble is judged with the pools after the attack.
 """
 
 from functools import partial

@@ -29,7 +29,7 @@ LADDERS = {
 
 @exhibit("councilman", "steps")
 def steps() -> Exhibit:
-    """The price of each step of the values that rise by 1."""
+    """The price of each step by which a character's value can rise."""
     rows = [
         (what, f"{format_signed(before)} to {format_signed(before + 1)}", price(before, before + 1, True))
         for what, (price, low, high) in LADDERS.items()
