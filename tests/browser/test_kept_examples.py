@@ -102,9 +102,9 @@ def test_unchanged_examples_run_in_a_clean_interpreter(page) -> None:
     )
 
 
-def test_forged_answer_is_rejected(visit) -> None:
+def test_forged_answer_is_rejected(page) -> None:
     """Code in the sandbox may report any result of its own, but the page shows only valid answers."""
-    cell = example(visit(PAGE, "desktop"), 1)
+    cell = example(page(PAGE), 1)
     write(
         cell,
         "import json, cells\n"
