@@ -262,6 +262,19 @@ class TestTerms:
         assert soup("aretis/page.md", "Advantage.\n").select("abbr") == []
 
 
+class TestStackedTables:
+    """On a phone a page has room for 328 pixels: some fifty letters of a table."""
+
+    def test_wide_table_names_the_column_of_each_cell(self, soup):
+        rows = "| Command | Seconds |\n|---|--:|\n| {} | `{}` |\n"
+        wide = soup("page.md", rows.format("m" * 30, "1" * 30)).table
+        assert wide.has_attr("data-stacked")
+        assert [cell.get("data-label") for cell in wide.tbody.select("td")] == [None, "Seconds"]
+        narrow = soup("page.md", rows.format("many words that can all wrap", "1")).table
+        assert not narrow.has_attr("data-stacked")
+        assert narrow.select("[data-label]") == []
+
+
 class TestBlocks:
     def test_source_code_has_an_anchor_on_every_line(self, soup):
         page = soup("page.md", "/// source-code | rules.core\n///\n")

@@ -19,6 +19,7 @@ from book.write.blocks.marks import Marks
 from book.write.blocks.notebook_panel import NotebookPanel
 from book.write.blocks.page import FindPage
 from book.write.blocks.proofs import show_proofs
+from book.write.blocks.stacked import StackedTables
 from book.write.blocks.terms import Terms
 from book.write.renderer import RENDERER
 
@@ -41,6 +42,7 @@ class Compendium(Extension):
         show = RENDERER.html if self.getConfig("components") else None
         md.preprocessors.register(FindPage(md, repository), "book_page", _FIRST)
         md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
+        md.treeprocessors.register(StackedTables(md), "book_stacked_tables", _AFTER_INLINE)
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
         # These run after the site generator has resolved the page's links, because their addresses are final.
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)

@@ -1,6 +1,9 @@
 /** Keep a number on one line with its percent sign or with the sign of a rounded number. */
 export const joinUnits = (text: string) => text.replace(/(\d) %/g, "$1\u00a0%").replace(/≈ /g, "≈\u00a0");
 
+/** Keep both ends of a range such as 10–19 on one line. */
+export const joinRanges = (text: string) => text.replace(/(\d–)(?=\d)/g, "$1\u2060");
+
 /** A count or a text as a page shows it, with a proper minus. */
 export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : joinUnits(cell));
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { plainText } from "../base/typography.ts";
+import { joinRanges, plainText } from "../base/typography.ts";
 import type { Aligned, TableCell } from "./table.ts";
 
 /**
@@ -41,6 +41,6 @@ function Changed({ text, tip, stop }: { text: ComponentChildren; tip: string; st
 
 /** A count or a text, marked if the group's own rulings change it. */
 export function Words({ cell, stop }: { cell: Exclude<TableCell, Aligned | null>; stop: boolean }) {
-  if (typeof cell !== "object") return plainText(cell);
-  return <Changed text={plainText(cell.shown)} tip={rulingsText(cell.was)} stop={stop} />;
+  if (typeof cell !== "object") return joinRanges(plainText(cell));
+  return <Changed text={joinRanges(plainText(cell.shown))} tip={rulingsText(cell.was)} stop={stop} />;
 }

@@ -1,23 +1,18 @@
 import type { Column } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 import { Exact, Words } from "./exact.tsx";
+import { isLong, isStacked } from "./stacking.ts";
 import { type Aligned, fractionColumn, isNumber, type MarkedExhibit, type TableCell, type TableOf, tableOf } from "./table.ts";
 
-const WORDY = 36;
-
 /** The style of each column: its kind, and "long" for a column of sentences. */
-const stylesOf = ({ columns, rows }: TableOf) =>
-  columns.map(({ kind }, at) => {
-    const long = at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
-    return long ? `${kind} long` : kind;
-  });
+const stylesOf = ({ columns, rows }: TableOf) => columns.map(({ kind }, at) => (isLong(rows, at) ? `${kind} long` : kind));
 
 type ValueProps = { column: Column; cell: NonNullable<TableCell>; stop: boolean; plain?: boolean };
 
 const Value = ({ column, cell, ...rest }: ValueProps) =>
   isNumber(column) ? <Exact cell={cell as Aligned} {...rest} /> : <Words cell={cell as Exclude<typeof cell, Aligned>} {...rest} />;
 
-type Marks = { columns: Column[]; styles: string[]; fractions: number };
+type Marks = { columns: Column[]; styles: string[]; fractions: number; stacked: boolean };
 
 function Head({ columns, styles, fractions }: Marks) {
   return (
@@ -36,20 +31,25 @@ function Head({ columns, styles, fractions }: Marks) {
   );
 }
 
-function Row({ columns, styles, row, first, fractions }: Marks & { row: TableCell[]; first: boolean }) {
+function Row({ columns, styles, row, first, fractions, stacked }: Marks & { row: TableCell[]; first: boolean }) {
   const [head, ...cells] = row;
+  const labelOf = (name: string) => (stacked ? name : undefined);
   return (
     <tr>
-      <th scope="row" class={styles[0]}>
+      <th scope="row" class={styles[0]} data-label={columns[0]!.kind === "text" ? undefined : labelOf(columns[0]!.name)}>
         <Value column={columns[0]!} cell={head!} stop={first} />
       </th>
       {cells.flatMap((cell, rest) => {
         const at = rest + 1;
         return [
-          <td class={styles[at]}>
+          <td class={styles[at]} data-label={labelOf(columns[at]!.name)}>
             {cell === null ? "–" : <Value column={columns[at]!} cell={cell} stop={first && at === 1} plain={at === fractions} />}
           </td>,
-          at === fractions && <td class="fraction">{(cell as Aligned).exact}</td>,
+          at === fractions && (
+            <td class="fraction" data-label={labelOf("exactly")}>
+              {(cell as Aligned).exact}
+            </td>
+          ),
         ];
       })}
     </tr>
@@ -58,9 +58,10 @@ function Row({ columns, styles, row, first, fractions }: Marks & { row: TableCel
 
 function RowsTable({ table }: { table: TableOf }) {
   const { columns, rows } = table;
-  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table) };
+  const stacked = isStacked(table);
+  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table), stacked };
   return (
-    <table class="numbers">
+    <table class="numbers" data-stacked={stacked ? "" : undefined}>
       <thead>
         <Head {...marks} />
       </thead>

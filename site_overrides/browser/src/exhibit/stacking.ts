@@ -1,0 +1,36 @@
+// Tables that are too wide for a phone: there, each row becomes a block of lines, each with its column's name.
+
+import { plainText } from "../base/typography.ts";
+import { type Aligned, fractionColumn, isNumber, type TableCell, type TableOf } from "./table.ts";
+
+const PHONE = 278; // pixels inside a calculator at a width of 360
+const LETTER = 6.4; // pixels of an average letter in a table on a phone
+const PADDING = 10; // pixels of a column
+const SENTENCE = 120; // pixels, the least for a column of sentences
+const WORDY = 36; // letters from which a cell is a sentence
+
+/** Whether a column holds sentences. The first column never does. */
+export const isLong = (rows: TableCell[][], at: number) => at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
+
+const longestWord = (text: string) => Math.max(...text.split(/[ \n/]|(?<=-)/).map((word) => word.length));
+
+function lettersOf(cell: TableCell, isAligned: boolean) {
+  if (cell === null) return 1;
+  if (isAligned) {
+    const { whole, decimals, missing, unit } = cell as Aligned;
+    return whole.length + decimals.length + missing + unit.length;
+  }
+  return longestWord(plainText(typeof cell === "object" ? (cell as { shown: string }).shown : cell));
+}
+
+/** Whether the rows of a table are stacked on a phone, because its columns do not fit side by side. */
+export function isStacked(table: TableOf) {
+  const { columns, rows } = table;
+  const widths = columns.map((column, at) => {
+    const letters = Math.max(longestWord(column.name), ...rows.map((row) => lettersOf(row[at]!, isNumber(column))));
+    return Math.max(LETTER * letters, isLong(rows, at) ? SENTENCE : 0) + PADDING;
+  });
+  const fractions = fractionColumn(table);
+  const exact = fractions < 0 ? 0 : Math.max(...rows.map((row) => (row[fractions] as Aligned).exact.length), "exactly".length) * LETTER + PADDING;
+  return widths.reduce((sum, width) => sum + width, exact) > PHONE;
+}
