@@ -119,7 +119,7 @@ def contest(
     first: Annotated[int, IntegerInput("Your target", 0, MAX_SKILL, "After bonuses and penalties.")] = 14,
     second: Annotated[int, IntegerInput("Their target", 0, MAX_SKILL)] = 15,
 ) -> Answer:
-    """How a contest ends (won, lost, tied, or failed by both), and by how much you win it."""
+    """How two skills do in a contest (won, lost, tied, or failed by both), and by how much you win it."""
     results = odds(contest_roll, first, second)
     ends = results.map(_contest_text)
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)

@@ -125,7 +125,7 @@ SIDE = SelectInput(
     "sk.attitude",
     "sk.attitude.relaxed",
     "sk.attitude.intense",
-    question="How hard should I try?",
+    question="Should I be relaxed, ordinary or intense?",
 )
 def attitudes(
     side: Annotated[str, SIDE] = "defender",

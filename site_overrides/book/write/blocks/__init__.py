@@ -13,7 +13,7 @@ from markdown.extensions import Extension
 from book.read.paths import REPOSITORY, Repository
 from book.write.blocks import zensical
 from book.write.blocks.blocks import BLOCKS, PackageBlocks
-from book.write.blocks.dice import PATTERN, Dice
+from book.write.blocks.dice import IN_TEXT, Dice
 from book.write.blocks.figures import Figures
 from book.write.blocks.marks import Marks
 from book.write.blocks.notebook_panel import NotebookPanel
@@ -41,7 +41,7 @@ class Compendium(Extension):
         repository = Repository(Path(self.getConfig("root")))
         show = RENDERER.html if self.getConfig("components") else None
         md.preprocessors.register(FindPage(md, repository), "book_page", _FIRST)
-        md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
+        md.inlinePatterns.register(Dice(IN_TEXT, md), "book_dice", _AFTER_CODE)
         md.treeprocessors.register(StackedTables(md), "book_stacked_tables", _AFTER_INLINE)
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
         # These run after the site generator has resolved the page's links, because their addresses are final.

@@ -11,6 +11,9 @@ from rules.core import Die, Pool, keep_highest, keep_lowest, open_ended
 PATTERN = r"\{(?P<count>\d*)d(?P<sides>\d+)(?P<open>!?)(?:k(?P<keep>[hl])(?P<kept>\d+))?=(?P<faces>\d+(?:\+\d+)*)\}"
 
 
+IN_TEXT = rf"{PATTERN}(?P<end>[,.;:!?)]*)"  # with the marks that must stay on the line of the last die
+
+
 class Dice(InlineProcessor):
     """A Markdown processor that turns written dice into pictures; screen readers get the roll in words."""
 
@@ -23,7 +26,12 @@ class Dice(InlineProcessor):
         for position, face in enumerate(faces):
             look = f"die d{m['sides']}" + (" die-dropped" if position in dropped else "")
             etree.SubElement(group, "span", {"class": look}).text = str(face)
-        return group, m.start(0), m.end(0)
+        if not m["end"]:
+            return group, m.start(0), m.end(0)
+        group.tail = m["end"]
+        whole = etree.Element("span", {"class": "dice-end"})
+        whole.append(group)
+        return whole, m.start(0), m.end(0)
 
 
 def dice_text(m: re.Match[str]) -> str:

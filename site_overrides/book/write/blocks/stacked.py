@@ -4,11 +4,12 @@ import re
 import xml.etree.ElementTree as etree
 
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import HTML_PLACEHOLDER_RE
+from markdown.util import HTML_PLACEHOLDER_RE, STX
 
 PHONE = 328  # pixels of a page at a width of 360
-LETTER = 6.4  # pixels of an average letter in a table on a phone
+LETTER, CODE = 6.4, 7.8  # pixels of an average letter in a table on a phone, and of a letter of code
 PADDING = 12  # pixels of a column
+HALF_LINE = 18  # letters of a label and its number that fit into half a line
 
 
 class StackedTables(Treeprocessor):
@@ -21,14 +22,16 @@ class StackedTables(Treeprocessor):
     def _stack(self, table: etree.Element) -> None:
         head, *rows = [list(row) for row in table.iter("tr")]
         columns = zip(head, *rows, strict=False)
-        if sum(max(map(self._longest_word, column)) * LETTER + PADDING for column in columns) <= PHONE:
+        if sum(max(map(self._width, column)) + PADDING for column in columns) <= PHONE:
             return
-        table.set("data-stacked", "")
-        names = [self._text(name) for name in head]
+        table.set("data-stacked", "pairs")
         for row in rows:
-            for at, (cell, name) in enumerate(zip(row, names, strict=False)):
-                if at or "right" in cell.get("style", ""):  # a first column of names needs no label
+            for at, (cell, name) in enumerate(zip(row, map(self._text, head), strict=False)):
+                is_number = "right" in cell.get("style", "")
+                if at or is_number:  # a first column of names needs no label
                     cell.set("data-label", name)
+                if is_number and len(name + self._text(cell)) > HALF_LINE:
+                    table.set("data-stacked", "lines")
 
     def _text(self, cell: etree.Element) -> str:
         return " ".join(HTML_PLACEHOLDER_RE.sub(self._stored_text, "".join(cell.itertext())).split())
@@ -38,5 +41,7 @@ class StackedTables(Treeprocessor):
         html = str(self.md.htmlStash.rawHtmlBlocks[int(found[1])])
         return re.sub(r"<[^>]+>", "", html.replace("<wbr>", " "))
 
-    def _longest_word(self, cell: etree.Element) -> int:
-        return max(map(len, re.split(r"[\s/]|(?<=-)", self._text(cell))))
+    def _width(self, cell: etree.Element) -> float:
+        """Return the pixels of the longest word. Code does not wrap at a slash."""
+        text, has_code = self._text(cell), STX in "".join(cell.itertext())
+        return (CODE if has_code else LETTER) * max(map(len, re.split(r"\s" if has_code else r"[\s/]|(?<=-)", text)))

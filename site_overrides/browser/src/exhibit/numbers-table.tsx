@@ -1,7 +1,7 @@
 import type { Column } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 import { Exact, Words } from "./exact.tsx";
-import { isLong, isStacked } from "./stacking.ts";
+import { isLong, stackingOf } from "./stacking.ts";
 import { type Aligned, fractionColumn, isNumber, type MarkedExhibit, type TableCell, type TableOf, tableOf } from "./table.ts";
 
 /** The style of each column: its kind, and "long" for a column of sentences. */
@@ -58,10 +58,10 @@ function Row({ columns, styles, row, first, fractions, stacked }: Marks & { row:
 
 function RowsTable({ table }: { table: TableOf }) {
   const { columns, rows } = table;
-  const stacked = isStacked(table);
-  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table), stacked };
+  const stacking = stackingOf(table);
+  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table), stacked: stacking !== undefined };
   return (
-    <table class="numbers" data-stacked={stacked ? "" : undefined}>
+    <table class="numbers" data-stacked={stacking}>
       <thead>
         <Head {...marks} />
       </thead>

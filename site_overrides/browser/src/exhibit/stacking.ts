@@ -1,5 +1,6 @@
 // Tables that are too wide for a phone: there, each row becomes a block of lines, each with its column's name.
 
+import type { Column } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 import { type Aligned, fractionColumn, isNumber, type TableCell, type TableOf } from "./table.ts";
 
@@ -8,6 +9,7 @@ const LETTER = 6.4; // pixels of an average letter in a table on a phone
 const PADDING = 10; // pixels of a column
 const SENTENCE = 120; // pixels, the least for a column of sentences
 const WORDY = 36; // letters from which a cell is a sentence
+const HALF_LINE = 18; // letters of a label and its number that fit into half a line
 
 /** Whether a column holds sentences. The first column never does. */
 export const isLong = (rows: TableCell[][], at: number) => at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
@@ -23,8 +25,18 @@ function lettersOf(cell: TableCell, isAligned: boolean) {
   return longestWord(plainText(typeof cell === "object" ? (cell as { shown: string }).shown : cell));
 }
 
-/** Whether the rows of a table are stacked on a phone, because its columns do not fit side by side. */
-export function isStacked(table: TableOf) {
+/**
+ * How the rows of a table are stacked on a phone if its columns do not fit side by side: with two numbers to a line if
+ * all have room, else with one. Undefined if the columns fit.
+ */
+export function stackingOf(table: TableOf): "pairs" | "lines" | undefined {
+  if (!isWide(table)) return undefined;
+  const isShort = ({ name, kind }: Column, at: number) =>
+    kind === "text" || table.rows.every((row) => name.length + lettersOf(row[at]!, isNumber({ kind })) <= HALF_LINE);
+  return table.columns.every((column, at) => at === 0 || isShort(column, at)) ? "pairs" : "lines";
+}
+
+function isWide(table: TableOf) {
   const { columns, rows } = table;
   const widths = columns.map((column, at) => {
     const letters = Math.max(longestWord(column.name), ...rows.map((row) => lettersOf(row[at]!, isNumber(column))));

@@ -7,8 +7,8 @@ import { normalSpelling, root, significantWords, words } from "./words.ts";
 
 const BOOST = { title: 6, also: 4, name: 4, kind: 2, page: 1 };
 // Factors by kind of entry. A definition comes before a rule, and an erratum about a rule comes after the rule.
-const KINDS = { word: 1.3, rule: 1.1, page: 1.05, calculator: 1, section: 0.8, erratum: 0.75, ruling: 0.5 };
-const HERE = 3.5; // factor for the reader's own game
+const KINDS = { word: 1.3, rule: 1.1, page: 1.05, calculator: 1, section: 0.8, erratum: 0.65, ruling: 0.5 };
+const HERE = 4.5; // factor for the reader's own game
 const SAME_ROOT = 0.7; // certainty that one form of a word means another
 const CALLED = 4; // weight of a matching name beside the best match of the text
 const IN_SHORT = 0.7; // certainty that the end of an identifier means the entry

@@ -52,8 +52,10 @@ function Whole({ low, high, text, set }: Props<"whole">) {
 
 const MOST_PICKS = 6; // options that appear as buttons
 
+const MOST_LETTERS = 60; // of the labels of all these options together
+
 const Pick = ({ options, text, set }: Props<"pick" | "choice">) =>
-  options.length > MOST_PICKS ? (
+  options.length > MOST_PICKS || options.map(({ label }) => label).join("").length > MOST_LETTERS ? (
     <select value={text} onChange={passValue((value) => set(value))}>
       {options.map(({ label }) => (
         <option key={label} value={label}>

@@ -11,8 +11,9 @@ const MANNER = 0;
 const WHOM = 1;
 const MEANS = 2;
 const THEN = 3;
+// The manners need the whole width, and say themselves what they are.
 const ROWS = [
-  { part: MANNER, label: "How", name: "How" },
+  { part: MANNER, label: "", name: "How" },
   { part: WHOM, label: "Whom", name: "Whom" },
   { part: MEANS, label: "Use", name: "With what" },
 ];
@@ -42,7 +43,7 @@ type RowProps = { label: string; name: string; options: string[]; chosen: string
 function Row({ label, name, options, chosen, choose }: RowProps) {
   return (
     <div class="ask" role="group" aria-label={name}>
-      <span class="ask-label">{label}</span>
+      {label && <span class="ask-label">{label}</span>}
       {options.length > MOST_OFFERS || options.join("").length > MOST_LETTERS ? (
         <select aria-label={name} value={options.indexOf(chosen)} onChange={passValue((value) => choose(Number(value)))}>
           {options.map((option, at) => (
