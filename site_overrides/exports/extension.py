@@ -58,7 +58,7 @@ def _source_licences(_: str, md: Markdown) -> Iterator[etree.Element]:
 
 def _licences(_: str, md: Markdown) -> Iterator[etree.Element]:
     """Yield a table of the parts of other projects in the site, with their licences."""
-    yield _table(("Part", "Licence", "Version", "For"), (_licence(md, part) for part in parts()))
+    yield _table(("Part", "Licence", "Version", "For"), (_licence(md, part) for part in parts()), stacked=True)
 
 
 def _licence(md: Markdown, part: Part) -> tuple[etree.Element, ...]:
@@ -90,8 +90,9 @@ def size(count: int) -> str:
     )
 
 
-def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]]) -> etree.Element:
-    return table_element(heads, (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows))
+def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]], *, stacked: bool = False) -> etree.Element:
+    body = (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows)
+    return table_element(heads, body, stacked=stacked)
 
 
 def _not_searched(make: Parts) -> Fill:

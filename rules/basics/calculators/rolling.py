@@ -114,7 +114,7 @@ def _target_number(skill: int, change: int, kind: str, aimed: int) -> int:
     return modify_target(skill, change, aimed if kind == "ranged" else 0)
 
 
-@calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
+@calculator("basics", "Contest of skills", "td.contest", "td.success.margin", question="Which of us wins?")
 def contest(
     first: Annotated[int, IntegerInput("Your target", 0, MAX_SKILL, "After bonuses and penalties.")] = 14,
     second: Annotated[int, IntegerInput("Their target", 0, MAX_SKILL)] = 15,

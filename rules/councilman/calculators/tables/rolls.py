@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
 from rules.core.exhibits import Cell, format_signed
+from rules.core.frozen import replace
 from rules.councilman.advantage import roll_with_advantage
 from rules.councilman.groups import collective, cooperative
 from rules.councilman.rolls import consequences, opposed, roll_pool, unopposed
@@ -53,7 +54,9 @@ def mixed_or_better() -> Exhibit:
 def opposed_odds() -> Exhibit:
     """How likely each outcome of an opposed roll is, by the lead in bonuses."""
     by_lead = {format_signed(lead): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
-    return _outcome_grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
+    # One row for each lead: thirteen columns are too wide for a phone.
+    chart = Chart("grid", "Outcome", "Lead", value="Chance")
+    return replace(_outcome_grid("Opposed rolls by lead in bonuses", "Lead", by_lead), chart=chart)
 
 
 @exhibit("councilman", "increases")

@@ -19,10 +19,22 @@ def element(tag: str, text: str = "", *children: etree.Element, **attributes: st
     return node
 
 
-def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attributes: str) -> etree.Element:
-    """Return a table with these headings of columns; each row is a `tr`."""
-    head = element("tr", "", *(element("th", name, scope="col") for name in heads))
-    return element("table", "", element("thead", "", head), element("tbody", "", *rows), **attributes)
+def table_element(
+    heads: Iterable[str], rows: Iterable[etree.Element], *, stacked: bool = False, **attributes: str
+) -> etree.Element:
+    """Return a table with these headings of columns; each row is a `tr`.
+
+    On a phone, each row of a stacked table becomes a block of lines that name their columns.
+    """
+    names, body = list(heads), list(rows)
+    head = element("tr", "", *(element("th", name, scope="col") for name in names))
+    table = element("table", "", element("thead", "", head), element("tbody", "", *body), **attributes)
+    if stacked:
+        table.set("data-stacked", "lines")
+        for row in body:
+            for name, cell in list(zip(names, row, strict=False))[1:]:
+                cell.set("data-label", name)
+    return table
 
 
 def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:

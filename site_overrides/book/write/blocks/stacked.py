@@ -6,7 +6,7 @@ import xml.etree.ElementTree as etree
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE, STX
 
-PHONE = 328  # pixels of a page at a width of 360
+PHONE = 320  # pixels that a table has on a page at a width of 360, with a margin
 LETTER, CODE = 6.4, 7.8  # pixels of an average letter in a table on a phone, and of a letter of code
 PADDING = 12  # pixels of a column
 HALF_LINE = 18  # letters of a label and its number that fit into half a line

@@ -21,7 +21,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
-    table = table_element(_HEADINGS, (_row(md, row) for row in rows), class_="coverage")
+    table = table_element(_HEADINGS, (_row(md, row) for row in rows), stacked=True, class_="coverage")
     look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
     yield element("div", "", table, **look, data_search_exclude="")
 
@@ -40,7 +40,7 @@ def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
     counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} without a rule"
     summary = element("summary", f"{_title(page, game)}: {counts}")
     lines = (_statement(page, number, row) for number, row in numbered(rows))
-    ledger = table_element(("No.", "Begins", "Carried by"), lines, class_="coverage ledger")
+    ledger = table_element(("No.", "Begins", "Carried by"), lines, stacked=True, class_="coverage ledger")
     box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
     yield element("details", "", summary, box, data_search_exclude="", id=f"ledger-{game}")
 

@@ -25,7 +25,7 @@ export type ExhibitProps = {
  * input's sweep.
  */
 export function Exhibit({ exhibit, marked = exhibit, compact = false, swept = false, tools = null }: ExhibitProps) {
-  const table = <NumbersTable exhibit={marked} />;
+  const table = <NumbersTable exhibit={marked} inForm={compact} />;
   const drawn = needsChart(exhibit, compact);
   // A table with marks stays open, because the picture does not show them.
   const folded = drawn && marked === exhibit && exhibit.rows.length > (compact ? 0 : LONG);

@@ -56,9 +56,9 @@ function Row({ columns, styles, row, first, fractions, stacked }: Marks & { row:
   );
 }
 
-function RowsTable({ table }: { table: TableOf }) {
+function RowsTable({ table, inForm }: { table: TableOf; inForm: boolean }) {
   const { columns, rows } = table;
-  const stacking = stackingOf(table);
+  const stacking = stackingOf(table, inForm);
   const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table), stacked: stacking !== undefined };
   return (
     <table class="numbers" data-stacked={stacking}>
@@ -116,8 +116,8 @@ function GridTable({ table }: { table: Extract<TableOf, { across: string }> }) {
   );
 }
 
-/** The numbers of an exhibit as an HTML table. A wide table scrolls sideways inside its own box. */
-export function NumbersTable({ exhibit }: { exhibit: MarkedExhibit }) {
+/** The numbers of an exhibit as an HTML table. On a phone, the rows of a wide table are stacked, and a wide grid scrolls inside its box. */
+export function NumbersTable({ exhibit, inForm }: { exhibit: MarkedExhibit; inForm: boolean }) {
   const table = tableOf(exhibit);
   const grid = table.kind === "grid";
   const shown = grid ? 0 : table.columns.length + Number(fractionColumn(table) >= 0);
@@ -125,7 +125,7 @@ export function NumbersTable({ exhibit }: { exhibit: MarkedExhibit }) {
   const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart!.value && kind === "chance");
   return (
     <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">
-      {table.kind === "grid" ? <GridTable table={table} /> : <RowsTable table={table} />}
+      {table.kind === "grid" ? <GridTable table={table} /> : <RowsTable table={table} inForm={inForm} />}
       {percent && <p class="exhibit-note">{exhibit.chart!.value} in per cent.</p>}
     </div>
   );

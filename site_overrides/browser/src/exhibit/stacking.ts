@@ -4,7 +4,8 @@ import type { Column } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 import { type Aligned, fractionColumn, isNumber, type TableCell, type TableOf } from "./table.ts";
 
-const PHONE = 278; // pixels inside a calculator at a width of 360
+const PAGE = 320; // pixels that a table has on a page at a width of 360, with a margin
+const FORM = 278; // the same in a calculator
 const LETTER = 6.4; // pixels of an average letter in a table on a phone
 const PADDING = 10; // pixels of a column
 const SENTENCE = 120; // pixels, the least for a column of sentences
@@ -29,14 +30,15 @@ function lettersOf(cell: TableCell, isAligned: boolean) {
  * How the rows of a table are stacked on a phone if its columns do not fit side by side: with two numbers to a line if
  * all have room, else with one. Undefined if the columns fit.
  */
-export function stackingOf(table: TableOf): "pairs" | "lines" | undefined {
-  if (!isWide(table)) return undefined;
+export function stackingOf(table: TableOf, inForm: boolean): "pairs" | "lines" | undefined {
+  if (widthOf(table) <= (inForm ? FORM : PAGE)) return undefined;
   const isShort = ({ name, kind }: Column, at: number) =>
     kind === "text" || table.rows.every((row) => name.length + lettersOf(row[at]!, isNumber({ kind })) <= HALF_LINE);
   return table.columns.every((column, at) => at === 0 || isShort(column, at)) ? "pairs" : "lines";
 }
 
-function isWide(table: TableOf) {
+/** The least width of a table, in pixels. */
+function widthOf(table: TableOf) {
   const { columns, rows } = table;
   const widths = columns.map((column, at) => {
     const letters = Math.max(longestWord(column.name), ...rows.map((row) => lettersOf(row[at]!, isNumber(column))));
@@ -44,5 +46,5 @@ function isWide(table: TableOf) {
   });
   const fractions = fractionColumn(table);
   const exact = fractions < 0 ? 0 : Math.max(...rows.map((row) => (row[fractions] as Aligned).exact.length), "exactly".length) * LETTER + PADDING;
-  return widths.reduce((sum, width) => sum + width, exact) > PHONE;
+  return widths.reduce((sum, width) => sum + width, exact);
 }
