@@ -71,9 +71,9 @@ def test_renderer_without_script_names_make_target(tmp_path):
 
 
 def test_wide_exhibit_names_the_column_of_each_cell():
-    """Five columns of ten letters are too wide for a phone, two are not."""
+    """Seven columns of eight letters are too wide for a phone, two are not."""
     cell = {"exact": "1/3", "shown": "33.3 %", "value": 1 / 3}
-    for count, stacked in ((1, 0), (4, 5)):
+    for count, stacked in ((1, 0), (6, 7)):
         columns = [{"name": f"{at} outcomes", "kind": "chance"} for at in range(count)]
         table = {"columns": [{"name": "Round", "kind": "count"}, *columns], "rows": [[1, *[cell] * count]]}
         html = RENDERER.html("exhibit", exhibit={"id": "a/b", "title": "Tried", "note": "", "chart": None, **table})

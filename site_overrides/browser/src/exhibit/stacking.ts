@@ -15,7 +15,7 @@ const HALF_LINE = 18; // letters of a label and its number that fit into half a 
 /** Whether a column holds sentences. The first column never does. */
 export const isLong = (rows: TableCell[][], at: number) => at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
 
-const longestWord = (text: string) => Math.max(...text.split(/[ \n/]|(?<=-)/).map((word) => word.length));
+const longestWord = (text: string) => Math.max(...text.split(/[ \n]|\/(?!\d)|(?<=-)/).map((word) => word.length));
 
 function lettersOf(cell: TableCell, isAligned: boolean) {
   if (cell === null) return 1;
