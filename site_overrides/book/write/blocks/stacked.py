@@ -43,7 +43,5 @@ class StackedTables(Treeprocessor):
 
     def _width(self, cell: etree.Element) -> float:
         """Return the pixels of the longest word. Code does not wrap at a slash."""
-        text, has_code = self._text(cell), STX in "".join(cell.itertext())
-        return (CODE if has_code else LETTER) * max(
-            map(len, re.split(r"\s" if has_code else r"\s|/(?!\d)|(?<=-)", text))
-        )
+        letter, breaks = (CODE, r"\s") if STX in "".join(cell.itertext()) else (LETTER, r"\s|/(?!\d)|(?<=-)")
+        return letter * max(map(len, re.split(breaks, self._text(cell))))
