@@ -1,10 +1,10 @@
-"""Let all builds of ten points meet: `python docs/notebooks/builds.py`, a quarter of an hour on one core.
+"""Solve duels between builds of ten points: `python docs/notebooks/builds.py`, a quarter of an hour on one core.
 
-A build of Riskbreaker is four stats and some of the skills that the text names, each with or without an Area of
-Effect, for exactly the points there are. A duel of plain tactics tells far fewer kinds apart: what one fights with, and
-what one gains Advantage with. Of those with one Fight skill, the pairs of the kinds that lack nothing another has are
-solved, and the four printed characters with them, or with `--all` every pair. `--workers 2` divides them among
-processes, and what is solved already is not solved again.
+A build of Riskbreaker has four stats and some of the skills in the source, each with or without an Area of Effect, for
+exactly ten points. In a duel of plain tactics, only two things matter: the skill that a character fights with, and the
+skills that gain Advantage. Builds that agree in these are of one kind. Among kinds with one Fight skill, the script
+solves all pairs of maximal kinds, which no other kind exceeds, and of the four printed characters; with `--all` it
+solves every pair. `--workers 2` divides the work among processes. Solved pairs are kept.
 """
 
 import json
@@ -29,7 +29,7 @@ RATINGS = range(LOWEST, HIGHEST + 1)
 
 
 def stat_price(rating: int) -> int:
-    """Return the price of a stat of that rating; below 0, it gives points."""
+    """Return the price of a stat with this rating; below 0, the stat gives points."""
     if rating == STARTING_STAT:
         return 0
     raised = rating > STARTING_STAT
@@ -37,7 +37,7 @@ def stat_price(rating: int) -> int:
 
 
 def builds(skills: Sequence[Skill] = NAMED, points: int = STARTING_POINTS) -> int:
-    """How many builds there are of exactly so many points: sums of prices, counted one choice at a time."""
+    """Return the number of builds that cost exactly `points`, by adding the prices of one choice after another."""
     sums = Counter({0: 1})
     for prices in (*([stat_price(rating) for rating in RATINGS] for _ in STATS), *map(_choices, skills)):
         after: Counter[int] = Counter()
@@ -48,15 +48,16 @@ def builds(skills: Sequence[Skill] = NAMED, points: int = STARTING_POINTS) -> in
 
 
 def _choices(skill: Skill) -> list[int]:
-    """Without a skill, with it, with it for an area."""
+    """Return the prices of having no skill, the skill, and the skill with an area."""
     return [0, *(skill_price(Skill(skill.stat, skill.name, skill.magical, area)) for area in (False, True))]
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Kind:
-    """What a duel of plain tactics sees of a build with one Fight skill.
+    """The part of a build with one Fight skill that matters in a duel of plain tactics.
 
-    The stat one fights with, the skills there are with it (two of them count), and the two best stats of other skills.
+    `fights` is the stat of the Fight skill, `skills` is the number of skills on it (two at most count), and `others`
+    has the two best stats of other skills.
     """
 
     fights: int
@@ -65,7 +66,7 @@ class Kind:
 
     @property
     def line(self) -> str:
-        """A person of that kind, as a line of text."""
+        """A person of this kind, as a line of text."""
         own = f"M{self.fights} Sword" + (", Knockdown" if self.skills > 1 else "")
         match self.others:
             case ():
@@ -75,40 +76,40 @@ class Kind:
         return f"{own} · P{self.others[0]} Charm" + (", Inspire" if len(self.others) > 1 else "")
 
     def lacks(self, other: "Kind") -> bool:
-        """Whether the other has everything that this one has, and more."""
-        mine, theirs = ((each.fights, each.skills, *(*each.others, 0, 0)[:2]) for each in (self, other))
+        """Return whether the other kind has everything that this kind has, and more."""
+        mine, theirs = ((kind.fights, kind.skills, *(*kind.others, 0, 0)[:2]) for kind in (self, other))
         return mine != theirs and all(own <= more for own, more in zip(mine, theirs, strict=True))
 
 
 def kinds() -> list[Kind]:
-    """Every kind of build with one Fight skill that ten points pay for."""
+    """Return every kind of build with one Fight skill for ten points."""
     owned = (0, 1, 2)
     stats = [(rating, count, stat_price(rating) + count) for rating in RATINGS for count in owned]
     unique = set()
     for fights, others in product(stats, combinations_with_replacement(stats, len(STATS) - 1)):
-        if fights[1] and fights[2] + sum(each[2] for each in others) <= STARTING_POINTS:
+        if fights[1] and fights[2] + sum(stat[2] for stat in others) <= STARTING_POINTS:
             used = sorted((rating for rating, count, _ in others for _ in range(count)), reverse=True)
             unique.add(Kind(fights[0], fights[1], tuple(used[:2])))
     return sorted(unique)
 
 
 def whole(kinds: Sequence[Kind]) -> list[Kind]:
-    """Those that lack nothing another has."""
+    """Return the maximal kinds, which no other kind exceeds."""
     return [kind for kind in kinds if not any(kind.lacks(other) for other in kinds)]
 
 
 def pairs(number: int) -> int:
-    """How many pairs so many make, each with itself too."""
+    """Return the number of pairs of `count` things, pairs of a thing with itself included."""
     return number * (number + 1) // 2
 
 
 def met(job: tuple[str, str]) -> bytes:
-    """Lower bound, value and upper bound of the first one's chance, and the states; null for too many of them."""
+    """Return the first side's chance as lower bound, value and upper bound, and the states; null if too many."""
     return weighed(("riskbreaker", *job))
 
 
 def jobs(lines: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Every two of these people, each a line of text, by a name for both."""
+    """Yield every pair of these people, each a line of text, by the name of the pair."""
     for one, other in combinations(lines, 2):
         yield "-".join(re.findall(r"\w+", f"{one} against {other}")), (one, other)
 

@@ -31,7 +31,7 @@ MOST = 60_000
 def answered(
     duel: DuelModel[Battle, Choice], tactic: str, state: Battle, who: str, offers: Offers[Battle, Choice]
 ) -> Sequence[Any]:
-    """All choices of the first side; of the second, what its tactic says on its turns."""
+    """Return all choices of the first side and, on its turns, the choice of the second side's tactic."""
     if state.phase != "turns" or duel.side_of(state, who) == "first":
         return duel.considered_choices(state, who, offers)
     return (_policy(tactic, tactic)(state, who, offers),)
@@ -49,7 +49,7 @@ def _worth(explorer: StateExplorer[Battle, TurnTree], start: Battle) -> tuple[li
 
 
 def best(cap: int) -> dict[str, object]:
-    """Both play their best."""
+    """Return the first side's chance if both sides play optimally."""
     duel = duel_model(FIGHTER, FIGHTER, cap)
     (low, value, high), states = _worth(explore_duel(duel, "first"), duel.start())
     return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
@@ -73,19 +73,19 @@ def between(cap: int, first: str, second: str) -> float:
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
-    """Two of the printed four, both by the plain tactic."""
+    """Return the first side's chance in a duel of two printed characters by the plain tactic."""
     duel = duel_model(f"the {first}", f"the {second}", PLAIN_CAP)
     (low, value, high), _ = _worth(policy_explorer(duel, _policy(PLAIN, PLAIN)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 
 def table() -> dict[str, object]:
-    """All that the study shows."""
+    """Return the result of the study."""
     cap = CAPS[-1]
     return {
         "fighter": FIGHTER,
-        "best": [best(each) for each in CAPS],
-        "answers": [answer(cap, each) for each in KEPT],
+        "best": [best(limit) for limit in CAPS],
+        "answers": [answer(cap, tactic) for tactic in KEPT],
         "archetypes": [archetypes(one, other) for one in ARCHETYPES for other in ARCHETYPES],
         "between": [[one, other, between(cap, one, other)] for one in KEPT for other in KEPT],
     }

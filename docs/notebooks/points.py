@@ -1,7 +1,8 @@
-"""Weigh what points and XP buy: `python docs/notebooks/points.py`, some twenty minutes on one core.
+"""Measure the worth of purchases for points and XP: `python docs/notebooks/points.py`, some twenty minutes on one core.
 
-In every game a plain person fights the same person with one thing more, once in each seat; each chance is exact, from
-all states of the fight. `--workers 2` divides the fights among processes; what is weighed already is not weighed again.
+In every game a plain person fights the same person with one purchase more, once as the first side and once as the
+second. Each chance is exact, from all states of the fight. `--workers 2` divides the fights among processes; computed
+fights are kept.
 """
 
 import json
@@ -32,7 +33,7 @@ SIDES = ("first", "second")
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """What somebody has more than the plain one, what it costs where it is for sale, and their line of text."""
+    """A purchase beyond the plain person: its name, its price if the game has one, and the person's line of text."""
 
     what: str
     line: str
@@ -49,8 +50,8 @@ PLAIN: Mapping[str, str] = {
 
 
 def _priced(what: str, line: str) -> Bought:
-    """Something of Riskbreaker, at what its rules ask for it."""
-    plain, more = (character_bill(read_person("", each).sheet).spent for each in (PLAIN["riskbreaker"], line))
+    """Return a purchase of Riskbreaker with its price by the rules."""
+    plain, more = (character_bill(read_person("", text).sheet).spent for text in (PLAIN["riskbreaker"], line))
     return Bought(what, line, more - plain)
 
 
@@ -104,7 +105,7 @@ BOUGHT: Mapping[str, Sequence[Bought]] = {
 
 
 def weighed(job: tuple[str, str, str]) -> bytes:
-    """Lower bound, value and upper bound of the first one's chance, and the states; null for too many of them."""
+    """Return the first side's chance as lower bound, value and upper bound, and the states; null if too many."""
     game, first, second = job
     if game == "aretis":  # where plain tactics never defend: both play their best
         duel = aretis.duel_model(first, second, BLOWS)
@@ -116,14 +117,14 @@ def weighed(job: tuple[str, str, str]) -> bytes:
 
 
 def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, TurnTree], str, object]:
-    """Return an explorer of two by the plain tactic of their game, the side of the first, and the start."""
+    """Return an explorer of a duel by the game's plain tactic, the first side, and the start."""
     brought = GAMES[game].game
     sides = ("players", "gm") if game == "councilman" else SIDES
     policy = brought.tactics.make_policy(dict.fromkeys(sides, brought.tactics.default))
     if game == "riskbreaker":
         duel = duel_model(first, second, CAP, for_tactics=True)
         return policy_explorer(duel, policy), SIDES[0], duel.start()
-    lines = (each.format(seat=at) for at, each in enumerate((first, second)))
+    lines = (text.format(seat=at) for at, text in enumerate((first, second)))
     both = ((brought.people.parse(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
     rules = STEADY if game == "councilman" else brought.fight
@@ -132,29 +133,29 @@ def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Any, Tur
 
 
 def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:
-    """Every fight by its name: the plain one against themselves, and each purchase against the plain, in both seats."""
+    """Yield every fight by its name: plain against plain, and each purchase against plain, on both sides."""
     for game, plain in PLAIN.items():
         yield f"{game}.plain", (game, plain, plain)
-        for at, each in enumerate(BOUGHT[game]):
-            yield f"{game}.{at}.first", (game, each.line, plain)
-            yield f"{game}.{at}.second", (game, plain, each.line)
+        for at, bought in enumerate(BOUGHT[game]):
+            yield f"{game}.{at}.first", (game, bought.line, plain)
+            yield f"{game}.{at}.second", (game, plain, bought.line)
 
 
 def table(results: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the result of the study: for each purchase its price, and the bounds of the chance in both seats."""
-    values = {name: json.loads(each) for name, each in results.items()}
+    """Return the result of the study: for each purchase its price, and the bounds of the chance on both sides."""
+    values = {name: json.loads(result) for name, result in results.items()}
     return {
         game: {
             "plain": plain,
             "even": values[f"{game}.plain"],
             "bought": [
                 {
-                    "what": each.what,
-                    "price": each.price,
+                    "what": bought.what,
+                    "price": bought.price,
                     "first": values[f"{game}.{at}.first"],
                     "second": values[f"{game}.{at}.second"],
                 }
-                for at, each in enumerate(BOUGHT[game])
+                for at, bought in enumerate(BOUGHT[game])
             ],
         }
         for game, plain in PLAIN.items()

@@ -1,7 +1,9 @@
-"""Solve duels under every reading: `python docs/notebooks/readings.py`, some minutes for each game; or name the games.
+"""Solve duels under every alternative ruling: `python docs/notebooks/readings.py`, some minutes for each game.
 
-One erratum at a time is read otherwise, all else as the book rules. A reading that the duel never asks for changes
-nothing, and is not solved. What a study shows of it stands in a file; of games that are not named it stays as it is.
+Arguments name the games; without arguments, all games are solved.
+
+One ruling at a time has another alternative; the others are the recommended ones. A duel is not solved for rulings that
+it never reads. The results are in a file; for games that are not named, they stay unchanged.
 """
 
 import json
@@ -64,7 +66,7 @@ SOLVED: Mapping[str, tuple[DuelModel[Any, Any], int]] = MappingProxyType(
 
 
 def value(game: str, rulings: Any) -> list[float] | None:
-    """Lower bound, value and upper bound of the duel's beginning for the first side; None for too many states."""
+    """Return the first side's chance as lower bound, value and upper bound; None if there are too many states."""
     duel, most = SOLVED[game]
     start = duel.canonical(under(rulings, duel.start))
     side = GAMES[game].game.fight.board(start).sides[0].name
@@ -76,7 +78,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
 
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
-    """Return the value under our rulings, and the rulings that it reads."""
+    """Return the value under the recommended rulings, and the rulings that the duel reads."""
     read = TrackedRulings(GAMES[game].rulings())
     return value(game, read), frozenset(vars(read))
 
@@ -88,7 +90,7 @@ def reading(job: tuple[str, str, str]) -> bytes:
 
 
 def readings(game: str) -> dict[str, tuple[str, str, str]]:
-    """Every other reading by its erratum and answer."""
+    """Yield every alternative that is not recommended, by its erratum and name."""
     return {
         f"{option.erratum}.{answer}": (game, option.name, answer)
         for option in list_rulings(GAMES[game].rulings)
@@ -97,7 +99,7 @@ def readings(game: str) -> dict[str, tuple[str, str, str]]:
 
 
 def table(game: str, workers: int = 0) -> dict[str, object]:
-    """Return the value under our rulings, and under each alternative."""
+    """Return the value under the recommended rulings, and under each alternative."""
     every = readings(game)
     plain, asked = ours(game)
     jobs = {name: job for name, job in every.items() if job[1] in asked}
@@ -108,7 +110,7 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Solve what is not solved yet."""
+    """Solve the duels without a stored result, and write the results."""
     parser = command_line(__doc__)
     parser.add_argument("games", nargs="*", default=[*SOLVED], metavar="game", help="all, unless some are named")
     asked = parser.parse_args(arguments)

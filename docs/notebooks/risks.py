@@ -1,7 +1,8 @@
-"""Find which Risk best play names: `python docs/notebooks/risks.py`, two minutes on one core.
+"""Find the Risk that best play chooses: `python docs/notebooks/risks.py`, two minutes on one core.
 
-Best play is followed from the beginning of Riskbreaker's duels, by their committed tables of values; and two equals are
-solved once where both are free, and where the first keeps to one Risk. `--workers 2` divides the work among processes.
+The script follows best play from the start of Riskbreaker's duels, by their committed value tables. It also solves
+duels of equals: once with free choice of Risk, and once for each fixed Risk of the first side. `--workers 2` divides
+the work among processes.
 """
 
 import json
@@ -30,7 +31,7 @@ RARE = 1e-4  # a state that is come to more seldom is not followed
 
 
 def keeping(risk: int, line: str = EQUALS) -> bytes:
-    """Return the first one's chance with its bounds, and the states, if both keep to a Risk unless it is `FREE`."""
+    """Return the first side's chance with bounds, and the states; each side keeps its Risk unless that is `FREE`."""
     duel = duel_model(line, line)
 
     def expand(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Any]:
@@ -45,18 +46,18 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
 
 
 class Known(Tabled):
-    """A duel whose every state has a value in a table, and what best play does there."""
+    """A duel with a value table, and the choices of best play in its states."""
 
     def best(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
-        """Where best play leads, with its chances; and, of a choice, who makes it and what each is worth to them."""
+        """Return the next states of best play with their chances, and at a choice the person and each choice's value."""
         after: list[Battle] = []
         top, turn = self.turn(state, self.duel.considered_choices, after)
-        worths = [self.worth(each) for each in after]
+        worths = [self.worth(following) for following in after]
         ways = onward(turn, worths, after)
         if top.kind != "choice" or len(top.branches) < 2:
             return ways, None
         values = [float(turn_value(part, worths)) for part in turn[1]]
-        mine = values if turn[0] == "max" else [1 - each for each in values]
+        mine = values if turn[0] == "max" else [1 - value for value in values]
         return ways, (top.what, dict(zip(top.branches, mine, strict=True)))
 
     def worth(self, state: Battle) -> float:
@@ -69,7 +70,7 @@ class Known(Tabled):
 def following(slug: str) -> bytes:
     """Return the choices of best play by side, card and Advantage, how often, and the loss of other Risks.
 
-    Told with it is how much was too rare to be followed, added up over all rounds.
+    The result also has the total chance of the states that were too rare to follow.
     """
     known = Known(slug)
     turns: dict[Battle, Any] = {}
@@ -100,7 +101,7 @@ def _noted(
     asked: tuple[str, Mapping[Any, float]],
     mass: float,
 ) -> None:
-    """Note the best choice where it has a Risk, and what every other Risk of the same card would give away."""
+    """Record the best choice if it has a Risk, and the loss by every other Risk of the same card."""
     who, worths = asked
     best = max(worths, key=worths.__getitem__)
     if not hasattr(best, "risk"):
@@ -110,21 +111,21 @@ def _noted(
     row = rows.setdefault((side, best.card, held), {"times": 0.0, "lost": [0.0] * len(RISKS)})
     row["times"] += mass
     by_risk: dict[int, float] = {}
-    for each, chance in worths.items():
-        if type(each) is type(best):
-            by_risk[each.risk] = max(chance, by_risk.get(each.risk, 0.0))
+    for choice, chance in worths.items():
+        if type(choice) is type(best):
+            by_risk[choice.risk] = max(chance, by_risk.get(choice.risk, 0.0))
     for risk, chance in by_risk.items():
         row["lost"][risk - 1] += mass * (worths[best] - chance)
 
 
 def done(job: tuple[str, int | str]) -> bytes:
-    """One piece of the study."""
+    """Return the result of one job."""
     what, subject = job
     return following(str(subject)) if what == "following" else keeping(int(subject))
 
 
 def jobs() -> dict[str, tuple[str, int | str]]:
-    """Every piece by its name."""
+    """Yield every job by its name."""
     keeps: dict[str, tuple[str, int | str]] = {f"keeping-{risk}": ("keeping", risk) for risk in (FREE, *RISKS)}
     return keeps | {f"following-{slug}": ("following", slug) for slug in FOLLOWED}
 

@@ -1,4 +1,4 @@
-"""Shared code of the studies: exhibits, jobs with stored results, and duels that are solved or have tables of values.
+"""Shared code of the studies: exhibits, jobs with stored results, and duels that are solved or have value tables.
 
 A study needs this file, its own and its table in one folder, and the package `rules`.
 """
@@ -78,7 +78,7 @@ def write_table(file: Path, table: object) -> None:
 def run_jobs(
     work: Callable[[T], bytes], jobs: Mapping[str, T], kept: Path, executor: Executor | None = None, noun: str = "jobs"
 ) -> dict[str, bytes]:
-    """Do every job that has no file yet in the folder `kept`, and return all results by their names.
+    """Run every job without a file in the folder `kept`; return all results by name.
 
     Args:
         work: A function of a module, so that other processes find it.
@@ -152,7 +152,7 @@ def beginning(
 
 
 class Tabled:
-    """A duel of Riskbreaker whose states have values in a table, in the eyes of its first side (0) or second (1)."""
+    """A duel of Riskbreaker with a value table, seen by its first side (0) or its second (1)."""
 
     def __init__(self, slug: str, side: int = 0) -> None:
         self.duel = DUELS[slug]

@@ -1,6 +1,6 @@
-"""Solve the duels of every game and write their tables of values: `python docs/notebooks/values.py`, half an hour.
+"""Solve the duels of every game and write their value tables: `python docs/notebooks/values.py`, half an hour.
 
-An existing table is not made again. `--workers 2` divides the duels among processes; code with an executor of its own,
+Existing tables are kept. `--workers 2` divides the duels among processes; code with an executor of its own,
 such as a cluster's, calls `make_tables` with it.
 """
 

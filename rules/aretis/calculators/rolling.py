@@ -149,10 +149,10 @@ def attack_against_an_attack(
         for both in zip(*(exhibit.rows for exhibit in shown), strict=True)
         for side, row in zip(("One", "The other"), both, strict=True)
     )
-    each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
+    rows_exhibit = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
     return Answer(
         f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",
-        (distribution_exhibit("Who hits", named, "What happens", HITS.values()), each),
+        (distribution_exhibit("Who hits", named, "What happens", HITS.values()), rows_exhibit),
         SampleRoll(attack_against_attack, (*asked,), SEED, _hits_text),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
