@@ -49,7 +49,7 @@ class Known(Tabled):
     """A duel with a value table, and the choices of best play in its states."""
 
     def best(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
-        """Return the next states of best play with their chances, and at a choice the person and each choice's value."""
+        """Return the next states of best play with their chances; at a choice, also who chooses and each value."""
         after: list[Battle] = []
         top, turn = self.turn(state, self.duel.considered_choices, after)
         worths = [self.worth(following) for following in after]
