@@ -256,7 +256,7 @@ def test_people_read_back_as_they_were_written():
 
 @pytest.mark.parametrize(("same_square", "reached", "faced"), [("in-reach", True, True), ("as-printed", False, False)])
 def test_board_shows_that_a_gnome_and_its_opponent_reach_each_other(same_square, reached, faced):
-    """By ar-e27 a gnome on one's square is in reach and in front; as printed, only the squares around are in reach."""
+    """By ar-e27 a gnome on the same square is in reach and in front; as printed, only the squares around are."""
     sides = {"gate": people({"Ann": "at 0 0"}), "raiders": people({"Nib": "gnome · at 0 0", "Gruk": "at 0 1"})}
     state = under(AretisRulings(same_square=same_square), FIGHT.start, blows=3, **sides)
     ann, nib, gruk = (person.place for side in under(state.rulings, FIGHT.board, state).sides for person in side.people)

@@ -42,7 +42,7 @@ SETTINGS: Mapping[str, Setting] = {
 
 @dataclass
 class Drawn:
-    """Fights by game, size of a side and life, and the dice of all of them."""
+    """Fights by game, size of a side and life, with the dice that all fights share."""
 
     bouts: dict[tuple[str, int, int], FightSetup] = field(default_factory=dict)
     dice: SeededDice = field(default_factory=lambda: SeededDice(1))

@@ -16,7 +16,7 @@ SWAPPED = (2, 0, 1)  # the number of each one's mirror
 
 
 class Counted(Pebbles):
-    """Pebbles that counts the turns from each state."""
+    """The game `Pebbles`, with a count of the turns from each state."""
 
     def __init__(self):
         self.begun = []

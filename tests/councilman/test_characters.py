@@ -285,7 +285,7 @@ def test_prices_reject_huge_values():
 
 @pytest.mark.parametrize("tag", ["Human", "Superhuman", "Simple & Weak", "Complex & Powerful"])
 def test_tag_bonus_needs_a_ruling(tag):
-    """A step is 3 points on every row: easier for Superhuman and simple magic, harder for complex magic."""
+    """A difficulty step changes the total by 3: easier for Superhuman and simple magic, harder for complex magic."""
     assert tag_bonus(tag, "ordinary acts") == 0
     points = CouncilmanRulings(tag_opposed="three-points")
     assert under(points, tag_bonus, tag, "ordinary acts") == (3 if tag == "Superhuman" else 0)

@@ -121,7 +121,7 @@ def marks(rule, game):
 
 
 def line(rule, way):
-    """Return the text of one check of a rule on its page, and whether the check is thin."""
+    """Return the text of one check of a rule on its page, and whether the page marks the check as weak."""
     lines = marks(rule, GAMES_OF[rule[:2]]).select(".rule-evidence li")
     [found] = [line for line in lines if line.get_text().split(maxsplit=1)[1].startswith(f"{way}:")]
     return found.get_text().partition(": ")[2], bool(found.select(".evidence-thin"))

@@ -63,7 +63,7 @@ function showAtExamples(list: Element, erratum: string, value: string) {
   }
 }
 
-/** Show the group's rulings wherever the page shows the recommended ones. */
+/** Show the group's rulings in all places where the page shows the recommended ones. */
 export function showErrata(chosen: Chosen) {
   removeNotes();
   for (const list of document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]")) {

@@ -6,7 +6,7 @@ import { measuresOf } from "./score.tsx";
 
 type Box = { current: HTMLDivElement | null };
 
-/** Whether the rows are below a picture of the ground, which shows everybody. */
+/** Whether the rows are below a picture of the ground, which shows all people. */
 function isBelowGround(box: Box) {
   const ground = box.current!.querySelector(".ground-box")?.getBoundingClientRect();
   return ground !== undefined && box.current!.querySelector(".board-people")!.getBoundingClientRect().top >= ground.bottom - 1;
@@ -71,7 +71,7 @@ export function useWholeRows(box: Box) {
   return unseen;
 }
 
-/** The names of the numbers that the board leaves out: numbers that the score does not name, while they are equal for everybody. */
+/** The names of the numbers that the board leaves out: numbers that the score does not name, while they are equal for all people. */
 function equalNumbers({ sides, score }: BoardData) {
   if (!score.length) return [];
   const [first, ...others] = sides.flatMap(({ people }) => people.filter(({ out }) => !out));
@@ -81,7 +81,7 @@ function equalNumbers({ sides, score }: BoardData) {
     : [];
 }
 
-/** What a row shows of a person: no numbers that are equal for everybody, and in the lowest rows none that the score shows. */
+/** Return a function that shortens a person for a row: without numbers that are equal for all, and at the last level without the score. */
 export function shortener(board: BoardData, due: string[], level: number) {
   const equal = equalNumbers(board);
   return (person: PersonData, side: SideData): PersonData => {

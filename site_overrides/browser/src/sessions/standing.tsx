@@ -1,4 +1,4 @@
-// Answers that the reader gives once for all: the page gives them again whenever the same question comes within a turn.
+// Answers that the page repeats when the same question comes again within a turn.
 
 import { useRef, useState } from "preact/hooks";
 import type { Command, Deciding } from "../base/protocol.ts";
@@ -6,7 +6,7 @@ import type { Seen } from "../base/session-shapes.ts";
 import { sideOf } from "./sides.ts";
 import { lineCommand } from "./use-session.ts";
 
-/** An answer to a question, for one person or for everybody on a side. `rolls` means that the page rolls the dice after it. */
+/** An answer to a question, for one person or for all people of a side. `rolls` means that the page rolls the dice after it. */
 export type Answer = { whose: string; question: string; choice: string; rolls: boolean };
 export type Standing = ReturnType<typeof useStanding>;
 
@@ -41,7 +41,7 @@ export function useStanding(id: string | null) {
 
 type AgainProps = { who: string; side: string; whose: string; set: (whose: string) => void };
 
-/** For whom the page gives the answer again whenever it is asked: for nobody, for the person, or for their side. */
+/** Buttons that choose for whom the page repeats the answer: for no person, for the person, or for their side. */
 export function Again({ who, side, whose, set }: AgainProps) {
   const options = [
     { text: "", label: "no" },
