@@ -18,7 +18,8 @@ _TYPED = {
 def _replace_signs(error: UnicodeError) -> tuple[str, int]:
     """Return substitutes for characters that the terminal cannot show, and the index after these characters.
 
-    The substitute is in `_TYPED`, as a hyphen for a minus; else it is `?`. `codecs` calls this function.
+    `_TYPED` has the substitutes, such as a hyphen for a minus. A character that has no substitute there becomes `?`.
+    Python's module `codecs` calls this function.
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -53,7 +54,10 @@ def _version() -> str:
 
 
 def main() -> int:
-    """Run the command and return its exit code; print no error if the reader of the output stops early, as `head`."""
+    """Run the command and return its exit code.
+
+    If the program that reads the output stops early, as `head` does, no error is printed.
+    """
     codecs.register_error("as typed", _replace_signs)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
         if isinstance(stream, TextIOWrapper):  # None if the stream is closed

@@ -40,7 +40,10 @@ MIN_RANKED = 2  # outcomes; with so few, at least and at most say nothing new
 
 
 def rank_chances(chances: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
-    """Return the chances of at least and of at most each outcome, from chances in ascending order of the outcomes."""
+    """Return two lists: for each outcome the chance of it or a greater one, and the chance of it or a smaller one.
+
+    The given chances are in ascending order of their outcomes.
+    """
     total, at_most = sum(chances, Fraction(0)), list(accumulate(chances))
     return [total - below + own for below, own in zip(at_most, chances, strict=True)], at_most
 

@@ -160,7 +160,10 @@ def _column_index(exhibit: Exhibit, name: str) -> int:
 
 
 def _value_index(exhibit: Exhibit) -> int | None:
-    """Return the index of the charted column; without a chart, of the only column of chances or numbers, else None."""
+    """Return the index of the column that the chart shows.
+
+    If there is no chart, the column must be the only one that has chances or numbers. If no column fits, return None.
+    """
     if exhibit.chart:
         return _column_index(exhibit, exhibit.chart.y)
     positions = [index for index, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]

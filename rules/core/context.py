@@ -121,7 +121,7 @@ class _SetScope(_Scope):
 
 
 class _TrackingScope(_Scope):
-    """The scope of a computation whose result will be cached: it notes which rulings are read, and if the policy is."""
+    """The scope of a computation whose result is cached: it notes which rulings are read and whether the policy is."""
 
     __slots__ = ("_outer", "policy_was_read")
 
@@ -237,7 +237,7 @@ def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = Non
 
 
 def using_rulings_of(state: object, policy: Policy | None = None) -> AbstractContextManager[None]:
-    """Put the rulings that a state keeps and a policy in force for a `with` block; a state may keep no rulings."""
+    """Put a policy in force for a `with` block, and also the rulings of the state if it keeps any."""
     return using(getattr(state, "rulings", None), policy=policy)
 
 

@@ -79,10 +79,11 @@ class Dice:
         """Record the rule that was just applied.
 
         Args:
-            rule: Identifier of the rule; None for a step without one.
+            rule: Identifier of the rule; None for a step that applies no rule.
             text: A sentence, as a format string for `values`.
-            **values: A function for a value that is costly to format; it is called only if an explanation is recorded.
-                The values in `RESULT_FIELDS` are also fields of the step.
+            **values: The values of the sentence. A value that is costly to format can be a function, which is called
+                only if an explanation is recorded. Values whose names are in `RESULT_FIELDS` are also fields of the
+                step.
         """
 
     def choose(self, state: State, who: str, offers: "Offers[State, Choice]") -> tuple[State, Choice | None]:

@@ -249,7 +249,7 @@ def find_by_name(name: str, among: Iterable[N], noun: str) -> N:
 
 
 def is_allowed(check: Callable[..., object], *args: object, **named: object) -> bool:
-    """Return whether a call is legal: False if it raises `IllegalChoice`."""
+    """Return False if the call raises `IllegalChoice`, else True."""
     try:
         check(*args, **named)
     except IllegalChoice:

@@ -12,7 +12,10 @@ from rules.core.odds import Odds
 
 
 def format_percent(chance: Fraction, places: int = 1) -> str:
-    """Return a chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
+    """Return a chance as a percentage with `places` decimals.
+
+    With one decimal, a chance close to 0 but not 0 is `<0.1 %`, and a chance close to 1 but not 1 is `>99.9 %`.
+    """
     numerator, denominator = 100 * chance.numerator, chance.denominator
     if numerator in (0, 100 * denominator):
         return f"{numerator // denominator} %"

@@ -159,16 +159,20 @@ class Field:
 
 
 def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **looked_at: bool) -> Any:
-    """Declare a field with options: a default or a factory of defaults, and whether the argument is keyword-only.
+    """Declare a field with options: a default or a function that makes one, and whether it is set by keyword only.
 
-    `compare=False`, `hash=False` or `repr=False` makes the methods of that purpose ignore the field.
+    With `compare=False`, values are compared without this field. With `hash=False`, the hash does not depend on it.
+    With `repr=False`, the text of a value does not show it.
     """
     return Field("", default, default_factory, kw_only, **looked_at)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
-    """Make the values of a class immutable, and equal if their fields are equal; with `order` they can be sorted."""
+    """Make the values of a class immutable, and equal if their fields are equal.
+
+    If `order` is true, the values can also be sorted.
+    """
     return _make_class(kind, eq, order) if kind else lambda kind: _make_class(kind, eq, order)
 
 
@@ -269,8 +273,8 @@ def unchecked(kind: type[T]) -> Callable[..., T]:
 def replace(value: T, /, **changes: object) -> T:
     """Return the value with these fields changed; raise `TypeError` for a field that it does not have.
 
-    The checks of the class (`__post_init__`) run again. If the class lists in `CHECKED` the fields that they use, they
-    run only for changes of these fields.
+    The checks of the class (`__post_init__`) run again. A class can list in `CHECKED` the fields that its checks use.
+    The checks then do not run if only other fields change.
     """
     key = (type(value), *changes)
     changed = _REPLACERS.get(key)

@@ -65,7 +65,7 @@ class Input(Protocol):
         """Return the input as plain data, from which a form can be made."""
 
     def read(self, value: object, path: str, errors: Errors) -> Any:
-        """Return the checked value; add a message under `path` to `errors` if it is refused."""
+        """Return the checked value; if the value is refused, add an error to `errors` under the key `path`."""
 
 
 Fields = Mapping[str, tuple[Input, object]]  # inputs by name, each with its default

@@ -64,7 +64,10 @@ def renumber(form: Form, by: int) -> Form:
 
 
 def join_forms(forms: Sequence[Form]) -> Form:
-    """Return one form whose value holds the values of several forms as digits, the first form's as the lowest."""
+    """Return one form whose value holds the values of several forms as digits.
+
+    The value of the first form is the lowest digit.
+    """
     return reduce(lambda joined, form: add_forms(form, joined, SCALE), reversed(forms), ())
 
 
@@ -81,10 +84,10 @@ def split_value(value: int, count: int) -> list[int]:
 def add_independent(*numbers: Weights) -> Weights:
     """Return the sums of independent numbers, each with its weight.
 
-    Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
-    One long integer holds a whole polynomial, with enough bytes for each coefficient that no product runs into the
-    next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*). If
-    values lie far apart, most bytes are empty and the integers become slow; then pairs are added one by one.
+    Polynomials are multiplied in the same way: exponents (here values) are added, and coefficients (here weights) are
+    multiplied. Each polynomial is written as one long integer, because Python multiplies two long integers faster than
+    a loop adds up all pairs (*Kronecker substitution*). Each coefficient has enough bytes that no product runs into the
+    next one. If values lie far apart, most bytes are empty and the integers are slow, so pairs are added one by one.
     """
     if len(numbers) == 1:
         return numbers[0]
@@ -253,10 +256,11 @@ class NewTurn(NamedTuple):
 
     Attributes:
         cases: One case or more.
-        throws: The number of throws of dice that are new in this turn, by which the path's throws are multiplied; 1 if
-            no dice are new.
-        divisor: The weight of all cases together if they split known dice, by which the path's weight is divided before
-            it is multiplied by the weight of a case; else 1.
+        throws: The path's number of throws is multiplied by it. It is the number of throws of the dice that are new in
+            this turn, or 1 if no dice are new.
+        divisor: The path's weight is divided by it, and then multiplied by the weight of a case. It is the weight of
+        all
+            cases together if they split dice that are known already, else 1.
     """
 
     cases: Sequence[Case]

@@ -65,7 +65,7 @@ class StepValues:
 
 
 def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
-    """Yield the values of all positions and choices again and again, each time with more values; at last, with all.
+    """Yield the values of positions and choices again and again, with more of them each time until none is missing.
 
     If a value table has all of them, it gives them at once. Else one fight played from each position gives a first view
     within about a second. Then everything is rated exactly, if there is time for that. If not, choices are rated by

@@ -40,7 +40,8 @@ def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
 def _committed(repository: Repository, paths: tuple[str, ...]) -> date | None:
     """Return the day of the last commit that changed these paths; None if git knows no such commit.
 
-    In a shallow clone, the oldest known commit counts as the last change of files that no later commit changed.
+    A shallow clone lacks older commits. There, git takes the oldest commit that it has for the one that made all files
+    which no later commit has changed.
     """
     git = ["git", "-C", str(repository.root), "log", "-1", "--format=%ct", "--", *paths]
     try:

@@ -99,7 +99,7 @@ def word_changes(node: ast.Constant, written: str, neighbour: str) -> Iterator[C
 
 
 def _condition_changes(node: ast.expr) -> Iterator[Change]:
-    """Yield the negation of a condition, unless other functions here change it already, as they do comparisons."""
+    """Yield the negation of a condition; yield nothing for a kind of condition that another function here changes."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 

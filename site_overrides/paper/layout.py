@@ -71,7 +71,7 @@ def _face(name: str, style: str, weight: str, address: str) -> str:
 
 
 def style_sheets(*names: str) -> str:
-    """Return styles: the games' colours, followed by these style sheets of this package."""
+    """Return the games' colours and the style sheets with these names from the folder `styles`, as one text of CSS."""
     return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
 

@@ -24,7 +24,10 @@ _COVER: ViewportSize = {"width": 600, "height": 900}
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A document to print: the name of its file, its HTML, and its metadata. A cover, which becomes a PNG, has None."""
+    """A document to print: the name of its file, its HTML, and its metadata (`about`).
+
+    `about` is None for a cover, because it becomes a PNG.
+    """
 
     name: str
     html: str

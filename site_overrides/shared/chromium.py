@@ -57,7 +57,10 @@ class Chromium:
 
 
 def find() -> Chromium:
-    """Return the Chromium that `$CHROME` names; if it is not set, that from npm or, on other systems, on the path."""
+    """Return the Chromium that `$CHROME` names.
+
+    If `$CHROME` is not set, return the Chromium from npm if it runs on this system, else one that is installed.
+    """
     named = os.environ.get("CHROME")
     if named:
         program = shutil.which(named)

@@ -14,7 +14,10 @@ Pairs = tuple[tuple[Any, Any], ...]  # pairs of an option or person and its valu
 
 
 def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
-    """Return the pairs of a sequence or a mapping; None unless their first parts are different names of `names`."""
+    """Return the value, a sequence of pairs or a mapping, as pairs of a name and something else.
+
+    Return None if it is neither, if a name is not in `names`, or if a name occurs twice.
+    """
     if isinstance(value, Mapping):
         value = tuple(value.items())
     if not isinstance(value, list | tuple) or not all(
@@ -41,7 +44,7 @@ def find_option(word: str, options: Iterable[T]) -> T | str:
 def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
     """Split a text at a sign, but not within the names of these options.
 
-    If the text is not such names with the sign between them, it is split at every sign.
+    If the text has anything but these names between the signs, it is split at every sign.
     """
     names = sorted(map(str, options), key=len, reverse=True)
 
@@ -284,7 +287,10 @@ class PickPerPerson:
 
 @frozen
 class AnswerPerPerson:
-    """One answer for each of some people; all answers have the same kind of input. No person in `must` is left out."""
+    """An answer for each person, all with the same kind of input.
+
+    Only people who are not in `must` can be left out.
+    """
 
     label: str
     people: tuple[str, ...]

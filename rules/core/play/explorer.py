@@ -115,9 +115,9 @@ def _moves(fight: FightRules[State], explorer: StateExplorer[State, Moves], stat
 
 
 def _skip_certain(explorer: StateExplorer[State, Moves], number: int, round_over: bool) -> tuple[int, bool]:
-    """Return the next state after all states with only one successor are skipped, and whether a round ends on the way.
+    """Skip states with only one successor; return the state reached, and whether a round ended before it.
 
-    Skipping stops before a second end of a round.
+    If a second round would end, the state before that is returned.
     """
     passed = set[int]()
     while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:

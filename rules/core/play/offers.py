@@ -99,7 +99,8 @@ class Offer(Generic[Choice_co]):
     def describe(self, values: Values | None = None) -> PlainData:
         """Return the offer as plain data, with a description of each field that is open.
 
-        `values` are those already filled in; the other fields have their plain values. They decide which fields follow.
+        `values` has the fields that are filled in already; all other fields have their plain values. Which fields are
+        open depends on the values of the fields before them.
         """
         asked: list[PlainData] = []
         read: dict[str, object] = {}
@@ -140,7 +141,7 @@ Offers = Callable[[State], Iterable[Offer[Choice]]]  # returns a person's offers
 
 
 def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:
-    """Yield the single choices of these offers, at most `most` of each family."""
+    """Yield the single choices that these offers stand for, at most `most` for each offer."""
     for offer in offers:
         yield from islice(offer.members(), most)
 

@@ -70,7 +70,10 @@ class Pending(Generic[State]):
 
 
 class InputNeeded(BaseException):
-    """Raised when a turn needs an entry that is not there yet: `due`. No rule catches it, as it is no `Exception`."""
+    """Raised when a turn needs an entry that is not there yet; `due` says which entry.
+
+    It is not an `Exception`, so that no rule catches it by mistake.
+    """
 
     def __init__(self, due: Pending[Any]) -> None:
         super().__init__(due)

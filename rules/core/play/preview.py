@@ -158,10 +158,10 @@ class ChoicePreview(Generic[State, View]):
 
 
 def preview_choice(position: Position[State], entry: Entry, seen: Callable[[State], View]) -> Odds[View] | None:
-    """Return the odds of `seen(state)` for the state after a choice; None if there are too many paths.
+    """Return the odds of `seen(state)` after a choice; None if there are too many paths.
 
-    The state is that at the next choice, or at the end of the turn. Raises `IllegalChoice` for an entry that does not
-    fit.
+    `seen` gets the state at the next choice, or at the end of the turn if no choice comes before it. An entry that does
+    not fit raises `IllegalChoice`.
     """
     preview = ChoicePreview(position, entry, seen)
     preview.run_for(inf)

@@ -50,7 +50,7 @@ def lacking() -> Iterator[str]:
 
 
 def games_with(file: str) -> list[str]:
-    """Return the games that have the part of `MAY` in this file."""
+    """Return the games that have this file, which must be the file of one part in `MAY`."""
     [part] = (part for part in MAY if part.file == file)
     return [game for game in GAMES if part.is_there(game)]
 

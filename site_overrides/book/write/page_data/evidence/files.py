@@ -1,6 +1,7 @@
 """Writes the data about every rule and ruling into the built site.
 
-A page loads `evidence/<game>.json` if a reader taps an identifier, or has chosen other rulings than the recommended.
+A page loads `evidence/<game>.json` if a reader taps an identifier, or has chosen rulings that are not the recommended
+ones.
 """
 
 import json
