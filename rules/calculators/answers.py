@@ -59,7 +59,8 @@ def distribution_exhibit(
 ) -> Exhibit:
     """Return odds as a table with bars; outcomes of `order` that cannot happen have 0 %.
 
-    If outcomes are numbers or ranked, the table also has the chance of at least, and of at most, each outcome.
+    If outcomes are numbers or ranked, each row also has the chance of its outcome or a greater one, and the chance of
+    its outcome or a smaller one.
 
     Args:
         title: Title of the table.
@@ -96,7 +97,7 @@ class SampleRoll:
         seed: The default seed.
         conclusion: Takes the result and the values of `also`, and returns a closing sentence without its full stop;
             None if the last step of the procedure says the result.
-        most: The number of steps that readers see; None for all steps.
+        most: The number of steps that readers see; None means all steps.
         also: Further arguments of `conclusion`.
         rulings: The rulings to play under; they are those in force when the object is made.
     """

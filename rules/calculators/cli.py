@@ -97,7 +97,10 @@ def _calculators_text(calculators: Iterable[Calculator] | None = None) -> str:
 
 
 def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
-    """Return a parser for one calculator; without its name, for all calculators of a game, or of all games."""
+    """Return a parser for the calculator with this name.
+
+    If `name` is empty, the parser is for all calculators of the game. If `game` is empty too, it is for all games.
+    """
     chosen = CALCULATORS.get(f"{game}/{name}")
     calculators = [chosen] if chosen else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
     parser = argparse.ArgumentParser(
@@ -185,7 +188,7 @@ def _parse_words(kind: Input, text: str) -> Any:
 
 
 def _nest(kind: Input, value: Any) -> Any:
-    """Return a value in a list of one entry; if the input is a list of lists, in a list within a list."""
+    """Return a value, wrapped in one list for each level of lists that the input has."""
     return [_nest(kind.item, value)] if isinstance(kind, ListInput) else value
 
 

@@ -20,7 +20,7 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
         choice: A choice for one game is a preset (`"as-printed"` or `"recommended"`), or alternatives by the name of
             their ruling (`"low_success=zero"` or a mapping). A choice for several games names the game:
             `{"riskbreaker": "as-printed"}` or `"riskbreaker.low_success=zero"`.
-        game: The game whose rulings are returned; empty for all games.
+        game: The game whose rulings are returned; an empty text means all games.
 
     Raises:
         BadInput: A ruling or an alternative is unknown; the message lists the allowed values.
@@ -90,7 +90,10 @@ def _single_game(games: list[str], name: str) -> str:
 
 
 def rulings_text(game: str | None) -> str:
-    """Return a game's open questions with their alternatives as text; for None, the number of them in each game."""
+    """Return a game's open questions with their alternatives as text.
+
+    If the game is None, the text says how many open questions each game has.
+    """
     if game is None:
         return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].rulings))} rulings" for name in GAMES)
     return "\n\n".join(_ruling_text(option) for option in list_rulings(GAMES[game].rulings))

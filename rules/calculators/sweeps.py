@@ -62,7 +62,10 @@ def _paths_below(kind: Input, value: Any, path: str, where: str) -> Iterator[Inp
 
 
 def _entry_name(kind: ListInput, number: int, where: str) -> str:
-    """Return the name of a list's entry: `Fighter 2`; or `Second side, fighter 2`, if the label begins differently."""
+    """Return the name of a list's entry, such as `Fighter 2`.
+
+    If the list's label does not begin with the noun of its entries, the label comes first: `Second side, fighter 2`.
+    """
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
         entry = f"{kind.label}, {entry}"
@@ -97,8 +100,8 @@ BAND = re.compile(r"\d+–\d+")
 class TableSeries:
     """Numbers of one table that a curve can show: a number for each row heading, or only a mean.
 
-    There is only a mean if the row headings are numbers. `title` and `note` are those of the table, `head` is the name
-    of the column of row headings (empty for a mean), and `column` is that of the numbers.
+    There is only a mean if the row headings are numbers. `title` and `note` are the table's title and note. `head` is
+    the name of the column with the row headings, or empty if there is only a mean. `column` is the column of numbers.
     """
 
     title: str
@@ -141,7 +144,10 @@ def headlines_exhibit(label: str, numeric: bool, answers: list[tuple[Value, Answ
 
 
 def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
-    """Yield the series of a table; none if it is a curve or grid already, or has several columns of numbers."""
+    """Yield the series of a table.
+
+    Yield nothing if the table is a curve or a grid already, or has several columns of numbers.
+    """
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
@@ -180,7 +186,7 @@ def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
 
 
 def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
-    """Yield the numbers by row heading, once for each series of the chart; none if the chart has many series."""
+    """Yield the numbers by row heading, once for each series of the chart; if it has too many series, yield nothing."""
     series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
     if len(names) > MAX_SERIES:

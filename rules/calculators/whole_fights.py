@@ -33,7 +33,10 @@ def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
 
 
 def interval_text(share: Fraction, fights: int) -> str:
-    """Return the interval of a chance in words, such as `51 % to 61 %`; only one bound if the share is 0 or 1."""
+    """Return the interval of a chance in words, such as `51 % to 61 %`.
+
+    If the share is 0 or 1, the words have only one bound: `up to 2 %` or `98 % or more`.
+    """
     low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson_interval(share, fights))
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
@@ -107,8 +110,8 @@ def _distribution_exhibit(
 ) -> Exhibit:
     """Return a table of outcomes and chances; if the fights were simulated, each chance has an error interval.
 
-    If `ranked` is true, the outcomes go from the least to the most, and the table also has the chance of at least, and
-    of at most, each outcome.
+    If `ranked` is true, the outcomes go from the least to the most. Each row then also has the chance of its outcome or
+    a greater one, and the chance of its outcome or a smaller one.
     """
     value = "Share" if odds.fights else "Chance"
     outcomes, shares = zip(*rows, strict=True)

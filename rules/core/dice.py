@@ -115,7 +115,7 @@ class Dice:
     ) -> tuple[State, str, Choice]:
         """Ask several people; the first to speak decides.
 
-        A policy is called for one person after another, until it returns a choice. None means that the person waits.
+        A policy is called for one person after another until it returns a choice. If it returns None, the person waits.
         """
         for who, offers in asked.items():
             if (choice := _policy_choice(state, who, offers)) is not None:

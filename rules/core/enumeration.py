@@ -373,8 +373,8 @@ def odds(
     Args:
         procedure: A function whose first argument, `dice`, provides every roll.
         *args: Its other arguments: values that never change.
-        rulings: The rulings in force; None for those around this call.
-        policy: Makes the choices that the procedure asks for; None for the policy around this call.
+        rulings: The rulings in force; None means the rulings around this call.
+        policy: Makes the choices that the procedure asks for; None means the policy around this call.
         **named: Its arguments by name.
 
     Raises:

@@ -142,8 +142,8 @@ def require_int(value: object, low: int | None, high: int | None, noun: str) -> 
 
     Args:
         value: The value.
-        low: The lowest allowed number; None for no bound.
-        high: The highest allowed number; None for no bound.
+        low: The lowest allowed number; None means no bound.
+        high: The highest allowed number; None means no bound.
         noun: The subject of the error message, such as "a stat".
 
     Raises:

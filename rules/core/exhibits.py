@@ -81,9 +81,10 @@ class Column:
 
 @frozen
 class Chart:
-    """The chart of an exhibit: bars or lines of `y` over `x`, one for each `series`; or a grid of `value`.
+    """The chart of an exhibit. Its fields, except `kind`, are names of columns.
 
-    All fields except `kind` are names of columns.
+    Bars or lines show `y` over `x`; if there is a `series`, each of its values has bars or a line. A grid has a row for
+    each `y` and a column for each `x`, and its cells show `value`.
     """
 
     kind: ChartKind

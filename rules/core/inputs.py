@@ -41,7 +41,10 @@ class FrozenValues(Values):
 
 
 class BadInputs(RuleError):
-    """One or more inputs were refused: `causes` has the error for each path, and `errors` its message."""
+    """One or more inputs were refused.
+
+    By the path of each refused input, `causes` has its error, and `errors` has the message of the error.
+    """
 
     def __init__(self, causes: Errors) -> None:
         if not isinstance(causes, Mapping):

@@ -160,9 +160,9 @@ class Known:
         return sums
 
     def _values_with(self, rest: Form) -> Sequence[tuple[int, int, int]]:
-        """Return the pairs of values that this form and the form `rest` have in one throw, with their weights.
+        """Return each pair of values that this form and the form `rest` can have in one throw, with its weight.
 
-        Pairs are left out if this form can no longer have the value. The result is cached.
+        A pair is left out if its first value is no longer possible for this form. The result is cached.
         """
         if rest not in self._pairs:
             form, change = self.source or (self.form, None)
@@ -258,9 +258,8 @@ class NewTurn(NamedTuple):
         cases: One case or more.
         throws: The path's number of throws is multiplied by it. It is the number of throws of the dice that are new in
             this turn, or 1 if no dice are new.
-        divisor: The path's weight is divided by it, and then multiplied by the weight of a case. It is the weight of
-        all
-            cases together if they split dice that are known already, else 1.
+        divisor: The path's weight is divided by it, and then multiplied by the weight of a case. If the cases split
+            dice that are known already, it is the weight of all cases together, else 1.
     """
 
     cases: Sequence[Case]

@@ -27,8 +27,8 @@ class Work:
         """Start with an amount of work.
 
         Args:
-            amount: Values to look at, or turns to repeat.
-            name: The procedure whose odds are asked for.
+            amount: The largest number of values that may be looked at and turns that may be repeated.
+            name: The name of the procedure whose odds are asked for.
         """
         self.left, self.name = amount, name
 

@@ -44,7 +44,7 @@ def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:  # the defaul
 class Rulings:
     """The rulings of a group; each game derives a class and adds fields declared with `ruling`.
 
-    The class has our rulings as defaults. An object has those of a group, and never changes.
+    The class has our rulings as defaults. An object has the rulings of a group, and never changes.
     """
 
     _options: ClassVar[dict[str, Ruling]] = {}

@@ -99,7 +99,10 @@ def percent_text(chance: float) -> str:
 
 
 def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
-    """Return a sentence that says that there are further choices; empty if all were considered, or from a table."""
+    """Return a sentence that says that further choices were not considered.
+
+    It is empty if all choices were considered, or if the ratings come from a value table.
+    """
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
@@ -107,7 +110,10 @@ def omitted_text(advice: Advice, offers: Sequence[Offer[object]]) -> str:
 
 
 def value_text(rating: Rating) -> str:
-    """Return the chance to win as a percentage; if it is simulated, with its standard error or as `over 97 %`."""
+    """Return the chance to win as a percentage.
+
+    A simulated chance has its standard error (`52 % ± 3`); if all simulated fights ended alike, it is `over 97 %`.
+    """
     error = max(1, round(100 * rating.error))
     if rating.fights and rating.worth in (0, 1):
         return f"over {100 - error} %" if rating.worth else f"under {error} %"

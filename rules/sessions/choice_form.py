@@ -162,7 +162,7 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[An
 
 
 def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[PlainData]:
-    """Return the likeliest results as plain data, those best for the side of the person `who` first.
+    """Return the likeliest results as plain data; the best results for the side of the person `who` come first.
 
     If there are many results, results in which the same numbers change in the same direction are merged.
     """

@@ -60,7 +60,10 @@ def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
 
 
 def available_spans(session: Session) -> list[str]:
-    """Return the spans for which a side can be delegated now; if a turn is a whole round, only one of the two."""
+    """Return the spans for which a side can be delegated now.
+
+    If a turn is a whole round in this game, only one of these two spans is returned.
+    """
     if (position := _fight_position(session)) is None:
         return []
     under = _turn_and_round(position)
@@ -97,7 +100,10 @@ MOST = 60  # choices that the computer makes in a row
 
 
 def set_computer_sides(session: Session, sides: str) -> Session:
-    """Let the computer play only the sides of a text such as `bandits, wolves=advised`; if it is empty, no side."""
+    """Let the computer play only the sides that a text such as `bandits, wolves=advised` names.
+
+    If the text is empty, the computer plays no side.
+    """
     sides = one_line(sides)
     with_tag = replace(session, tags=(*((name, value) for name, value in session.tags if name != TAG), (TAG, sides)))
     for part in filter(None, map(str.strip, sides.split(","))):

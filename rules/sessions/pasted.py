@@ -292,7 +292,7 @@ def _sign(entity: re.Match[str]) -> str:
 
 
 def _text_in_fences(text: str) -> str:
-    """Return the text within fences of Markdown; the whole text if there are no fences."""
+    """Return the text within fences of Markdown; if there are no fences, return the whole text."""
     return "\n".join(re.findall(_FENCE, text)) or text
 
 

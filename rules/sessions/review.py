@@ -187,7 +187,7 @@ def reviewed_moves(
 
 
 def graded_move(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
-    """Return a step with the loss that its choice is to the side that chose, against the best considered choice."""
+    """Return a step with its loss: how much worse its choice is, for the side that chose, than the best choice."""
     sign = 1 if by == inquiry.side else -1
     # If several choices are equally good, `max` returns the choice made or the plainest, which come first.
     best = max(rated[1:], key=lambda rating: round(sign * rating.worth, 9))

@@ -53,9 +53,9 @@ class GradedStep:
 class StepValues:
     """The values that are known so far of the positions and choices of a fight.
 
-    `rows` has a row for each step and a row for the end. A row begins with the rating of the position; then come those
-    of the choice made there and of its alternatives, if they are rated already. `looked` counts the choices rated so
-    far. If there is a value table that lacks values, `left` is the line after which it lacks them.
+    `rows` has a row for each step and a row for the end. A row begins with the rating of the position. The ratings of
+    the choice made there and of its alternatives follow, if they are known already. `looked` counts the choices rated
+    so far. If there is a value table that lacks values, `left` is the line after which they are missing.
     """
 
     rows: list[list[Rating]]
@@ -106,9 +106,9 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _known_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the values from the table, and an empty text.
+    """Return the values from the table, and an empty text in place of a line.
 
-    If the table lacks a value, return None, and the line after which the value is missing.
+    If the table lacks a value, return None and the line after which the value is missing.
     """
     ratings: list[list[Rating]] = []
     for step in steps:

@@ -98,7 +98,7 @@ def _dead(session: Session) -> list[str]:
 
 
 def _stopped_side(session: Session) -> dict[str, str] | None:
-    """Return the side that the computer has just stopped playing, with the reason; None for any other last line."""
+    """Return the side that the computer has just stopped playing, with the reason; None if it has stopped no side."""
     by = parse_delegation(session.steps[-1].line) if session.steps and not session.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.span else None
 
@@ -107,7 +107,10 @@ LONG_UNHURT = 12  # rounds; five people make about as many choices in them as th
 
 
 def _unhurt_rounds(session: Session) -> int:
-    """Return the rounds since anybody was hurt or the fight began; 0 if they are few, or outside a fight."""
+    """Return how many rounds ago anybody was hurt or the fight began.
+
+    The number is 0 if it is below `LONG_UNHURT`, or if no fight is going on.
+    """
     position = session.now.position
     if position is None or position.due is None or not in_fight(session):
         return 0

@@ -30,7 +30,7 @@ class Page:
         introduce(game, self._namespace)
 
     def run(self, name: str, text: str, source: str | None = None) -> list[Result]:
-        """Run the page's next example as it is printed (`text`); if `source` is given, as a reader has changed it."""
+        """Run the page's next example: the printed `text`, or `source` if a reader has changed the example."""
         self.ran += 1
         try:
             statements = printed_statements(text) if source is None else edited_statements(source, text)

@@ -36,7 +36,7 @@ class Result:
 
 
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
-    """Return the result of a statement; if it failed, with the error in words."""
+    """Return the result of a statement; if the statement failed, the result has the error in words."""
     want_line, edited = statement.want_line, statement.edited
     explanation = error_text(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
     return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, explanation)

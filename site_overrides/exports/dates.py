@@ -20,10 +20,10 @@ class NoDate(RuntimeError):
 
 
 def publication_date(*paths: str, repository: Repository = REPOSITORY) -> date:
-    """Return the day of the last change of these paths; if there are none, of the whole book.
+    """Return the day of the last change of these paths; if no paths are given, of the whole book.
 
-    The day comes from SOURCE_DATE_EPOCH if it is set. Else it is that of the last commit or, if git knows no commit,
-    that of the last release in CHANGELOG.md.
+    The day comes from SOURCE_DATE_EPOCH if it is set. Else it is the day of the last commit or, if git knows no commit,
+    the day of the last release in CHANGELOG.md.
 
     Raises:
         NoDate: All three are missing.

@@ -1,8 +1,8 @@
 """The pages and tests that may notice a mutant: those that run its statement, the quickest first.
 
-If the statement runs when the package is imported, they are the pages and tests that run or name a user of its result.
-This is also so if the statement is in a function that the import calls. Tests that start another Python run lines that
-the record does not have, so they are tried on every mutant of the parts in `STARTED`.
+Some statements run when the package is imported, by themselves or in a function that the import calls. A mutant of such
+a statement may be noticed by the pages and tests that run or name a user of its result. Tests that start another Python
+run lines that the record does not have, so they are tried on every mutant of the parts in `STARTED`.
 """
 
 import re

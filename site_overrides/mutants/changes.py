@@ -32,8 +32,8 @@ OLD, SIGN = "\0", "→"
 class Change:
     """A change of the source: its kind, its start and end, and the new text.
 
-    `OLD` in the new text stands for the old text. If the new text has a `SIGN`, the words before the sign are looked
-    for between start and end, and only they are replaced, by the words after the sign.
+    `OLD` in the new text stands for the old text. If the new text has a `SIGN`, only a part between start and end is
+    replaced: the words before the sign are looked for there, and the words after the sign take their place.
     """
 
     kind: str

@@ -1,7 +1,7 @@
 """The record of the lines that pages and tests run, in `build/mutation/lines.json`.
 
-The record is kept between runs. Changed pages and test files run again; if the package has changed, all of them do. The
-record has a digest of the package, and a digest of each page and each test file.
+The record is kept between runs. Changed pages and test files run again. If the package has changed, all pages and test
+files run again. The record has a digest of the package, and a digest of each page and each test file.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The processes that try mutants. Each job has two: one has imported the package and all tests, one has not."""
+"""The processes that try mutants. Each job has two processes, and only one has imported the package and all tests."""
 
 import os
 from collections.abc import Callable, Sequence

@@ -74,9 +74,10 @@ def _save(verdict: Verdict, old: Verdict | None) -> Verdict:
 
 @cache
 def _state(by: str, suffix: str, patience: float = 0) -> str:
-    """Return a digest of the page or test file that noticed a mutant; if none did, of all that could have.
+    """Return a digest of the page or test file that noticed a mutant.
 
-    The patience is part of the digest, because with more patience a test may notice the mutant.
+    If none noticed it, return a digest of all files with this suffix that judge the rules, followed by the patience,
+    because with more patience a test may notice the mutant.
     """
     file = by.removeprefix("no end: ").partition("::")[0]
     if file and (ROOT / file).is_file():

@@ -156,7 +156,8 @@ def _pages_of(wanted: list[str], content: bytes, name: str) -> dict[str, int]:
 def short_chapters(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
     """Return the numbers, from 0, of the chapters of several pages whose last page has too few lines.
 
-    `chapters` are the anchors of all chapters in order. `margins` are those above and below the text, in millimetres.
+    `chapters` are the anchors of all chapters in order. `margins` has the margins above and below the text, in
+    millimetres.
     """
     pages = anchor_pages(content)
     starts = [pages[chapter] for chapter in chapters]

@@ -103,7 +103,7 @@ def _calculators(article: HtmlElement) -> None:
 
 
 def _named(calculator: HtmlElement) -> None:
-    """Add a calculator's identifier, with which a reader can find it again."""
+    """Add a calculator's identifier, with which a reader can find the calculator on the site."""
     props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
     calculator.set("data-calculator", props["description"]["id"])
     calculator.attrib.pop("aria-labelledby")

@@ -127,7 +127,7 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
 
 
 def _healed_boxes(before: Board, after: Board) -> Iterator[NumberChange]:
-    """Yield a change to 0 for each track of harm that a person no longer has because all its boxes are empty."""
+    """Yield a change to 0 for each track of harm that is gone from the board because none of its boxes is filled."""
     left = {person.name: {track.name for track in person.tracks} for side in after.sides for person in side.people}
     for side in before.sides:
         for person in side.people:
@@ -148,9 +148,9 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
 
 
 def _numbers(board: Board) -> list[tuple[str, str, Any, bool]]:
-    """Return every number with its owner, its name, and whether a higher one is harm.
+    """Return each number of the board: its owner, its name, the number, and True if a higher number is harm.
 
-    The reason why a person is out is listed in the same way, with an empty name.
+    If a person is out, the reason is returned in place of a number, with an empty name.
     """
     numbers: list[tuple[str, str, Any, bool]] = []
     for side in board.sides:

@@ -139,9 +139,9 @@ class PickSome:
 
 @frozen
 class SharePoints:
-    """From `low` to `high` points, shared among several people; each person who gets any gets at least 1.
+    """A number of points from `low` to `high`, shared among several options, such as people.
 
-    `most` has the largest share of each option; None if one option may get all points.
+    `most` has the largest share of each option. If it is None, one option may get all points.
     """
 
     label: str

@@ -31,9 +31,9 @@ class FightOdds:
         ends: The chance of each outcome.
         by_round: The chance to end in each round.
         later: The chance to go on after all rounds of `by_round`.
-        states: The number of states behind exact odds; 0 for simulated odds.
-        fights: The number of simulated fights; 0 for exact odds.
-        rounded: True if chances are right to twelve digits. A chance is then 0 or 1 only if it is so exactly.
+        states: The number of states that were explored for exact odds; 0 if the odds are simulated.
+        fights: The number of simulated fights; 0 if the odds are exact.
+        rounded: True if chances are rounded to twelve digits. Even then, a chance is 0 or 1 only if that is exact.
         mean: The mean number of rounds; None if the fight may go on for ever.
     """
 

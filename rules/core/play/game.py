@@ -136,8 +136,9 @@ class Scene(Generic[State]):
         chances: Returns pairs of words and the chance that a person's choice succeeds: one pair for each answer of the
             other side, with words such as "if Odo defends". A choice that nobody answers has at most one pair. There
             are no pairs if the preview of the choice shows the chance already.
-        sentence: Returns a person's choice as people say it, such as "Ida tries to gain Advantage". It takes the
-            success of its roll, None without one. An empty text means that the words of the line are plain enough.
+        sentence: Returns a person's choice as people say it, such as "Ida tries to gain Advantage". It also takes the
+            success of the roll that belongs to the choice; None means that there was no roll. If it returns an empty
+            text, the words of the line are plain enough.
     """
 
     title: str

@@ -69,15 +69,19 @@ Settings = Mapping[str, Setting[State]]  # by their words on the board
 def settings_within(
     limits: Limits, put: Callable[[str, Any], State], halves: Collection[str] = ()
 ) -> dict[str, Setting[State]]:
-    """Return a setting for each number with limits; `put` takes the words of the number and its new value.
+    """Return a setting for each number that has limits, by the number's name.
 
-    Numbers whose words are in `halves` can end in a half.
+    `put` takes the name and the new value, and returns the changed state. Numbers whose names are in `halves` can end
+    in a half.
     """
     return {what: Setting(partial(put, what), low, high, what in halves) for what, (low, high) in limits.items()}
 
 
 def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
-    """Raise `BadInput` unless each number of a person's line is within its limits; None means a missing number."""
+    """Raise `BadInput` unless each number of a person's line is within its limits.
+
+    None means that the line does not have the number, which is allowed.
+    """
     for what, value in numbers.items():
         if value is not None:
             require_int(value, *limits[what], what)

@@ -37,7 +37,10 @@ class OfferField:
     stated: bool = False
 
     def given(self, values: Values) -> ListableInput | None:
-        """Return the input for this field if the earlier fields have these values; None if the field stays plain."""
+        """Return the input for this field if the earlier fields have these values.
+
+        None means that nobody is asked: the field keeps its plain value.
+        """
         return self.kind(values) if callable(self.kind) else self.kind
 
     def under(self, rulings: Rulings) -> "OfferField":

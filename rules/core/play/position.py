@@ -41,8 +41,8 @@ class EndScene:
 class Pending(Generic[State]):
     """The entry that a scene waits for: a roll of `pool`, or choices by the people in `who`.
 
-    `kind` is "roll"; or "choose" if one person chooses, "first" if the first to speak chooses, and "together" if all
-    choose in secret. `asked` has the function that returns the offers of each person.
+    `kind` is "roll" for a roll. It is "choose" if one person chooses, "first" if the first to speak chooses, and
+    "together" if all choose in secret. `asked` has a function for each person, which returns the person's offers.
     """
 
     kind: str

@@ -103,7 +103,8 @@ class ReplayFault:
 class Session:
     """A log, and the states that follow from it.
 
-    `steps` are those carried out. `moments` has the state of the session before the first step and after each step.
+    `steps` are the steps that have been carried out. `moments` has the state of the session before the first step, and
+    the state after each step.
     """
 
     game: Game

@@ -21,9 +21,9 @@ WAYS = 4
 class Evidence:
     """The checks that a rule has passed.
 
-    `own` counts the examples in its own section that ran its code, and `elsewhere` counts all others that did.
-    `in_browser` counts how many of both gave the same result in one of `browsers`. `domain` has the result of trying
-    all cases, and `checks` are the comparisons with other calculations.
+    `own` counts the examples in the rule's own section that ran its code, and `elsewhere` counts the examples in other
+    places that ran it. `in_browser` counts the examples among them that gave the same result in one of `browsers`.
+    `domain` has the result of trying all cases, and `checks` are the comparisons with other calculations.
     """
 
     own: int

@@ -1,4 +1,4 @@
-"""The list of the parts of a game: `MUST` has the parts that every game needs, `MAY` the parts that it may still lack.
+"""The list of the parts of a game: every game needs the parts in `MUST`, and may still lack the parts in `MAY`.
 
 If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a part of `MAY`, the command prints what
 does not work without that part. Tests that need a part run for the games that have it.

@@ -16,7 +16,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?])\s")
 class Entry:
     """An erratum: its day as in `2026-11-20`, its kind, its rules, and our ruling.
 
-    `ruling` is our ruling in full, and `brief` is the same in a few words.
+    `ruling` is our ruling in full, and `brief` is our ruling in a few words.
     """
 
     id: str

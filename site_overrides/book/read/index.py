@@ -22,7 +22,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """The page's first heading of the top level; if it has none, its path."""
+        """The page's first heading of the top level; if the page has no such heading, the page's path."""
         tops = (section.title for section in self.sections if section.level == 1)
         return next(tops, self.path)
 

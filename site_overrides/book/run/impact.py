@@ -36,7 +36,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """The examples and exhibits that one alternative of a ruling changes; exhibits as pairs of identifier and title."""
+    """The examples and exhibits that one alternative of a ruling changes.
+
+    An exhibit is a pair of its identifier and its title.
+    """
 
     erratum: str
     ruling: str
@@ -122,7 +125,7 @@ def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
 
 
 def _shown(result: str) -> str:
-    """Return a result for display; if it is a traceback, only the message of the error."""
+    """Return a result for display; if the result is a traceback, return only the message of the error."""
     result = result.strip()
     if "Traceback (most recent call last)" in result:
         return result.split("\n")[-1].strip().partition(": ")[2]

@@ -33,7 +33,10 @@ class OddsChange:
 
     @property
     def told(self) -> str:
-        """The words for the change, such as `20 % becomes 21 %`; if more than numbers changes, the new headline."""
+        """The words for the change, such as `20 % becomes 21 %`.
+
+        If more than numbers changes, they are the new headline.
+        """
         if self.now is None:
             return "this question is not allowed by that reading"
         before, after = (_WORDS.findall(_FRACTION.sub("", text)) for text in (self.was, self.now))
@@ -99,6 +102,6 @@ def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) ->
 
 
 def _word_pairs(before: list[str], after: list[str]) -> list[tuple[str, str]]:
-    """Return pairs of old and new words; if the texts have different numbers of words, both texts as one pair."""
+    """Return pairs of old and new words; if the numbers of words differ, return both texts as one pair."""
     pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
     return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

@@ -104,12 +104,12 @@ def digest(repository: Repository) -> str:
 
 
 def _modules(repository: Repository, game: str | None) -> str:
-    """Return a digest of the package and of the code that runs examples; if a game is given, without other games."""
+    """Return a digest of the package and of the code that runs examples; if a game is given, leave out other games."""
     return digest_of_code(repository, _FOLDERS, game)
 
 
 def _game_of_examples(repository: Repository, page: Page) -> str | None:
-    """Return the game whose modules a page's examples may reach; None for all games."""
+    """Return the game whose modules a page's examples may reach; None means all games."""
     page_game = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
     wide = LEADS_ON.search(code) or any(game in code for game in repository.games() if game != page_game)

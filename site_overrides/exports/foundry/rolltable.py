@@ -21,7 +21,7 @@ END = 1000  # the outer end of the first and the last range, so that totals with
 class Result:
     """A range of totals from `low` to `high`, both included, with its name and its text.
 
-    If `table` is not empty, it is the identifier of another table to roll on instead.
+    If `table` is not empty, it is the identifier of another table, on which the result says to roll.
     """
 
     low: int
@@ -33,7 +33,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table to roll on, with its rule; `exact` returns the exact odds of the results' names."""
+    """A rollable table, with its rule; `exact` returns the exact odds of the results' names."""
 
     id: str
     title: str

@@ -25,7 +25,7 @@ def title(game: str) -> str:
 
 
 def licence(game: str = "") -> str:
-    """Return the SPDX identifier of the licence of our text about a game; without a game, of our code."""
+    """Return the SPDX identifier of the licence of our text about a game; if `game` is empty, of our code."""
     return game_themes()[game].retold_under if game else str(project()["license"])
 
 

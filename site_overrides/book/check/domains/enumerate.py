@@ -96,10 +96,10 @@ def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
 
 
 def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
-    """Yield a fault for each way in which the results are not the rows of a table that the domain expects.
+    """Yield a fault for each difference between the results and the table that the domain describes.
 
-    In the order of one input, equal results must be neighbours, and there must be as many different results as
-    expected.
+    The input that selects the row must give equal results next to each other if its values are in order. The number of
+    different results must be the expected number of rows.
     """
     if domain.distinct is None:
         return

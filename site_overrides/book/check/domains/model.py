@@ -17,8 +17,8 @@ class Domain:
     """The values of each input of a rule, without `dice`.
 
     `refused` is the number of combinations that the rule forbids, counted by hand. If the rule is a table, `distinct`
-    has the name of an input and the number of different results. If that input rises, a result never returns after
-    another one.
+    has the name of the input that selects the row, and the number of different rows. Equal results are then next to
+    each other if the cases are in the order of that input.
     """
 
     inputs: Mapping[str, Sequence[Any]]
@@ -47,7 +47,7 @@ def domain(refused: int = 0, distinct: tuple[str, int] | None = None, **inputs: 
 
 @cache
 def domains(game: str) -> Mapping[str, Domain]:
-    """Return the domains of a game's rules by identifier; empty for a game without any."""
+    """Return the domains of a game's rules by identifier; the result is empty if the game has no domains."""
     name = f"book.check.domains.games.{game}"
     mapping: Mapping[str, Domain] = import_module(name).DOMAINS if find_spec(name) else {}
     return mapping

@@ -171,7 +171,10 @@ _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking", "downloa
 
 
 class PackageBlocks(BlocksExtension):
-    """The extension that registers blocks. `show` turns a component into HTML; None leaves components out."""
+    """The extension that registers blocks.
+
+    `show` turns a component into HTML. If `show` is None, components are left out.
+    """
 
     def __init__(self, blocks: Mapping[str, Fill], show: Callable[..., str] | None = None) -> None:
         self._blocks, self._show = blocks, show

@@ -59,7 +59,10 @@ def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
 
 
 def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
-    """Return the first example of a page that changes, and the number of others, which may follow from the first."""
+    """Return the first example of a page that changes, and the number of further examples that change.
+
+    The further changes may follow from the first one.
+    """
     changed_page = page.state.index.pages[path]
     link = element("a", changed_page.title, href=page.url(path, f"example-{change.number}"))
     code = element("code", change.code.partition("\n")[0])

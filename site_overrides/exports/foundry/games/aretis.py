@@ -9,7 +9,7 @@ from rules.core import odds
 
 
 def tables() -> Iterator[RollTable]:
-    """Yield the tables to roll on in Stance and Poise: the rows of the table."""
+    """Yield the rollable tables of Stance and Poise: one, whose results are the rows of a combat test."""
     die = f"1{throw_pool()}"
     formula = f"{die} - {die}"
     yield RollTable(

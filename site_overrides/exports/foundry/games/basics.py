@@ -9,7 +9,7 @@ from rules.core import Dice, odds
 
 
 def tables() -> Iterator[RollTable]:
-    """Yield the tables to roll on in Rules Basics: success rolls."""
+    """Yield the rollable tables of Rules Basics, which are for success rolls."""
     for skill in range(3, 19):
         totals = by_total(range(3, 19), partial(at_total, _success_roll, skill))
         exact = partial(odds, _success_roll, skill)

@@ -11,7 +11,7 @@ from rules.councilman.tables import DIFFICULTIES
 
 
 def tables() -> Iterator[RollTable]:
-    """Yield the tables to roll on in the 2d8 draft: outcomes, unopposed and opposed."""
+    """Yield the rollable tables of the 2d8 draft: the outcomes of unopposed and of opposed rolls."""
     rows = descriptions("councilman", "outcomes")
     for difficulty in DIFFICULTIES:
         totals = by_total(range(-10, 41), partial(_outcome, difficulty), rows, open_ended=True)

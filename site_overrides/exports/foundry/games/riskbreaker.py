@@ -11,7 +11,7 @@ from rules.riskbreaker.cards import CARDS
 
 
 def tables() -> Iterator[RollTable]:
-    """Yield the tables to roll on in Riskbreaker: skill rolls, and a draw of cards."""
+    """Yield the rollable tables of Riskbreaker, which are for skill rolls and for a draw of cards."""
     for stat in range(1, 11):
         faces = by_total(range(1, 11), partial(at_total, _skill_roll, stat))
         exact = partial(odds, _skill_roll, stat)

@@ -15,7 +15,7 @@ SAFE = "No fumble"
 
 
 def tables() -> Iterator[RollTable]:
-    """Yield the tables to roll on in Skillful: the open d20, the chart of attack and defence, fumbles."""
+    """Yield the rollable tables of Skillful: the open d20, the chart of attack and defence, and fumbles."""
     yield from _open_d20()
     rows = descriptions("skillful", "defence-chart", at=1)
     for lead in LEADS:

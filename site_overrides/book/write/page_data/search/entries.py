@@ -69,7 +69,7 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
 
 
 def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
-    """Yield the entries; if several sections of a game have one title, put the title of the page before it."""
+    """Yield the entries; if several sections of a game have the same title, put the title of their page before it."""
     alike = Counter((entry.game, entry.title) for entry in page_entries if entry.kind == "section")
     for entry in page_entries:
         if entry.kind == "section" and alike[entry.game, entry.title] > 1:

@@ -1,8 +1,8 @@
 """Writes the files of the search into the built site.
 
 `search/names.json` has all titles and the short texts, which suffice for a first result. `search/<game>.json` has the
-other texts of a game, by the numbers of their entries, and `search/book.json` those of pages of no game. All files have
-a digest of the build, so that the browser never mixes two builds.
+longer texts of a game, by the numbers of their entries. `search/book.json` has the longer texts of pages that belong to
+no game. All files have a digest of the build, so that the browser never mixes two builds.
 """
 
 import hashlib
@@ -23,7 +23,10 @@ _BOOK = "book"
 
 
 def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
-    """Return the files by name, as plain data; `titles` has the title of each game, and of the site under ""."""
+    """Return the files by name, as plain data.
+
+    `titles` has the title of each game, and under "" the title of the site.
+    """
     called = synonyms_by_entry(entry.id for entry in entries)
     titles_found = {entry.title for entry in entries}
     for calculator in describe_all():  # a calculator is also found by its question, unless an entry has that title
