@@ -157,7 +157,10 @@ def _place_text(path: str) -> str:
 
 
 def allowed_text(kind: Input) -> str:
-    """Return the words for the allowed values of an input, such as "1 to 10"; for a list, also its allowed lengths."""
+    """Return the words for the allowed values of an input, such as "1 to 10".
+
+    The words for a list also have its allowed lengths.
+    """
     match kind:
         case IntegerInput(low=low, high=high):
             return f"{low} to {high}"

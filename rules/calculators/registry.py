@@ -22,7 +22,7 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 
 def import_calculators(game: str, name: str = "") -> None:
-    """Import the calculators of a game, of `dice` or of `side-by-side`; if `name` is given, only that calculator."""
+    """Import the calculators of a game, of `dice` or of `side-by-side`; if `name` is given, import only that one."""
     package = PACKAGES[require_one_of(game, PACKAGES, "a game")]
     for module, names in _modules_of(package.calculators()).items():
         if not name or name in names:

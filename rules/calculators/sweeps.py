@@ -125,7 +125,7 @@ def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]
     Args:
         label: The label of the input.
         numeric: True if the values of the input are numbers.
-        answers: A value of the input and its answer, in order.
+        answers: Pairs of a value of the swept input and its answer, in the order of the values.
     """
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
@@ -336,7 +336,7 @@ def _headline(place: InputPath) -> str:
 
 
 def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
-    """Return the exhibits with their identifiers; add a sentence on the values left out to the first exhibit's note."""
+    """Return the exhibits with their identifiers; add the text `left_out` to the note of the first exhibit."""
     first = exhibits[0]
     numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
     return tuple(replace(exhibit, id=f"{calculator.id}/sweep/{number}") for number, exhibit in enumerate(numbered))

@@ -149,7 +149,7 @@ _SCOPE: ContextVar[_Scope] = ContextVar("scope", default=_DEFAULT_SCOPE)
 
 
 def current_rulings(kind: type[R]) -> R:
-    """Return the rulings of a game in force here; the recommended ones if none are set."""
+    """Return the rulings of a game that are in force here; if no block has set any, return the recommended rulings."""
     try:
         rulings: R = _SCOPE.get()[kind]
     except TypeError:

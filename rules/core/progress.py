@@ -22,7 +22,10 @@ def progress_listener(progress: Progress | None) -> Iterator[None]:
 
 @contextmanager
 def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
-    """Report, during the block, `done` of `total` whenever a part of the work reports its own progress."""
+    """Let a part of a long question report progress for the whole question, during the block.
+
+    Whenever the part reports its own progress, the listener gets `done` and `total` in its place.
+    """
     progress = _LISTENER.get()
     with progress_listener(progress and (lambda *_: progress(done, total, noun, ""))):
         yield

@@ -56,10 +56,11 @@ def _ways(label: str, target: str) -> list[str]:
 
 
 def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:
-    """Return the title of an offer's group: the words of its label before a colon, if there is a colon.
+    """Return the title of the group that an offer belongs to.
 
-    Else they are the first words that it shares with other offers of its rule or, if there is no other offer, the words
-    before a comma. A person's name is never divided, and is not a title by itself.
+    If the offer's label has a colon, the title is the words before the colon. Else it is the first words that the label
+    shares with the labels of other offers of the same rule. If no other offer shares words, it is the words before a
+    comma. A person's name is never divided, and is not a title by itself.
     """
     heading, colon, _ = _shown_label(offer).partition(": ")
     if colon:

@@ -49,7 +49,7 @@ DEAD = ("killed", "dead")  # reasons for being out, after which a person does no
 
 
 def session_json(session: Session, same: int = 0) -> PlainData:
-    """Return everything that the page shows, but of the steps of the log only those after the first `same` steps."""
+    """Return everything that the page shows, except the first `same` steps of the log, which the page has already."""
     position = session.now.position
     ended = position.outcome if position else None
     return {
@@ -135,7 +135,10 @@ def _is_anybody_hurt(session: Session, at: int) -> bool:
 
 
 def _text_to_share(session: Session) -> str:
-    """Return the text to share, which has no undone lines; empty if no lines are undone, as the saved text serves."""
+    """Return the text to share, which has no undone lines.
+
+    It is empty if no lines are undone, because the saved text can then be shared.
+    """
     undone = len(session.undone) > len(session.unfit)
     return str(session.record(session.unfit)) if undone else ""
 

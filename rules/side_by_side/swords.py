@@ -25,7 +25,7 @@ Blow = Callable[[Dice, Ability, Ability], int]
 
 
 def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001 (all games' functions take the same arguments)
-    """Gain Advantage with Risk 1: on a success your side gains it, on a failure the other side."""
+    """Gain Advantage with Risk 1: on a success your side gains it, on a failure the other side gains it."""
     outcome = gain(dice, attacker.riskbreaker, 1)
     return outcome.own - outcome.theirs
 
@@ -49,7 +49,7 @@ def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
 
 
 def councilman_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
-    """Make an attack: Mixed or better lands, Mixed or worse lets the target strike back."""
+    """Make an attack: it lands on Mixed or better, and the target strikes back on Mixed or worse."""
     striker = Fighter("attacker", attack=attacker.councilman)
     defender = Fighter("target", defence=target.councilman)
     strike = dice.sub(attack, striker, defender)

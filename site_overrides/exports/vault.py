@@ -113,7 +113,7 @@ class _Vault:
         }
 
     def _see(self, record: Record, here: str) -> Iterator[str]:
-        """Yield the texts below a record: alternatives of its ruling, links to errata or rules, and to its chapter."""
+        """Yield the texts below a record: alternatives of its ruling, and links to errata, rules and its chapter."""
         others = record.others(self._pages)
         named = ", ".join(f"[{identifier}]({_relative(self._places[identifier], here)})" for identifier in others)
         if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
@@ -126,7 +126,7 @@ class _Vault:
         return "\n\n".join(map(_shown, portable(text, lambda target: self._link(target, page, here), blocks.on(page))))
 
     def _link(self, target: str, page: str, here: str) -> str:
-        """Return the target of a link: the note of a record or chapter; if there is none, an address on the site."""
+        """Return the target of a link: the note of a record or chapter; if it has no note, its address on the site."""
         inside = self._links.inside(target, page)
         return _relative(inside, here) if inside else self._links.outside(target, page)
 

@@ -43,7 +43,7 @@ def _make(stale: list[str], keep: Keep) -> None:
 
 
 def _digest(notebook: Path) -> str:
-    """Return a digest of a study's inputs; if the study names only one game, without the code of other games."""
+    """Return a digest of a study's inputs; if the study names only one game, leave out the code of other games."""
     text = notebook.read_text(encoding="utf-8")
     named = REPOSITORY.games() if "GAMES" in text else [game for game in REPOSITORY.games() if f"rules.{game}" in text]
     code = digest_of_code(REPOSITORY, _CODE, named[0] if len(named) == 1 else None)

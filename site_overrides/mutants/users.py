@@ -29,7 +29,7 @@ class _Statement:
 
 @cache
 def users(within: str) -> Lines:
-    """Return the lines of the functions, by file, that use the table, class or function head with the name `within`."""
+    """Return the lines of the functions, by file, that use `within`: a table, a class, or the head of a function."""
     found = set(re.findall(r"\w+", within))
     statements = _statements()
     while (

@@ -78,7 +78,7 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
 
 
 def _running_head(number: int, title: str, chapter: str) -> str:
-    """Return styles for a chapter's pages: the game's title is above left pages, the chapter's above right pages."""
+    """Return styles that put the game's title above a chapter's left pages, and its own title above right pages."""
     name = f"chapter-{number}"
     left_text, right_text = (text.replace('"', '\\"') for text in (title, chapter))
     return (

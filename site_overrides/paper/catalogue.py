@@ -35,7 +35,7 @@ class Catalogue:
 
 
 def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
-    """Print all documents of these games, and return the catalogue; if `code`, books have the code of examples."""
+    """Print all documents of these games, and return the catalogue; if `code` is true, books have code of examples."""
     bound = {game: books.book(game, code) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]
     covers = [_cover(game) for game in games]

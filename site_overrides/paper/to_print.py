@@ -96,7 +96,7 @@ def _silenced(picture: HtmlElement) -> None:
 
 
 def _calculators(article: HtmlElement) -> None:
-    """Change the headings of sections with calculators, which show only a question and its answer in print."""
+    """Change the headings "Try it" of sections, because calculators show only a question and its answer in print."""
     for heading in article.findall(".//h2"):
         if words(heading) == "Try it":
             heading.text = "Asked and answered"

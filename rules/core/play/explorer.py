@@ -155,7 +155,7 @@ class StateSpace(Generic[State]):
 def build_state_space(
     explorer: StateExplorer[State, TurnTree], side: str, most: int, going: KeepGoing = lambda: True
 ) -> StateSpace[State] | None:
-    """Return the numbered states and all states that can follow them, with the ends valued for a side.
+    """Explore all states that can follow the states of the explorer, and return them with the payoffs of a side.
 
     Return None if there are more than `most` states, or if `going` returns False.
     """

@@ -93,8 +93,8 @@ def _choose(_: object, choice: object) -> str:
 class Limit:
     """A limit that the group chooses: a person who reaches this number is out of the fight.
 
-    `tag` is its tag in the session text, and `label` its name for players. A page begins with the number `usual`, and
-    also offers the numbers in `others`.
+    `tag` is its tag in the session text, and `label` is its name for players. A page begins with the number `usual`,
+    and also offers the numbers in `others`.
     """
 
     tag: str

@@ -278,7 +278,7 @@ class Position(Generic[State]):
         return self.fight.outcome(self.state) if self.due is None else None
 
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position[State]":
-        """Return the position after these entries; if there are `dice`, also after the rolls that follow.
+        """Return the position after these entries; if there are `dice`, they make the rolls that follow.
 
         Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit.
         """

@@ -173,7 +173,7 @@ StateView = Callable[[State], Hashable]  # returns the part of a state that resu
 
 @frozen
 class Candidate(Generic[State]):
-    """A position with a choice that a person may make there; if there is no choice, the position alone."""
+    """A position with a choice that a person may make there (`entry`), or the position alone if `entry` is None."""
 
     position: Position[State]
     entry: Decision | None = None

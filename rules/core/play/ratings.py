@@ -96,7 +96,7 @@ class Advice:
 
     @property
     def is_conclusive(self) -> bool:
-        """True if the first choice is known to be the best; in simulated fights, if it clearly beats every other."""
+        """True if the first choice is known to be the best or, in simulated fights, clearly beats all other choices."""
         first, *others = self.rated
         return self.kind != SIMULATED or all(first.beats(rating) for rating in others)
 

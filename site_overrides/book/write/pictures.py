@@ -27,7 +27,7 @@ ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.7
 
 
 def colours(folder: str) -> dict[str, str]:
-    """Return the light colours of a game's pages; if `folder` is empty, those of other pages."""
+    """Return the light colours of a game's pages; if `folder` is empty, return the colours of pages of no game."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
     accent = (
         game_themes()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)

@@ -87,7 +87,10 @@ def page(identifier: str, name: str, html: str, level: int, facts: dict[str, Any
 
 
 def roll_table(table: RollTable, within: str, at: int, html: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return a rollable table at position `at` of the folder `within`; `html` is its description, `facts` its flags."""
+    """Return a rollable table at position `at` of the folder `within`.
+
+    `html` is the table's description, and `facts` are its flags.
+    """
     _id = key(table.id)
     results = [_result(result, table.id, _id) for result in table.results]
     rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": facts}

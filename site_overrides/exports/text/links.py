@@ -17,7 +17,7 @@ class Links:
     site: str
 
     def inside(self, target: str, page: str) -> str | None:
-        """Return the place of a link's target in the export, which is a record or a page; None if it has none."""
+        """Return the place of a record or page to which a link leads in the export; None if the export lacks it."""
         path, _, anchor = target.partition("#")
         return None if "://" in path else self.places.get(anchor) or self.places.get(_page(path, page))
 

@@ -65,7 +65,7 @@ def update_rows(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
-    """Yield each row with its number: the number of its sentence, and a letter if that has several statements (12a)."""
+    """Yield each row with its number: that of its sentence, and a letter if the sentence has several rows (12a)."""
     for number, (_, of_sentence) in enumerate(groupby(rows, lambda row: row.digest), 1):
         statements = tuple(of_sentence)
         for letter, row in zip(ascii_lowercase, statements, strict=False):

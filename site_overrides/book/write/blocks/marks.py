@@ -92,7 +92,10 @@ def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Eleme
 
 
 def _end_of_section(parent: etree.Element, position: int) -> int:
-    """Return the position at which the text below a heading ends: the next heading in the same parent, or its end."""
+    """Return the position at which the text below a heading ends.
+
+    The text ends at the next heading in the same parent or, if none follows, at the end of the parent.
+    """
     following = range(position + 1, len(parent))
     return next((index for index in following if parent[index].tag in _HEADINGS), len(parent))
 

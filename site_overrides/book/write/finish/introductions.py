@@ -27,7 +27,10 @@ _SENTENCE = re.compile(r"\S.*?[.!?][\"”)]?(?=\s|$)")
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """The introduction of a page for links to it; `game` is the title of its game, or of the site if it has no game."""
+    """The introduction of a page for links to it.
+
+    `game` is the title of the page's game; if the page belongs to no game, it is the title of the site.
+    """
 
     page: str
     folder: str

@@ -58,7 +58,7 @@ def stored_files(site: Path) -> dict[str, Any]:
 
 
 def _address(path: str) -> str:
-    """Return the path by which a browser requests a file; for a page, its folder."""
+    """Return the path by which a browser requests a file; a page is requested by its folder."""
     return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
 
 

@@ -79,7 +79,7 @@ def _open_d20() -> Iterator[RollTable]:
 
 
 def _after(higher: bool) -> Odds[str]:
-    """Return the odds of an open d20 whose first die is a 20, or a 1 if `higher` is false."""
+    """Return the odds of an open d20 whose first die is a 20 if `higher` is true, else a 1."""
     return odds(skillful.open_d20).given(lambda total: total > 20 if higher else total < 1).map(_shown)
 
 
