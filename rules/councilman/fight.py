@@ -51,6 +51,7 @@ from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
+from rules.councilman.sentences import sentence
 
 AnyCombat = TypeVar("AnyCombat", bound=Combat)  # the state of a fight, or of a scene between fights
 
@@ -354,4 +355,5 @@ FIGHT: Scene[Combat] = Scene(
     task=task,
     turn_and_round=turn_and_round,
     chances=choice_chances,
+    sentence=sentence,
 )

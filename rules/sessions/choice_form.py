@@ -3,6 +3,7 @@
 import re
 from collections import OrderedDict
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -43,7 +44,9 @@ class Pause:
 
 
 Changes = tuple[NumberChange | Pause | str, ...]
-previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Any, Changes]]] = OrderedDict()
+Preview = ChoicePreview[Any, Changes]
+# The moment of each preview, the preview, and the choices that it presumes, in sentences.
+previews_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Preview, list[str]]] = OrderedDict()
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
@@ -54,15 +57,16 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         many possible results. `chance` is the chance of success. `ifs` has that chance for each answer of the other
         side, if it depends on the answer, and the chance of a roll if the results do not show it. `always` has the
         changes that all results have. `brings` has the likeliest results; it is None if nothing changes, or if the
-        results are not known. A secret choice has no results, because they would show what others have chosen.
+        results are not known. `presumed` has sentences about choices of the GM, who is presumed to change nothing. A
+        secret choice has no results, because they would show what others have chosen.
     """
     scene, position = moment.scene, moment.position
     chances = scene.chances(position.now, entry.who, entry.choice) if scene and position else ()
-    nothing_known: PlainData = {"brings": None, "always": [], "more": False, "many": False}
+    nothing_known: PlainData = {"brings": None, "always": [], "presumed": [], "more": False, "many": False}
     nothing_known |= {"chance": _chance_range(chances), "ifs": [_chance_json(*chance) for chance in chances]}
     if position and position.due and position.due.kind == "together":
         return nothing_known
-    work = _begin(moment, entry, line)
+    work, presumed = _begin(moment, entry, line)
     try:
         work.run_for(RUN_TIME_S)
     except RuleError:
@@ -78,6 +82,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
     return reply | {
         "brings": describe_results(results, moment, entry.who) if says_more else None,
         "always": [str(change) for change in always],
+        "presumed": presumed,
         "chance": reply["chance"] if chances else _success_chance(odds, moment, entry.who),
     }
 
@@ -139,26 +144,41 @@ def _is_answer(moment: SessionState, who: str) -> bool:
     return bool(sides - {moment.side_of(who), ""})
 
 
-def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Any, Changes]:
-    """Return the unfinished or finished preview of a choice; begin it at the first call."""
+def _begin(moment: SessionState, entry: Decision, line: str) -> tuple[Preview, list[str]]:
+    """Return the unfinished or finished preview of a choice, and its presumptions; begin it at the first call."""
     key = (id(moment), entry.who, line)
     if key not in previews_under_way:
         board, shown, position = moment.board, moment.scene, moment.position
         if board is None or shown is None or position is None:
             raise OutOfTurn("no scene has begun yet")
 
-        def waiting(due: Pending[Any], result: Result | None) -> Changes:
-            facts, who = new_facts(board, shown.board(due.state)), due.who[0]
-            if facts and result is None:
-                return facts
-            first = next(iter(due.asked[who](due.state)))
-            return (*facts, Pause(task_text(moment, due, who, first.choice), result))
+        def facts(state: Any) -> Changes:
+            return new_facts(board, shown.board(state))
 
-        work = ChoicePreview(position, entry, lambda state: new_facts(board, shown.board(state)), waiting)
-        previews_under_way[key] = moment, work
+        def waiting(due: Pending[Any], result: Result | None) -> Changes:
+            if facts(due.state) and result is None:
+                return facts(due.state)
+            first = next(iter(due.asked[due.who[0]](due.state)))
+            return (*facts(due.state), Pause(task_text(moment, due, due.who[0], first.choice), result))
+
+        presumed: list[str] = []
+        work = ChoicePreview(position, entry, facts, waiting, partial(_presume_choice, moment, presumed))
+        previews_under_way[key] = moment, work, presumed
         while len(previews_under_way) > MOST_UNDER_WAY:
             previews_under_way.popitem(last=False)
-    return previews_under_way[key][1]
+    _, work, presumed = previews_under_way[key]
+    return work, presumed
+
+
+def _presume_choice(moment: SessionState, presumed: list[str], due: Pending[Any]) -> object:
+    """Return the first choice of the GM, unless it has fields, and note it in `presumed`; None for other people."""
+    who, *others = due.who
+    first = None if others or moment.side_of(who) else next(iter(due.asked[who](due.state)), None)
+    if first is None or first.asks:
+        return None
+    if (task := task_text(moment, due, who, first.choice)) not in presumed:
+        presumed.append(task)
+    return first.choice
 
 
 def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> list[PlainData]:

@@ -92,4 +92,4 @@ def _people_in(offer: Offer[object]) -> set[str]:
     return {name for name in named if isinstance(name, str)}
 
 
-_LINKS = ("with", "at", "to", "from", "on", "by")
+_LINKS = ("with", "at", "to", "from", "on", "by", "against")

@@ -47,6 +47,7 @@ from rules.skillful.combat.initiative import (
 from rules.skillful.combat.state import GM, AnyFight, Fighter, FightState
 from rules.skillful.people import LIMITS, PENALTIES
 from rules.skillful.rulings import rulings
+from rules.skillful.sentences import sentence
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 
@@ -288,4 +289,5 @@ FIGHT: Scene[FightState] = Scene(
     task=task,
     turn_and_round=turn_and_round,
     chances=attack_chances,
+    sentence=sentence,
 )

@@ -113,7 +113,7 @@ def test_charged_players_pay():
     )
     assert advantages(less)[:2] == (2, 1)
     for wrong in ("charged 3 to Ben", "charged 1 to Orc", "charged 2 to Ben"):
-        with pytest.raises(RuleError, match="Charged must share 0 to 1 among Ann, Ben"):
+        with pytest.raises(RuleError, match="Payers must share 0 to 1 among Ann, Ben"):
             play_lines(BRIDGE, f"players: Ann attacks Orc, Increase 1, {wrong}")
 
 

@@ -53,7 +53,15 @@ def test_preview_weighs_eight_choices_per_request(monkeypatch):
     works = [work for work, _ in worked]
     assert {seconds for _, seconds in worked} == {0.03}
     assert works[8] is works[0]
-    assert told[0] == {"brings": None, "always": [], "chance": "", "ifs": [], "more": True, "many": False}
+    assert told[0] == {
+        "brings": None,
+        "always": [],
+        "presumed": [],
+        "chance": "",
+        "ifs": [],
+        "more": True,
+        "many": False,
+    }
     assert [line for _, _, line in choice_form.previews_under_way] == lines[1:]
 
 
@@ -129,7 +137,8 @@ def test_chance_of_an_attack_is_that_of_its_preview(attitude):
     while (told := choice_form_json(session, "Bob", 0, {"attitude": attitude}))["more"]:
         pass
     lost = sum(Fraction(result["exact"]) for result in told["brings"] if result["good"] < 0)
-    assert before[f"a hit against Bob's Dodge, {attitude}"] == str(lost)
+    article = "a" if attitude == "relaxed" else "an"
+    assert before[f"for a hit, if Bob answers with {article} {attitude} Dodge"] == str(lost)
 
 
 def test_preview_shows_common_changes_once():

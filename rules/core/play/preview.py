@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from math import inf
 from time import perf_counter
-from typing import Generic, Never, TypeVar
+from typing import Any, Generic, Never, TypeVar
 
 from rules.core.context import Policy, using, using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll
@@ -34,12 +34,16 @@ class Result:
     success: bool
 
 
+Presume = Callable[[Pending[Any]], Any]  # returns the choice that a person is presumed to make, or None
+
+
 class ThenDice(ReplayDice):
     """Dice that replay entries; after the last entry, other dice (`then`) roll and choose.
 
     `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
     every choice. If `asking` is a mapping, a missing choice raises `InputNeeded` instead. The mapping notes for each
-    part of the turn whether that part asks for a choice, because the answer must be the same on every path.
+    part of the turn whether that part asks for a choice, because the answer must be the same on every path. If
+    `presume` returns a choice for a pending one, the turn continues with it.
     """
 
     def __init__(
@@ -48,9 +52,10 @@ class ThenDice(ReplayDice):
         entries: Iterable[Entry],
         then: Dice,
         asking: dict[Hashable, bool] | None = None,
+        presume: Presume | None = None,
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
-        self._then, self._asking = then, asking
+        self._then, self._asking, self._presume = then, asking, presume
         self.result: Result | None = None
 
     @property
@@ -94,6 +99,10 @@ class ThenDice(ReplayDice):
         check: ChoiceCheck[State, Choice] | None = None,
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
+            due = Pending(kind, state, tuple(asked), asked)
+            presumed: Choice | None = self._presume(due) if self._presume else None
+            if presumed is not None:
+                return state, {due.who[0]: presumed}
             return super()._choose_missing(kind, state, asked, check)
         if kind == "first":
             state, who, choice = self._then.choose_first_speaker(state, asked)
@@ -106,7 +115,8 @@ class ChoicePreview(Generic[State, View]):
 
     A result is what the function `seen` returns for the state after the turn. If the turn first needs another choice,
     the result is what the function `waiting` returns for that pending choice and for the last action's success. If
-    there is no `waiting`, the result is `seen` of the state at that choice.
+    there is no `waiting`, the result is `seen` of the state at that choice. The turn continues with a choice that
+    `presume` returns for a pending one.
     """
 
     def __init__(
@@ -115,8 +125,10 @@ class ChoicePreview(Generic[State, View]):
         entry: Entry,
         seen: Callable[[State], View],
         waiting: Callable[[Pending[State], Result | None], View] | None = None,
+        presume: Presume | None = None,
     ) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
+        self._presume = presume
         self._waiting = waiting or (lambda due, _: seen(due.state))
         self._every, self._paths = Enumerator(lazy=False), 0
         self._asking: dict[Hashable, bool] = {}
@@ -150,7 +162,7 @@ class ChoicePreview(Generic[State, View]):
 
     def _follow(self, dice: Dice) -> View:
         position = self._position
-        replay = ThenDice(position, self._entries, dice, self._asking)
+        replay = ThenDice(position, self._entries, dice, self._asking, self._presume)
         try:
             return self._seen(position.fight.turn(replay, position.state))
         except InputNeeded as waiting:

@@ -16,9 +16,8 @@ STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in 
 SITUATION_HELP = "Increases that the GM gives for the situation; below 0 they are Decreases. They cost nothing."
 PRICE_HELP = "For 1 Advantage each."
 
-BONUS = OfferField(
-    "bonus", IntegerInput("Bonus", MIN_BONUS, MAX_BONUS, "Everything the roll adds."), "bonus", stated=True
-)
+BONUS_INPUT = IntegerInput("Bonus", MIN_BONUS, MAX_BONUS, "Everything the roll adds.")
+BONUS = OfferField("bonus", BONUS_INPUT, "bonus", stated=True)
 DIFFICULTY = OfferField(
     "difficulty",
     SelectInput("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES}),
@@ -29,7 +28,7 @@ EXPERIENCE = IntegerInput("Experience", 0, MAX_EXPERIENCE, "The bonus of your ow
 DANGER = OfferField("danger", FlagInput("Dangerous"), "Dangerous", stated=True)
 TOLD = OfferField(
     "told",
-    FlagInput("No Advantage", "You describe the effect of the outcome; no side gains Advantage."),
+    FlagInput("Describe it", "You describe the effect of the outcome; no side gains Advantage."),
     "no Advantage",
     True,
 )
@@ -43,9 +42,8 @@ def situation_field(name: str = "situation", whose: str = "") -> OfferField:
         whose: Words in front of each option if the roll is not the roller's own, such as "target".
     """
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
-    return OfferField(
-        name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, SITUATION_HELP), "", stated=True
-    )
+    label = {"": "This roll", "target": "Target’s roll"}.get(whose, whose.capitalize())
+    return OfferField(name, Pick(label, STEPS, names, SITUATION_HELP), "", stated=True)
 
 
 def situations_input(names: Iterable[str]) -> PickPerPerson:
@@ -63,7 +61,7 @@ def _step_name(step: int) -> str:
 
 SITUATION, TARGET_SITUATION = situation_field(), situation_field("target_situation", "target")
 THEIR_SITUATION = situation_field("their_situation", "their roll")
-AGAINST = OfferField("against", BONUS.kind, "against", stated=True)
+AGAINST = OfferField("against", BONUS_INPUT._replace(label="Their bonus"), "against", stated=True)
 THEIR_PRICE_HELP = "Each costs 1 of their Advantage."
 
 
@@ -176,7 +174,7 @@ def _resist_input(held: int, values: Values) -> IntegerInput | None:
 
 def _recalled_input(held: int, values: Values) -> IntegerInput | None:
     left = held - _resistance_price(values)
-    return EXPERIENCE._replace(label="Experience of theirs", help=THEIR_PRICE_HELP) if left else None
+    return EXPERIENCE._replace(label="Their Experience", help=THEIR_PRICE_HELP) if left else None
 
 
 def _resistance_price(values: Values) -> int:
@@ -249,5 +247,5 @@ def _charge_input(
     if total < 1 or not able:
         return None
     return SharePoints(
-        "Charged", tuple(able), 0, total, tuple(able.values()), "Otherwise each pays their own Advantage first."
+        "Payers", tuple(able), 0, total, tuple(able.values()), "Otherwise each pays their own Advantage first."
     )

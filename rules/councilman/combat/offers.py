@@ -85,7 +85,7 @@ def _turn_candidates(state: Combat) -> Iterator[Offer[OnTurn]]:
     for fighter in able:
         yield from _action_candidates(state, fighter)
     asks = (charge_field(state, None, _second_price),) if can_share_payment(state) and state.turn == "players" else ()
-    yield Offer(Second(), "cd.round.second", "Two at once", asks)
+    yield Offer(Second(), "cd.round.second", "Two at once", asks, shown="Have two act at once")
     yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
         yield from _roll_candidates(state, fighter)
@@ -102,8 +102,11 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
         yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
         label = f"{who.name} stabilises {fighter.name}"
         yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
-    yield Offer(Act(who.name), "cd.turn", f"{who.name} {'does something else' if who.conscious else 'hangs on'}")
-    yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", asks)
+    label = f"{who.name} {'does something else' if who.conscious else 'hangs on'}"
+    shown = f"{who.name} acts without a roll" if who.conscious else label
+    yield Offer(Act(who.name), "cd.turn", label, shown=shown)
+    shown = f"{who.name} spends Advantage on the roll to live"
+    yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", asks, shown=shown)
     yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
@@ -124,14 +127,15 @@ def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attempt | Co
     They come last, because the group has to say what the aim is.
     """
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
-    yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
+    yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks, shown=f"{who.name} makes another roll")
     for fighter in state.fighters:
         if fighter.side != who.side:
             more = tuple(contest_fields(state, who, fighter))
         else:
             more = () if who.side == "gm" else tuple(rival_contest_fields(who, fighter))
         label = f"{who.name} rolls against {fighter.name}"
-        yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more))
+        shown = f"{who.name} makes an opposed roll against {fighter.name}"
+        yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more), shown=shown)
 
 
 def _second_price(_: Values) -> int:
@@ -223,11 +227,13 @@ def _bid_offers(
             experience = OfferField(memory, partial(_experience_input, state, who, aid), "Experience")
             relic = OfferField("relic", partial(_relic_after_bid_input, state, who, aid))
             asks = (times, experience, *((relic,) if who.relic else ()), *further, *pay)
-            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks)
+            shown = f"Increase {who.name}’s roll" if count == "increase" else "Decrease the other roll"
+            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks, shown=shown)
     if can_recall(state, who):
         own_store = own_advantage(state, who)
         recalled = replace(none, **{memory: 1, "relic": int(not own_store)})
-        yield Offer(recalled, "cd.advantage.when", "Recall", tuple(experience_fields(own_store, who, 1, memory)))
+        asks = tuple(experience_fields(own_store, who, 1, memory))
+        yield Offer(recalled, "cd.advantage.when", "Recall", asks, shown="Use an Experience")
 
 
 def _bid_price(aid: int, values: Values) -> int:
@@ -274,10 +280,10 @@ def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Off
         return
     yield Offer(MoreDamage(), "cd.advantage.spend", "Spend nothing")
     if great:
-        yield Offer(MoreDamage(1), "cd.attack", "Press it")
+        yield Offer(MoreDamage(1), "cd.attack", "Press it", shown="Spend it on a damage die")
     if most > great:
         asks = _dice_fields(state, who.side, 1 + great, most)
-        yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks)
+        yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks, shown="Add damage dice")
 
 
 def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer[LessDamage]]:
@@ -289,7 +295,8 @@ def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> 
     most = min(MAX_BOUGHT, side_advantage(state, side), sum(damage_dice(who, added)))
     if most and not who.gone and not state.fighter(target).gone:
         yield Offer(LessDamage(), "cd.advantage.spend", "Spend nothing")
-        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", _dice_fields(state, side, 1, most))
+        asks = _dice_fields(state, side, 1, most)
+        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", asks, shown="Take damage dice away")
 
 
 def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[OfferField, ...]:
@@ -319,8 +326,9 @@ def fall_offers(state: Combat, who: str) -> Iterator[Offer[Fall]]:
 
 def _fall_candidates(state: Combat, who: str) -> Iterator[Offer[Fall]]:
     names = [fighter.name for fighter in state.fighters]
-    yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
-    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing_fields(state, state.fighter(who))))
+    yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness", shown="Fall unconscious")
+    asks = tuple(backing_fields(state, state.fighter(who)))
+    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", asks, shown="Become Unstable")
     yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
     for deed, label in LAST_DEED_WORDS.items():
         for name in names:

@@ -162,7 +162,8 @@ def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]
     (way, able), *_ = options
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
     aid = OfferField("aid", partial(_aid_field, by_way), "by")
-    return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
+    asks = (*map(asked, offer.asks), aid)
+    return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")
 
 
 def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:

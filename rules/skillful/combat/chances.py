@@ -24,10 +24,17 @@ def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
     with using(fight.rulings):
         paid = pay_for_choice(fight, who, choice)
         return tuple(
-            (f"a hit against {name}'s {how.means}, {how.attitude}", _hit_chance(paid, who, choice, name, how))
+            (
+                f"for a hit, if {name} answers with {_article(how.attitude)} {how.attitude} {how.means}",
+                _hit_chance(paid, who, choice, name, how),
+            )
             for name in choice.targets
             for how in _answers(paid, name)
         )
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "aeiou" else "a"
 
 
 def _answers(fight: FightState, name: str) -> Iterator[Defend]:

@@ -72,7 +72,7 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
             helped += [aided_offer(offer, options)] if options else []
     yield from helped
     yield Offer(Wait(), "sk.fight.turn", "Wait")
-    yield Offer(GiveIn(), "sk.fight.end", "Yield")
+    yield Offer(GiveIn(), "sk.fight.end", "Yield", shown="Give in")
 
 
 @lru_cache(1024)  # the arguments are the same at most turns

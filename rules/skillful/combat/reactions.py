@@ -88,7 +88,7 @@ def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Of
         yield _suckage_offer(*points())
 
 
-ACCEPT_OFFER = Offer(AcceptFailure(), "sk.suckage", "Bear it")
+ACCEPT_OFFER = Offer(AcceptFailure(), "sk.suckage", "Bear it", shown="Accept the failure")
 
 
 @lru_cache(1024)
@@ -151,7 +151,7 @@ def points_spared(choice: Spare) -> Effort:
     return Effort(**{name: require_int(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
-AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is")
+AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is", shown="Leave the cost as it is")
 _substitutes_input = PhraseInput("In its place", SUBSTITUTES, 1, MAX_NUISANCES)
 
 
@@ -164,7 +164,8 @@ def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer[
             OfferField(name, partial(_spared_points_input, effort, names, name), name.capitalize()) for name in names
         ]
         plain = Spare(SUBSTITUTES[:1])  # the GM has not chosen any points yet
-        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)))
+        shown = f"Replace some of the cost for {who}"
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)), shown=shown)
 
 
 def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Values) -> IntegerInput:
@@ -189,7 +190,8 @@ def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offe
     """Yield the offer to describe a consequence that costs no points."""
     if not fight.fighter(who).out:
         plain = DescribeConsequence((EXAMPLES[level - 1],))
-        yield Offer(plain, "sk.other", f"{who} suffers", (OfferField("what", _description_input(level)),))
+        described = OfferField("what", _description_input(level))
+        yield Offer(plain, "sk.other", f"{who} suffers", (described,), shown=f"Describe what {who} suffers")
 
 
 EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")

@@ -274,7 +274,15 @@ export type Conditional = { chance: string; exact: string; words: string };
  * The possible results of a choice; with `more`, others follow. `always` lists the changes that are in every result. `chance` is the
  * chance of success, and `ifs` lists that chance for each answer of the other side.
  */
-export type Previewed = { brings: Brought[] | null; always: string[]; chance: string; ifs: Conditional[]; more: boolean; many: boolean };
+export type Previewed = {
+  brings: Brought[] | null;
+  always: string[];
+  presumed: string[];
+  chance: string;
+  ifs: Conditional[];
+  more: boolean;
+  many: boolean;
+};
 /** An opened choice: its fields, and either its line with the possible results, or the reason why it has no line yet. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
   | ({ line: string; rolls: boolean; why?: undefined } & Previewed)

@@ -7,5 +7,8 @@ export const joinRanges = (text: string) => text.replace(/(\d–)(?=\d)/g, "$1\u
 /** A count or a text as a page shows it, with a proper minus. */
 export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : joinUnits(cell));
 
+/** The name of a side as a page shows it. Lines of a session write the GM's side as "gm". */
+export const sideName = (name: string) => (name === "gm" ? "GM" : name);
+
 /** A change as the rules write it, "Wind 10 → -30", with proper minuses. */
-export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212");
+export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212").replace(/^gm(?=,)/, sideName);

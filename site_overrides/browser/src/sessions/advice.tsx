@@ -1,4 +1,5 @@
 import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../base/protocol.ts";
+import { sideName } from "../base/typography.ts";
 import { Working } from "../calculators/status.tsx";
 import { bookChoice } from "./book.tsx";
 import type { Long } from "./use-advice.ts";
@@ -106,7 +107,7 @@ export function Advice({ who, advice, showRule }: Omit<AdviceProps, "session">) 
             </details>
           )}
           <p class="advice-told" role="status">
-            {told.told} Chances are those of {told.side}.
+            {told.told} Chances are those of {sideName(told.side)}.
           </p>
           {!["best", "known"].includes(told.kind) && (
             <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>

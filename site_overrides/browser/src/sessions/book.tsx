@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
+import { sideName } from "../base/typography.ts";
 import { sideOf } from "./sides.ts";
 import type { Answer, Standing } from "./standing.tsx";
 import { lineCommand, type Opened } from "./use-session.ts";
@@ -110,7 +111,7 @@ export function HandOver({ who, session, shut }: { who: string; session: Opened;
   if (!side) return null;
   return (
     <>
-      <h3>Let the book play {side} for a while</h3>
+      <h3>Let the book play {sideName(side)} for a while</h3>
       <p class="hand-over-how">
         <select aria-label="How the book plays" value={policy} onChange={passValue(setPolicy)}>
           <Policies />
@@ -161,7 +162,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       )}
       {view.handed.map((side) => (
         <p class="by-the-book" key={side}>
-          The book plays {side} for now.
+          The book plays {sideName(side)} for now.
           <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
             Stop it
           </button>
@@ -169,7 +170,7 @@ export function ByTheBook({ session, end }: { session: Opened; end: () => void }
       ))}
       {stopped?.why && (
         <p class="by-the-book" role="status">
-          The book stops playing {stopped.side}: {stopped.why}.
+          The book stops playing {sideName(stopped.side)}: {stopped.why}.
         </p>
       )}
       {view.unhurt_rounds > 0 && (
@@ -196,7 +197,7 @@ export function Players({ session }: { session: Opened }) {
     <div class="players">
       {(view.board?.sides ?? []).map(({ name }) => (
         <label class="ask" key={name}>
-          <span class="ask-label">{name}</span>
+          <span class="ask-label">{sideName(name)}</span>
           <select value={sides[name] ?? ""} disabled={working} onChange={passValue((value) => set(name, value))}>
             <option value="">People</option>
             <Policies before="The book, " />

@@ -46,27 +46,46 @@ function Ifs({ ifs }: Pick<Previewed, "ifs">) {
   );
 }
 
-function Results({ brings, always, more, many }: Omit<Previewed, "ifs">) {
+/** "Able, Wind 50 → 0, Stamina 100 → 90": changes of one person name the person once. */
+function joinedChanges(changes: string[]) {
+  const joined: string[] = [];
+  for (const change of changes.map(plainChange)) {
+    const [who, ...rest] = change.split(", ");
+    const last = joined.length - 1;
+    if (rest.length && joined[last]?.startsWith(`${who}, `)) joined[last] += `, ${rest.join(", ")}`;
+    else joined.push(change);
+  }
+  return joined.join(" · ");
+}
+
+function Results({ brings, always, presumed, more, many }: Omit<Previewed, "ifs">) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
   const signOf = signsOf(brings);
+  const certain = [...(brings.length === 1 ? brings[0]!.changes : []), ...always];
   return (
     <ul class="brings" aria-label="Possible results">
-      {brings.map(({ chance, exact, changes, good }) => (
-        <li key={changes.join()}>
-          <b class={brings.length > 1 ? CLASS[signOf(good)] : ""} data-tip={`Exactly ${exact}`} tabIndex={0}>
-            {brings.length > 1 && SIGN[signOf(good)]}
-            {chance}
-          </b>{" "}
-          {changes.map(plainChange).join(" · ") || (always.length ? "nothing else changes" : "nothing changes")}
-        </li>
-      ))}
-      {always.length > 0 && (
+      {brings.length > 1 &&
+        brings.map(({ chance, exact, changes, good }) => (
+          <li key={changes.join()}>
+            <b class={CLASS[signOf(good)]} data-tip={`Exactly ${exact}`} tabIndex={0}>
+              {SIGN[signOf(good)]}
+              {chance}
+            </b>{" "}
+            {joinedChanges(changes) || (always.length ? "nothing else changes" : "nothing changes")}
+          </li>
+        ))}
+      {(brings.length === 1 || always.length > 0) && (
         <li>
-          <b>Always</b> {always.map(plainChange).join(" · ")}
+          <b>Always</b> {joinedChanges(certain) || "nothing changes"}
         </li>
       )}
+      {presumed.map((sentence) => (
+        <li key={sentence}>
+          <b>But</b> {sentence}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Board, Logged, Person, Side, Track } from "../base/protocol.ts";
-import { plainText } from "../base/typography.ts";
+import { plainText, sideName } from "../base/typography.ts";
 
 const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
@@ -73,10 +73,10 @@ function Numbers({ side, score, open }: { side: Side; score: string[]; open: (na
       <span class="tile">
         {pools.length ? (
           <button type="button" class="person-name" onClick={() => open(name)}>
-            {name}
+            {sideName(name)}
           </button>
         ) : (
-          <span class="person-name">{name}</span>
+          <span class="person-name">{sideName(name)}</span>
         )}
         <small>{[...what].join(" · ")}</small>
       </span>

@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Command, Deciding } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
+import { sideName } from "../base/typography.ts";
 import { sideOf } from "./sides.ts";
 import { lineCommand } from "./use-session.ts";
 
@@ -45,8 +46,8 @@ type AgainProps = { who: string; side: string; whose: string; set: (whose: strin
 export function Again({ who, side, whose, set }: AgainProps) {
   const options = [
     { text: "", label: "no" },
-    { text: who, label: side ? `for ${who}` : "always" },
-    ...(side && side !== who ? [{ text: side, label: `for all ${side}` }] : []),
+    { text: who, label: side ? `for ${sideName(who)}` : "always" },
+    ...(side && side !== who ? [{ text: side, label: side.endsWith("s") ? `for all ${side}` : `for the ${sideName(side)} side` }] : []),
   ];
   return (
     <div class="ask" role="group" aria-label="Repeat this answer">
@@ -70,7 +71,7 @@ export function StandingAnswers({ standing: { answers, drop } }: { standing: Sta
       <summary>{answers.length === 1 ? "1 answer is repeated" : `${answers.length} answers are repeated`}</summary>
       {answers.map((answer) => (
         <p class="hand-over-how" key={`${answer.whose}/${answer.question}`}>
-          {answer.whose}: {answer.choice}
+          {sideName(answer.whose)}: {answer.choice}
           <button type="button" onClick={() => drop(answer)}>
             Ask again
           </button>

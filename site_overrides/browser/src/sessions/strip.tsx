@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { plainText } from "../base/typography.ts";
+import { plainText, sideName } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
 const MOST_DICE = 3; // rolls shown as dice
@@ -62,7 +62,8 @@ function joinChanges(changes: NumberChange[]) {
 
 /** "Able, Bandit 1 and Bandit 2", or "5 people" if that is too long. */
 function namesOf(people: string[]) {
-  const names = [people.slice(0, -1).join(", "), people.at(-1)].filter(Boolean).join(" and ");
+  const shown = people.map(sideName);
+  const names = [shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ");
   return people.length > 2 && names.length > MOST_NAMES ? `${people.length} people` : names;
 }
 

@@ -42,7 +42,7 @@ export function useLong<Reply extends Advice | Review>(
   };
   useEffect(() => {
     leave();
-    return () => latest.current?.abort(new Error("The session was left"));
+    return leave;
   }, [kept?.text, kept?.undone]);
   useEffect(() => {
     if (!who || !quick.current) return undefined;

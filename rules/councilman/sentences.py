@@ -1,0 +1,107 @@
+"""Sentences for the choices of a fight, as people say them at a table."""
+
+from collections.abc import Mapping
+
+from rules.core.play.names import is_plural, side_in_words
+from rules.councilman.combat.choices import (
+    Act,
+    AskGM,
+    Assist,
+    Attack,
+    AttackSeveral,
+    Attempt,
+    Brace,
+    Choice,
+    Contest,
+    Fall,
+    LessDamage,
+    Mend,
+    MoreDamage,
+    Pass,
+    Push,
+    Reaction,
+    Resist,
+    Second,
+    Stabilise,
+)
+from rules.councilman.rolls import SIDES
+
+
+def sentence(who: str, choice: Choice, _: bool | None) -> str:
+    """Return a choice in a sentence; `who` is a creature or a side."""
+    match choice:
+        case Attack() | AttackSeveral():
+            return f"{_action(choice)}{_spending(choice.increase, choice.experience)}"
+        case Push() | Resist() | MoreDamage() | LessDamage():
+            return f"{_subject(who)} {_bid(who, choice)}"
+        case Pass():
+            return f"{_subject(who)} {_verb(who, 'pass', 'passes')}"
+        case Second():
+            return f"{_subject(who)} {_verb(who, 'have', 'has')} two act at once"
+        case Reaction(strike):
+            return f"{who} strikes back" if strike else f"{who} takes Advantage"
+        case Fall():
+            return f"{who} {_fall(choice)}"
+    return _action(choice)
+
+
+def _subject(who: str) -> str:
+    words = side_in_words(who) if who in SIDES else who
+    return f"{words[0].upper()}{words[1:]}"
+
+
+def _verb(who: str, plural: str, singular: str) -> str:
+    return plural if is_plural(who) and who in SIDES else singular
+
+
+_ACTIONS: Mapping[type, str] = {
+    Attack: "{0.by} attacks {0.target}",
+    Assist: "{0.by} helps {0.whom}",
+    Mend: "{0.by} heals {0.whom}",
+    Stabilise: "{0.by} stabilises {0.whom}",
+    Attempt: "{0.by} makes a roll of Difficulty {0.difficulty}",
+    Contest: "{0.by} makes an opposed roll against {0.target}",
+    Act: "{0.by} acts without a roll",
+    Brace: "{0.by} spends Advantage on the roll to live",
+    AskGM: "{0.by} asks how much Advantage the GM has",
+}
+
+
+def _action(choice: Choice) -> str:
+    if isinstance(choice, AttackSeveral):
+        return f"{choice.by} attacks {' and '.join(choice.targets)}"
+    return _ACTIONS.get(type(choice), "").format(choice)
+
+
+def _spending(steps: int, experience: int) -> str:
+    parts = [f"Increased {_times(steps)}"] if steps else []
+    parts += [f"with an Experience of +{experience}"] if experience else []
+    return "".join(f", {part}" for part in parts)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _bid(who: str, choice: Push | Resist | MoreDamage | LessDamage) -> str:
+    if isinstance(choice, MoreDamage | LessDamage):
+        dice = f"{choice.dice} damage {'die' if choice.dice == 1 else 'dice'}"
+        does = ("add", "adds") if isinstance(choice, MoreDamage) else ("take away", "takes away")
+        return f"{_verb(who, *does)} {dice}" if choice.dice else _verb(who, "spend nothing", "spends nothing")
+    other, memory = (
+        (choice.hinder, choice.experience) if isinstance(choice, Push) else (choice.decrease, choice.recalled)
+    )
+    parts = (
+        [f"{_verb(who, 'increase', 'increases')} their own roll {_times(choice.increase)}"] if choice.increase else []
+    )
+    parts += [f"{_verb(who, 'decrease', 'decreases')} the other roll {_times(other)}"] if other else []
+    parts += [f"{_verb(who, 'use', 'uses')} an Experience of +{memory}"] if memory else []
+    return " and ".join(parts) or _verb(who, "spend nothing", "spends nothing")
+
+
+def _fall(choice: Fall) -> str:
+    if choice.how != "Blaze of Glory":
+        return "falls unconscious" if choice.how == "Unconsciousness" else "becomes Unstable"
+    deed = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}.get(choice.deed, "against")
+    whom = choice.target or " and ".join(choice.targets)
+    return f"dies in a Blaze of Glory{f' {deed} {whom}' if whom else ''}"
