@@ -105,8 +105,12 @@ def _attack_offers(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[O
     lasting = (brace,) if rulings().bracing == "always" else ()
     yield from _double_offers(battle, weapon, foe, lasting)
     asks = (*_movement_fields(battle, "charge", in_reach, optional=True), *lasting)
-    yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks, weapon.skill)
-    yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
+    for turn, rule_id, fields in (
+        (Turn("charge", name, target), "td.charge", asks),
+        (Turn("aim", name, target), "td.aim.hold", (brace,)),
+    ):
+        label = f"{turn.maneuver.capitalize()} at {words}"
+        yield Offer(turn, rule_id, label, fields, weapon.skill, _shown(label))
 
 
 def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]:
@@ -215,8 +219,9 @@ def _step_last_offer(battle: Battle, turn: Turn, rule_id: str, label: str, asks:
 
 
 def _shown(label: str) -> str:
-    """Return the name on the page of an attack: all versions of All-Out Attack under one heading."""
-    return label.replace("All-Out ", "All-Out Attack: ", 1) if label.startswith("All-Out ") else ""
+    """Return the name on the page of a maneuver against a foe: the maneuver is its heading."""
+    maneuver, _, rest = label.partition(" ")
+    return f"{maneuver.replace('All-Out', 'All-Out Attack')}: {rest}"
 
 
 def _movement_fields(

@@ -12,7 +12,7 @@ import { useLong } from "./use-advice.ts";
 import { type Chances, useChances } from "./use-chances.ts";
 import { type Choice, type Choosing, lastTurn, saveChoice, saveTurn, type Turn } from "./use-choice.ts";
 import { lineCommand, type Opened as OpenedSession } from "./use-session.ts";
-import { tileSkillOf, Which } from "./which.tsx";
+import { onlyTarget, tileSkillOf, Which } from "./which.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
 
@@ -115,6 +115,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
   const stated = opened.fields.filter((field) => field.stated);
+  const whom = onlyTarget(group);
   return (
     <>
       <p class="dock-head opened-head">
@@ -122,6 +123,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
           ‹
         </button>
         <b>{group.title}</b>
+        {whom && <span class="opened-whom">{whom}</span>}
         <button type="button" class="rule-link" aria-label={`Rule ${opened.rule ?? group.rule}`} onClick={() => showRule(opened.rule ?? group.rule)}>
           Rule
         </button>

@@ -37,6 +37,12 @@ export function nearest(offers: Offer[], like: Offer | undefined, part: number, 
 export const aimedAt = (offers: Offer[], like: Offer | undefined, name: string) =>
   nearest(offers, like, WHOM, name) ?? offers.find(({ targets }) => targets.names.includes(name));
 
+/** The person at whom all offers of a group aim, unless its title says so. */
+export function onlyTarget({ title, offers }: Offers) {
+  const [whom, ...others] = new Set(offers.map(({ ways }) => ways[WHOM]));
+  return others.length || !whom || title.includes(whom) ? "" : whom;
+}
+
 type RowProps = { label: string; name: string; options: string[]; chosen: string; choose: (option: number) => void };
 
 /** One row: its options as buttons or, if there are many, as a list. */
