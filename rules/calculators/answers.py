@@ -36,7 +36,7 @@ def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
 
 
 RANK_COLUMNS = Column("At least", "chance"), Column("At most", "chance")
-MIN_RANKED = 2  # outcomes; with so few, at least and at most say nothing new
+MIN_RANKED = 2  # if there are no more outcomes, chances of at least and at most an outcome say nothing new
 
 
 def rank_chances(chances: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]]:

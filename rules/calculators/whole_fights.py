@@ -188,7 +188,7 @@ def _measure_odds(odds: FightOdds, measure: Callable[[Outcome], int]) -> dict[in
 
 INPUTS = ("first", "second")
 FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used if the fight is too large for exact odds.")
-PLENTY = 1200  # fights; with so many, the standard error is at most 1.5 percentage points
+PLENTY = 1200  # simulated fights; after so many, the standard error is at most 1.5 percentage points
 SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
@@ -196,8 +196,8 @@ SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 class SideForm:
     """A side in the form: its label, its first person, and its tactic.
 
-    `names` is the beginning of its people's names, before their number. `person` has the values of the first person
-    that differ from those of an added person.
+    `names` is the first part of its people's names, which a number follows. `person` has the values of the first person
+    that differ from the values of an added person.
     """
 
     label: str

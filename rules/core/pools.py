@@ -57,7 +57,7 @@ def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
         for total, sums in enumerate(ways, face * kept):
             weights[total] += sums
     ways = weights[kept:] if highest else weights[: kept - 1 : -1]
-    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one weight is 1: lowest terms
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # in lowest terms, because one weight is 1
 
 
 @lru_cache(maxsize=64)
@@ -285,7 +285,7 @@ def _check_faces(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> 
 
 
 ALLOWED = "dice must be written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
-MAX_LETTERS = 400  # characters
+MAX_LETTERS = 400  # characters of a pool's text
 # `re` compiles the pattern on first use and caches it.
 _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
 

@@ -22,7 +22,7 @@ from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
 MOST_APART = 4  # if there are more results, similar results are shown as one
-RUN_TIME_S = 0.03  # for each call of a preview
+RUN_TIME_S = 0.03  # seconds for each call of a preview
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 
@@ -318,7 +318,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         if kind is None:
             continue
         read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        words = None if read[ask.name] is False else kind.text(read[ask.name])  # None: left out of the line
+        words = None if read[ask.name] is False else kind.text(read[ask.name])  # None if the line leaves it out
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
     reply: PlainData = {"label": offer.label, "rule": offer.rule, "fields": fields}

@@ -165,7 +165,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
     try:
         choice, note = _choice(session, due, who, policy)
         return session.enter(Decision(who, choice), dice=dice, note=note)
-    except ValueError:  # a tactic that knows no such moment
+    except ValueError:  # the tactic has no choice for such a moment
         if is_delegated:
             side = session.now.side_of(who)
             return session.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))

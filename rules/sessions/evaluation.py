@@ -169,7 +169,7 @@ class AdviceRequest:
             return expand_shortlist(state, who, offers)
         try:
             return (self.policy(state, who, offers),)
-        except ValueError:  # a tactic that knows no such moment
+        except ValueError:  # the tactic has no choice for such a moment
             return expand_shortlist(state, who, offers)[:1]
 
 

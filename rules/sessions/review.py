@@ -147,7 +147,7 @@ def _steps(session: Session, start: int) -> list[GradedStep]:
     steps = []
     for at in range(start, len(session.steps)):
         before, after = session.moments[at].position, session.moments[at + 1].position
-        if after is before or before is None or after is None:  # a secret changes nothing
+        if after is before or before is None or after is None:  # a line about a secret changes no state
             continue
         entry = after.added[0] if after.added else None
         chosen = entry if isinstance(entry, Decision) else None

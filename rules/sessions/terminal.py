@@ -132,7 +132,7 @@ class Terminal:
 
     def _add_line(self, line: str, session: Session) -> str:
         """Replace the session by `session`, to which the line was added; return the text to show."""
-        before, position = self.session.now.position, session.now.position  # a secret does not change it
+        before, position = self.session.now.position, session.now.position  # equal for a line about a secret
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.session = len(session.steps), session
         if line:
@@ -251,8 +251,8 @@ class Terminal:
 
 def _write(file: Path, text: str) -> None:
     """Write a text to a file; an existing file is replaced only after the new text is written in full."""
-    file = file.resolve()  # a link stays a link
-    if file.exists() and not file.is_file():  # such as a device
+    file = file.resolve()  # so that a symbolic link is not replaced by a file
+    if file.exists() and not file.is_file():  # a device cannot be replaced
         file.write_text(text, encoding="utf-8")
         return
     part = file.with_name(f"{file.name}.part")

@@ -203,7 +203,7 @@ def _count_secret_steps(session: Session) -> int:
         due = moment.position.due if moment.position else None
         if due is None or due.kind != "together" or len(due.who) < most:
             break
-        if len(due.who) > most:  # after a line that seals a secret, as many people have to choose as before
+        if len(due.who) > most:  # a line that seals a secret does not change the number of people
             is_choice = not session.steps[-steps].line.startswith("table:")  # else a person may have left the fight
             count, most = steps if is_choice else count, len(due.who)
     return count
@@ -214,7 +214,7 @@ def _log_step_json(session: Session, at: int) -> PlainData:
     if step.scene:
         sides = step.scene.sides
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
-    before = session.moments[at].position  # a secret does not change it
+    before = session.moments[at].position  # a line about a secret does not change the position
     steps = position.steps if position and position is not before else ()
     results = _results_json(steps)
     return {

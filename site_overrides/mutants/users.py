@@ -13,7 +13,7 @@ from functools import cache
 
 from mutants.mutants import ROOT
 
-IMPORT = frozenset({"?"})  # statements that define no name
+IMPORT = frozenset({"?"})  # stands for the names that a statement defines, if it defines none
 Lines = Mapping[str, frozenset[int]]
 
 

@@ -78,7 +78,7 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
 
 
 def _running_head(number: int, title: str, chapter: str) -> str:
-    """Return styles that put the game's title above a chapter's left pages, and its own title above right pages."""
+    """Return styles for a chapter: left pages have the game's title above them, and right pages the chapter's title."""
     name = f"chapter-{number}"
     left_text, right_text = (text.replace('"', '\\"') for text in (title, chapter))
     return (

@@ -58,7 +58,7 @@ _CHAPTERS = "[...document.querySelectorAll('.contents > ol > li > a')].map(link 
 _MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
     .filter(rule => rule instanceof CSSPageRule && !rule.selectorText && rule.style.marginTop)
     .map(rule => [parseFloat(rule.style.marginTop), parseFloat(rule.style.marginBottom)]).at(-1)"""
-_MM = 72 / 25.4  # points
+_MM = 72 / 25.4  # points in a millimetre
 _LINE_STEP = 4  # points; characters whose heights differ by less are on the same line
 # Several threads print at once, but only one of them may use PDFium at a time.
 _PDFIUM = Lock()

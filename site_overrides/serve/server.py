@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 _ADDRESS = "127.0.0.1"
-_HIGHEST = 65_535  # port
+_HIGHEST = 65_535  # the highest port
 _DIGITS = 5  # the most digits of a port
 
 
@@ -65,7 +65,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def end_headers(self) -> None:
-        # Names in generated/ change with the content, so browsers may keep these files. They must ask again for others.
+        # Names in generated/ change with the content, so browsers may keep these files. They ask again for other files.
         hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
         for name, value in self.extra_headers.items():

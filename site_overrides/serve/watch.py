@@ -21,7 +21,7 @@ SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHA
 # Folders of files that are made from the sources and change with every build.
 MADE = {"__pycache__", "node_modules", "generated", "download", "licences", ".ipynb_checkpoints"}
 _MADE_FOLDERS = ("site_overrides/theme/data",)
-_BETWEEN = 1.0  # seconds
+_BETWEEN = 1.0  # seconds between two looks at the sources
 # The last file that a build writes.
 _LAST = "service-worker.js"
 _BUILT, _RELOAD = "built.txt", "reload.js"

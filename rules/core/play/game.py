@@ -20,13 +20,13 @@ from rules.core.play.offers import Offers, members
 from rules.core.play.session_text import SceneText, plain_signs
 from rules.core.rulings import Rulings
 
-FAILED = -1000  # below every level
+FAILED = -1000  # a level of success that is below all levels in the rules
 FIGHT = "fight"
 
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Person = TypeVar("Person")
-Entries = tuple[Any, ...]  # of the type `Entry` in `position`, which imports this module and so cannot be imported
+Entries = tuple[Any, ...]  # the entries have the type `position.Entry`, which this module cannot import
 
 
 @frozen(order=True)
@@ -154,7 +154,7 @@ class Scene(Generic[State]):
     after_manual_change: Callable[[State], State] = _unchanged
     tags: Callable[[SceneText], Mapping[str, object]] = _empty
     limit: Limit | None = None
-    start_after: Callable[[State, Any], State] = _unchanged  # the state of any scene may come before
+    start_after: Callable[[State, Any], State] = _unchanged  # the second argument is a state of any kind of scene
     reread: Callable[[State, Entries], Entries] = _same_entries
     sides: tuple[str, ...] = ("friends", "foes")
     canonical: Callable[[State], State] = _unchanged

@@ -20,7 +20,7 @@ Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of ea
 
 @frozen
 class SetNumber:
-    """The group sets a number, and may give a reason."""
+    """A manual change by which the group sets a number; it may have a reason."""
 
     who: str
     what: str
@@ -30,7 +30,7 @@ class SetNumber:
 
 @frozen
 class Join:
-    """A person joins a side; `sheet` is the text that `person` was parsed from."""
+    """A manual change by which a person joins a side; `sheet` is the text that `person` was parsed from."""
 
     who: str
     side: str

@@ -299,7 +299,7 @@ class Position(Generic[State]):
         """
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
-            while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn
+            while known <= 0 and entries and isinstance(entries[0], ManualChange):  # changes before the turn
                 state, known, entries = apply_manual_change(self.fight, state, entries[0]), -1, entries[1:]
             retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None

@@ -243,7 +243,7 @@ class _OpenTurns:
     turns: Sequence[TurnTree]
 
     def at(self, _: Sequence[float]) -> Sequence[TurnTree]:
-        """Return the turn after each candidate; it does not depend on the values of states."""
+        """Return the turn after each candidate; the turns do not depend on `values`."""
         return self.turns
 
 

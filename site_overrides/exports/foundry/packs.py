@@ -56,7 +56,7 @@ class _Journals:
         return address(self.site, record.page, record.id)
 
     def named(self, identifier: str) -> str:
-        """Return a link to a record, whose text is the identifier of the record."""
+        """Return a link to a record; the text of the link is the record's identifier."""
         return f"@UUID[{self._links.places[identifier]}]{{{identifier}}}"
 
     def _part(self, part: str | Record, chapter: Chapter, blocks: Blocks) -> str:

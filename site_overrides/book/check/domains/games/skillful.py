@@ -15,8 +15,8 @@ TOTALS = range(-40, 81)
 
 DOMAINS = {
     "sk.other": domain(level=range(1, 5)),
-    # Two of six rows have no numbered penalty: all 12 cases are refused. In each other row, an intense effort by two
-    # is.
+    # Two of six rows have no numbered penalty, so their 12 cases are refused. In each of the other four rows, one case
+    # is refused: an intense effort by two.
     "sk.other.call-off": domain(refused=16, row=ROWS, by=(1, 2), attitude=ATTITUDES),
     "sk.effort.pool": domain(duration=("minutes", "hours", "days"), kind=("physical", "mental")),
     "sk.effort.size": domain(action=ACTIONS),

@@ -15,7 +15,7 @@ from typing import Any
 
 Reply = dict[str, Any]
 
-ROOM = 20_000  # bytes
+ROOM = 20_000  # bytes of a table
 _GZIP = 31  # the number by which zlib writes gzip
 
 
