@@ -221,9 +221,9 @@ function Offered({ person, actor, open, opening, groups, chances, last, repeat, 
             <button type="button" aria-busy={group === opening} onClick={() => open(person.name, group)}>
               {actor && group.by ? withoutActor(group) : group.title}
             </button>
-            {(best?.skill != null || groups || chances[group.title]?.chance) && (
+            {(groups ? groups[group.title] : best?.skill != null || chances[group.title]?.chance) && (
               <small>
-                <span>{best && best.skill !== null && tileSkillOf(best)}</span>{" "}
+                <span>{!groups && best && best.skill !== null && tileSkillOf(best)}</span>{" "}
                 {groups ? <Worth of={groups[group.title]} /> : <b data-tip="Chance of success">{chances[group.title]?.chance}</b>}
               </small>
             )}

@@ -60,6 +60,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const ask = () => engine.play({ game, ...kept, do: "choose" as const, who: next.who, offer: next.number, values: next.values });
     const mine: Described = { choice: next, first: ask() };
     latest.current = mine;
+    setTrouble("");
     // The old description stays in view until the new one arrives, so that nothing moves under the thumb.
     setChoice((old) => ({ ...next, opened: old?.opened ?? null }));
     try {
