@@ -57,7 +57,8 @@ function joinChanges(changes: NumberChange[]) {
     const key = JSON.stringify([one.changes.map(({ name, before, after }) => (name ? [name, before, after] : [one.people, after])), one.by]);
     alike.set(key, { ...one, people: [...(alike.get(key)?.people ?? []), ...one.people] });
   }
-  return [...alike.values()].toSorted((one, other) => one.people.length - other.people.length);
+  const harms = ({ changes }: JointChanges) => Number(changes.some(({ harm }) => harm));
+  return [...alike.values()].toSorted((one, other) => harms(other) - harms(one) || one.people.length - other.people.length);
 }
 
 /** "Able, Bandit 1 and Bandit 2", or "5 people" if that is too long. */
