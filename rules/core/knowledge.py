@@ -35,7 +35,7 @@ HALF = SCALE // 2
 
 
 def is_small(low: int, high: int) -> bool:
-    """Return whether numbers from `low` to `high` may be values of a form."""
+    """Return whether numbers from `low` to `high` are small enough to be values of a form."""
     return low > -HALF and high < HALF
 
 

@@ -58,7 +58,8 @@ class Place:
 class Person:
     """A person of a scene, with tracks, conditions and a place.
 
-    `title` shows the person's weapon or kind. `out` is the reason why the person takes no more part; empty if they do.
+    `title` shows the person's weapon or kind. `out` is the reason why the person is out of the scene; it is empty if
+    the person still takes part.
     """
 
     name: str

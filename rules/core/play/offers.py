@@ -59,8 +59,8 @@ class Offer(Generic[Choice_co]):
     """A choice that the rules allow, or a family of choices; `choice` is its plainest member.
 
     `rule` is the identifier of the rule that allows the choice, and `label` is the name of the choice in the text of a
-    fight. `asks` are the open fields. `skill` is the number on the sheet that its roll uses; None if it uses none.
-    If `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
+    fight. `asks` are the open fields. `skill` is the number on the sheet that the roll of the choice uses, or None. If
+    `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
     the page, which is the words before a colon in their names.
     """
 

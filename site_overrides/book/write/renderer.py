@@ -41,7 +41,7 @@ class Renderer:
         return str(answer["html"])
 
     def _reply(self, request: str) -> str:
-        """Send a line and return the answer; threads wait for each other, because some generators use several."""
+        """Send a line and return the answer; some generators use several threads, which wait for each other here."""
         with self._lock:
             process = self._running()
             try:

@@ -17,7 +17,10 @@ class Blocks:
         self._titles = {description["id"]: description["title"] for description in describe_all()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
-        """Return a function from a block's name and argument to its text; it raises `LookupError` if there is none."""
+        """Return a function from a block's name and argument to its text.
+
+        The function raises `LookupError` if there is no text for the block.
+        """
 
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":

@@ -46,7 +46,7 @@ def policy(digests: set[str]) -> str:
 
 
 def add_policy(html: str, allowed: str) -> str:
-    """Return the page with this policy, which is near its start because it applies only to what comes after it."""
+    """Return the page with this policy near its start, because a policy applies only to what comes after it."""
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)
     if not match:
