@@ -52,7 +52,8 @@ export function useWholeRows(box: Box) {
     const room = board.parentElement!;
     const mark = () => {
       const view = room.getBoundingClientRect();
-      const rows = [...board.querySelectorAll(".person, .noted li, .gone > summary")];
+      // People below a closed summary have a size too, but are not shown.
+      const rows = [...board.querySelectorAll(".person:not(.gone:not([open]) *), .noted li, .gone > summary")];
       for (const row of rows) {
         const { top, bottom, height } = row.getBoundingClientRect();
         const isCut = height > 0 && height <= view.height && (top < view.top || bottom > view.bottom);
