@@ -131,8 +131,8 @@ class Known:
         form: The form that was asked about last, in lowest terms.
         weights: The values of the form that are left, with their weights.
         parts: The groups that the rolls were in before the question, which are independent of each other.
-        source: If the form is one number that is computed from other rolls, such as half their sum: the form of those
-            rolls, and the function of its value; else None.
+        source: None, except if the form is a number that is computed from other rolls, such as half their sum. It is
+            then the form of those rolls, and the function that computes the number from the value of that form.
     """
 
     __slots__ = ("_pairs", "form", "parts", "rolls", "source", "weights")

@@ -132,7 +132,7 @@ def unfit_line(session: Session) -> str:
 
 
 def _first_unfit_line(session: Session) -> str:
-    """Return the first line that does not fit; for a scene, its heading or its first tag."""
+    """Return the first line that does not fit; if it begins a scene, return the heading or the first tag."""
     if not session.fault:  # the text has only tags
         name, words = session.tags[0]
         return f"[{name} {words}]"

@@ -60,7 +60,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
-        """Record the lines that run while a test file is imported for all its tests."""
+        """Record the lines that run while a test file is imported; they count for all tests of the file."""
         self.begin(collector.nodeid.partition("::")[0], forget=False)
         return (yield)
 
@@ -76,7 +76,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Record the lines of fixtures for all tests of the file."""
+        """Record the lines that run in fixtures; they count for all tests of the file."""
         self.begin(item.nodeid.partition("::")[0])
         return (yield)
 

@@ -82,7 +82,10 @@ def _row(page: Current, entry: Entry) -> etree.Element:
 
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
-    """Yield a line for each pair of a game and a kind that no erratum has; styles show it if both are checked."""
+    """Yield a line for each game and kind that no erratum has together.
+
+    Styles show the line if the buttons of that game and that kind are checked.
+    """
     pairs = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in pairs:

@@ -38,7 +38,10 @@ class Current:
         return url(target, self.path, anchor)
 
     def links(self, game: str) -> dict[str, str]:
-        """Return links from this page to each rule of a game; if the name is not a game, to the rules of all games."""
+        """Return links from this page to each rule of a game.
+
+        If the name is not the name of a game, return links to the rules of all games.
+        """
         return {
             rule: self.url(places[0].page, rule)
             for rule, places in self.state.index.rules.items()
