@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from book.read.paths import REPOSITORY
 from book.run.build_cache import digest_of_code
@@ -78,10 +78,20 @@ def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[t
         yield inputs, json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
 
 
+class FightFollowed(Exception):
+    """An answer has begun to follow a whole fight."""
+
+
 def _follows_fights(calculator: Calculator) -> bool:
-    """Return True if the answer to the example follows a whole fight, which may take minutes."""
-    seen: list[Any] = []
+    """Return True if the answer to the example follows a whole fight, which may take minutes; do not wait for it."""
+
+    def stop(*_: object) -> None:
+        raise FightFollowed
+
     clear_memo()
-    with report_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
-        calculator.make_question().answer()
-    return bool(seen)
+    try:
+        with report_starts(_FOLLOWING, stop):
+            calculator.make_question().answer()
+    except FightFollowed:
+        return True
+    return False
