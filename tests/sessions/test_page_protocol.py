@@ -110,7 +110,7 @@ def test_flag_field_text_is_null_or_empty():
         offer["number"]
         for group in person["groups"]
         for offer in group["offers"]
-        if group["title"] == "Aim at Orc with bow"
+        if group["title"] == "Aim" and offer["label"] == "at Orc with bow"
     ]
     for values, text, line in (
         ({}, None, "Ann: Aim at Orc with bow"),
