@@ -126,3 +126,12 @@ def test_help_names_a_neighbour_and_an_opponent():
                 defend_choice("Ogg"),
             ),
         )
+
+
+def test_round_choice_without_details_has_none():
+    """A defender guards the front unless another side is named."""
+    plain = RoundChoice("Ann", "defend")
+    words = {"helps": "", "against": "", "facing": ""}
+    assert plain == RoundChoice("Ann", "defend", (), "front", to=None, leaves=False, aimed=False, **words)
+    assert not plain.moves
+    assert not plain.flees

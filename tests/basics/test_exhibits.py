@@ -5,9 +5,10 @@ from itertools import product
 
 import pytest
 
+from rules.basics import BasicsRulings
 from rules.calculators import ask
 from rules.calculators.registry import import_calculators
-from rules.core import EXHIBITS
+from rules.core import EXHIBITS, under
 
 ROLLS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
 
@@ -106,14 +107,19 @@ def test_plan_exhibits_of_six_turns_by_hand():
     assert [bow[shot[0]] for shot in shots] == shots
 
 
-def test_worth_exhibits_of_feints_and_aiming():
+def test_worth_exhibit_of_feints():
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
     assert [row for row, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):
         assert shown[skill, "All-Out: Feint"] == led(skill, 12) == 2 * shown[skill, "Feint, Attack"]
         assert shown[skill, "Attack"] == hits(skill)
         assert shown[skill, "All-Out: Determined"] == hits(skill + 4)
-    assert rows("worth-of-aiming") == [
+
+
+@pytest.mark.parametrize("aimed", ["as-printed", "ranged"])
+def test_worth_exhibit_of_aiming(aimed):
+    """Whether swords can be aimed too changes nothing for a ranged weapon."""
+    assert under(BasicsRulings(aim_weapon=aimed), rows, "worth-of-aiming") == [
         (skill, *plan) for skill in range(3, 19) for plan in (
             ("Attack", hits(skill)), ("Aim 1 s, Attack", hits(skill + 3) / 2), ("Aim 2 s, Attack", hits(skill + 4) / 3),
             ("Aim 3 s, Attack", hits(skill + 5) / 4))

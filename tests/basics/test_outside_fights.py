@@ -111,3 +111,17 @@ def test_people_and_sides_of_a_scene_have_different_names(sides):
 
 def test_roll_without_target_is_against_10():
     assert (RollChoice(), ContestChoice("Bo")) == (RollChoice(10, 0), ContestChoice("Bo", 10, 10))
+
+
+def test_offered_fields_have_the_bounds_of_a_choice():
+    """A skill or stat is 0 to 40, and a modifier −20 to 20, each with the bounds included. Ann can meet Bo or Odo."""
+    found = [
+        (offer.label, {ask.name: (ask.given({}).low, ask.given({}).high) for ask in offer.asks})
+        for offer in start_position(ROLLS, calm()).due.offers("Ann")
+    ]
+    rival = {"target": (0, 40), "theirs": (0, 40)}
+    assert found == [
+        ("Success roll", {"target": (0, 40), "modifier": (-20, 20)}),
+        ("Contest with Bo", rival),
+        ("Contest with Odo", rival),
+    ]

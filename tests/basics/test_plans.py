@@ -38,6 +38,15 @@ def test_plans_of_a_sword_for_two_turns():
     assert not any("Aim" in name for name in under(BasicsRulings(aim_weapon="ranged"), by_name, Case(SWORD, 2)))
 
 
+def test_aim_weapon_ruling_removes_the_plans_of_a_sword_with_aiming_alone():
+    """A sword, a slam and a bow keep every other plan, and a bow keeps its plans with aiming too."""
+    ranged = BasicsRulings(aim_weapon="ranged")
+    for weapon in (SWORD, Weapon("slam", 12, slam=True), BOW):
+        every, kept = (set(found) for found in (by_name(Case(weapon)), under(ranged, by_name, Case(weapon))))
+        assert {"Attack", "Charge", "Aim 1 s, Attack"} <= every
+        assert kept == every if weapon is BOW else kept == {name for name in every if "Aim" not in name}
+
+
 def test_plan_of_feint_and_attack_by_hand():
     # by hand over the contest's margins: the lead is added where it is won, else nothing is
     expected = Fraction(0)

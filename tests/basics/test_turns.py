@@ -347,3 +347,8 @@ def test_fighters_carry_weapons_and_defences(bad):
         scripted("", turn_order, ("Ann",))
     with pytest.raises(BadInput, match="must have different names"):
         scripted("", turn_order, (ANN, ANN))
+
+
+def test_turn_without_details_has_none():
+    empty = {"weapon": "", "target": "", "version": "", "second": "", "defence": "", "task": "", "other": ""}
+    assert Turn("move") == Turn("move", to=None, braced=False, after=False, **empty)

@@ -184,3 +184,24 @@ def test_play_card_explains_each_step_by_its_rule(key):
         assert steps[-1].rule == f"rb.card.{key}"
         assert steps[0].rule == "rb.roll.success"
         assert all(step.text.endswith(".") for step in steps)
+
+
+# What the last sentence says after a success and a failure at Risk 2, by the same cards.
+SAME, THEIRS = "nobody's Advantage changes", "the opposing side gains 2 Advantage"
+SENTENCES = {
+    "gain": ("Your side gains 2 Advantage.", "The opposing side gains 2 Advantage."),
+    "decrease": ("The opposing side loses 2 Advantage.", "Your side loses 2 Advantage."),
+    "skill-damage": (f"2 Skill Damage to one stat; {SAME}.", f"No Skill Damage to one stat; {THEIRS}."),
+    "kill-damage": (f"2 Kill Damage; {SAME}.", f"No Kill Damage; {THEIRS}."),
+    "rescue": (f"2 Kill Damage healed; {SAME}.", f"2 Kill Damage healed; {THEIRS}."),
+    "move": (f"The move is made; {SAME}.", f"The move is made; {SAME}."),
+    "alter": (f"An element worth 2; {SAME}.", f"An element worth 2; {THEIRS}."),
+    "advance": (f"2 invested; {SAME}.", f"2 invested; {THEIRS}."),
+    "find": (f"An item of Risk 2; {SAME}.", f"An item of Risk 2; {THEIRS}."),
+}
+
+
+@pytest.mark.parametrize("key", AT_TWO)
+def test_play_card_says_whose_advantage_changes(key):
+    said = tuple(explained(script, play_card, key, 5, 2).steps[-1].text for script in ("d10=4", "d10=9"))
+    assert said == SENTENCES[key]

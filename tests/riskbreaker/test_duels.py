@@ -1,4 +1,4 @@
-"""Solved duels: symmetric values, and no policy that beats best play."""
+"""Solved duels, with symmetric values and no policy that beats best play; and what each tactic does."""
 
 import pytest
 from branchings import branchings
@@ -7,11 +7,12 @@ from rules.core.frozen import replace
 from rules.core.play.explorer import build_state_space, choice_explorer, explore_all_choices, explore_duel
 from rules.core.play.offers import members
 from rules.core.play.solver import solve
+from rules.riskbreaker import Gain, InflictKill, InflictSkill, Stat
 from rules.riskbreaker.combat.choices import Pass
 from rules.riskbreaker.duels import CARDS, duel_model
 from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.tactics import TACTICS
+from rules.riskbreaker.tactics import TACTICS, decide
 
 WEAK = "M1 Sword · A4 Move"
 DUEL = duel_model(WEAK, WEAK, 1)
@@ -115,3 +116,38 @@ def test_match_state_ignores_names():
     assert duel.match_state(turned) is True
     assert duel.to_model_state(turned, True) == battle
     assert duel.match_state(DUEL.start()) is None
+
+
+GAINING = Gain("Ann", "Sword", 3)
+
+
+@pytest.mark.parametrize(
+    ("tactic", "held", "choice"),
+    [
+        ("steady-3", 3, InflictKill("Ann", "Sword", 3, (("Orc", 3),))),
+        ("steady-3", 2, GAINING),  # no lower Risk instead
+        ("steady-2", 2, InflictKill("Ann", "Sword", 2, (("Orc", 2),))),
+        ("patient", 6, InflictKill("Ann", "Sword", 3, (("Orc", 3),))),
+        ("patient", 5, GAINING),
+        ("weaken", 3, InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))),
+        ("weaken", 2, GAINING),
+    ],
+)
+def test_tactic_does_what_its_text_says(duel, tactic, held, choice):
+    assert decide(duel(pools=(held, 0, 0)), "Ann", None, {"A": tactic}) == choice
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_tactic_weaken_kills_at_the_risk_it_can_pay(duel, held):
+    """The Orc's Muscle is 5 − 4 = 1, which Skill Damage lowers no further."""
+    weak = duel(pools=(held, 0, 0)).change("Orc", damage=(4, 0, 0, 0))
+    assert decide(weak, "Ann", None, {"A": "weaken"}) == InflictKill("Ann", "Sword", held, (("Orc", held),))
+
+
+@pytest.mark.parametrize(("kill", "target"), [({}, "Bob"), ({"Ann": 2}, "Ann"), ({"Bob": 2}, "Bob")])
+def test_tactic_strikes_the_opponent_who_can_bear_least(duel, kill, target):
+    """Ann fights with Muscle 5, and Bob with 4; both limits are lowered by Kill Damage."""
+    state = duel(queue=("Orc",), pools=(0, 2))
+    for name, points in kill.items():
+        state = state.change(name, kill=points)
+    assert decide(state, "Orc", None, {"B": "steady-2"}).shares == ((target, 2),)

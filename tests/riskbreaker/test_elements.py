@@ -18,6 +18,7 @@ from rules.riskbreaker import (
     element_counter_stat,
     play_choices,
 )
+from rules.riskbreaker.combat.end_of_round import remove_fighter
 
 
 def test_element_counter_stat_by_kind():
@@ -169,3 +170,12 @@ def test_element_inside_a_fight_needs_a_fight(duel):
     forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
     before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
     forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")
+
+
+def test_fighter_who_is_out_has_no_place_and_no_delay(duel):
+    """A fighter who comes back after a correction of their damage is in no Fight and on the way to none."""
+    state = duel()
+    there = {"fight": 1, "away": True, "delay": 2, "heading": 1, "place": "the tower"}
+    nowhere = {"fight": None, "away": False, "delay": 0, "heading": None, "place": ""}
+    gone = remove_fighter(state.change("Ann", **there), "Ann", "killed")
+    assert gone.fighter("Ann") == replace(state.fighter("Ann"), out="killed", **nowhere)

@@ -32,8 +32,9 @@ from rules.riskbreaker import (
     split_evenly,
     stage_order,
 )
+from rules.riskbreaker.combat.battleground import open_fight
 from rules.riskbreaker.combat.pending import pending_offers
-from rules.riskbreaker.combat.state import Element
+from rules.riskbreaker.combat.state import Element, Fight
 from rules.riskbreaker.fight import FIGHT
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")
@@ -279,7 +280,11 @@ def test_share_advantage_begins_with_the_side_with_most(eve):
 
 
 def test_split_advantage_among_fights():
-    assert check_split(5, (2, 3), 2) == (2, 3)
+    for total, amounts in ((5, (2, 3)), (5, (5, 0)), (0, (0, 0)), (-2, (-2, 0)), (-2, (-1, -1))):
+        assert check_split(total, amounts, 2) == amounts
+    for total, amounts in ((5, (6, -1)), (0, (1, -1)), (-2, (-3, 1)), (-2, (-1, 0))):
+        with pytest.raises(IllegalChoice):
+            check_split(total, amounts, 2)
     assert scripted("", split_evenly, 7, 3) == (3, 2, 2)
     assert scripted("", split_evenly, 6, 3) == (2, 2, 2)
     by_lot = RiskbreakerRulings(even_rest="lot")
@@ -311,3 +316,30 @@ def test_preparing_ruling_orders_fighters_by_agility():
         order.append(who)
         eve = scripted("d10=1 d10=2" if len(order) == 4 else "", play_choices, eve, Pass(who))
     assert order == ["Grey", "Bo", "Ann", "Odo"]
+
+
+def offered(state):
+    [offers] = [offers for who, offers in pending_offers(state).items() if who != "GM"]
+    return list(offers(state))
+
+
+@pytest.mark.parametrize(("members", "can_disagree"), [((THIEF,), False), ((THIEF, RANGER), True)])
+def test_only_a_side_with_several_members_is_offered_to_disagree(members, can_disagree):
+    fresh = engage(("Heroes", members), ("Fiends", (ORC, IMP)))
+    labels = [offer.label for offer in offered(replace(fresh, phase="fights", queue=("Heroes",)))]
+    assert labels == ["Fights", "No agreement"][: 1 + can_disagree]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_sharing_offers_fit_the_fights_as_they_are(eve, number):
+    """Before anything is filled in, all 5 are in the first Fight. Shared evenly, no two differ by more than 1."""
+    fights = tuple(Fight(at, (0, 0)) for at in range(1, number + 1))
+    state = replace(eve, fights=fights, numbers=number, phase="share", queue=("Heroes", "Fiends"), reserve=(5, 0))
+    shared = [scripted("", play_choices, state, offer.choice) for offer in offered(state)]
+    even = {1: (5,), 2: (3, 2), 3: (2, 2, 1)}[number]
+    assert [tuple(fight.pools[0] for fight in after.fights) for after in shared] == [(5, *(0,) * (number - 1)), even]
+
+
+def test_first_fight_of_a_new_battle_has_number_1(eve):
+    assert open_fight(eve)[1] == 1
+    assert open_fight(open_fight(eve)[0])[1] == 2

@@ -1,6 +1,20 @@
 """Offers in a few positions of a battle: their words, cards, Advantage and places."""
 
 from rules.core.play.offers import members
+from rules.riskbreaker import (
+    Alter,
+    DeclareSkills,
+    Decrease,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Move,
+    Recover,
+    Rescue,
+    ShareAdvantage,
+    Stat,
+)
+from rules.riskbreaker.combat.choices import Distance
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.sessions.saved_sessions import SavedSession, load_session
 
@@ -230,3 +244,17 @@ def test_tactics_offers_all_fighters_or_enemies_by_ruling():
     for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
         out = [label for label in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in label]
         assert out == [f"Alter, Tactics, out of the Fight: Risk 1 to {most}, taking 1 to 1 of {whom}"]
+
+
+def test_choices_without_details_are_plain():
+    """Risk 1 is the lowest. A maneuver names nobody and nothing else, and a Move goes out of the Fight."""
+    shared = {"against": "", "fight": None, "group": (), "item": "", "element": None}
+    for kind, own in (
+        (Gain, {}), (Decrease, {}), (InflictSkill, {"stat": Stat.MUSCLE, "shares": ()}), (InflictKill, {"shares": ()}),
+        (Rescue, {"comrade": ""}), (Move, {"to": "away", "place": ()}),
+        (Alter, {"make": "resource", "at": None, "moved": (), "inside": False}),
+    ):  # fmt: skip
+        assert kind("Ann", "Sword") == kind("Ann", "Sword", 1, **own, **shared)
+    assert Recover("Ann") == Recover("Ann", "", 1, (), None, **shared)
+    assert ShareAdvantage("A") == ShareAdvantage("A", None, ())
+    assert (DeclareSkills(), Distance("Ann", 1)) == (DeclareSkills(()), Distance("Ann", 1, 1))

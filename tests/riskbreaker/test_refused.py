@@ -27,6 +27,7 @@ from rules.riskbreaker import (
     play_choices,
 )
 from rules.riskbreaker.combat.choices import DisputedFights
+from rules.riskbreaker.combat.maneuver_context import check_maneuver
 
 NO_NUMBERS = (2.5, "2", None, True, ())
 
@@ -250,3 +251,25 @@ def test_choices_refuse_people_named_twice(duel):
     staging = duel(phase="fights", queue=("A", "B"))
     proposal = (("Ann", "Orc"),)
     refused("rb.fights.wit", staging, DisputedFights((("Ann", proposal), ("Ann", proposal))))
+
+
+@pytest.mark.parametrize(
+    ("rule", "idle", "maneuver"),
+    [
+        ("rb.move.distance", (), Move("Ann", "Move", 3, "away")),
+        ("rb.fights.idle", (), Move("Ann", "Move", 1, "away", fight=1)),  # even if it is her own
+        ("rb.alter.tactics", (), Alter("Bob", "Tactics", 2, "tactics", moved=("Elf",))),
+        ("rb.alter.risk", (), Alter("Bob", "Tactics", 1, "bridge")),
+        ("rb.fights.idle", ("Ann",), Recover("Ann", fight=1)),
+        # She has 4 damage on Muscle. Alone she recovers 3 of it, and 2 with a supplementary maneuver.
+        ("rb.recover.two", ("Ann",), Recover("Ann", spread=((Stat.MUSCLE, 4),))),
+        ("rb.recover.two", ("Ann",), Recover("Ann", spread=((Stat.MUSCLE, 3),), extra=Gain("Ann", "Inspire", fight=1))),
+    ],
+    ids=str,
+)
+def test_maneuver_is_refused_before_any_dice(duel, rule, idle, maneuver):
+    hurt = duel(idle=idle, phase="idle" if idle else "turns", queue=(maneuver.who,)).change("Ann", damage=(4, 0, 0, 0))
+    hurt = replace(hurt, distances=(("Ann", "away", 1),))
+    with pytest.raises(IllegalChoice) as caught:
+        check_maneuver(hurt, maneuver)
+    assert caught.value.rule == rule

@@ -1,8 +1,10 @@
 """One attack: its price, its answer, the loss row by row, and nuisances in place of effort."""
 
+from contextlib import suppress
+
 import pytest
 from sessions import session_of
-from swords import GUARDS, STROKE, duel, people, struck
+from swords import GUARDS, STROKE, duel, guards_and_thieves, people, struck
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, odds, using
 from rules.core.inputs import BadInputs
@@ -18,15 +20,20 @@ from rules.skillful import (
     CheckResult,
     Defend,
     DescribeConsequence,
+    Effort,
     GiveIn,
+    Pools,
     SkillfulRulings,
     Spare,
     TakeSuckage,
     contest,
     may_begin,
+    spend,
     sword_attack,
     sword_dodge,
 )
+from rules.skillful.combat.aiding import pay_for_aid
+from rules.skillful.combat.attempts import pay_for_choice, pay_own_part
 from rules.skillful.combat.state import GM
 from rules.skillful.fight import FIGHT, board
 
@@ -206,3 +213,33 @@ def test_choice_must_answer_the_pending_question(lines, who, choice, why):
     )
     with pytest.raises((IllegalChoice, BadInput), match=why):
         session.now.position.choose(who, choice)
+
+
+def test_targets_ruling_limits_an_attack_to_one_defender():
+    """An attack has one defender or more; by the other alternative it has exactly one."""
+    for ruling, accepted in (("one", [1]), ("as-printed", [1, 2])):
+        with using(SkillfulRulings(targets=ruling)):
+            position = start_position(FIGHT, guards_and_thieves())
+        found = []
+        for targets in ((), ("Jack",), ("Jack", "Eve")):
+            with suppress(IllegalChoice):
+                position.choose("Greta", Attack("Broadsword", targets))
+                found.append(len(targets))
+        assert found == accepted
+
+
+def test_payments_refuse_what_a_pool_lacks_unless_forced():
+    """A swing costs 5 Wind, and Greta has 3. If overspending is refused, only a forced payment takes it."""
+    short = duel("Broadsword 10 · Wind 3")
+    payments = (
+        (pay_own_part, (short, "Greta", STROKE)),
+        (pay_for_choice, (short, "Greta", STROKE)),
+        (pay_for_aid, (short, "Jack", (("Greta", "Broadsword"),))),
+        (spend, (Pools(wind=3), Effort(wind=5))),
+    )
+    with using(SkillfulRulings(overspend="refused", aid_pays="each-check")):
+        for pay, asked in payments:
+            with pytest.raises(IllegalChoice):
+                pay(*asked)
+            paid = pay(*asked, forced=True)
+            assert (paid if pay is spend else paid.fighter("Greta").pools).wind == 3 - 5

@@ -111,11 +111,15 @@ def test_meets_target_follows_its_ruling():
         meets_target(15.0, 15)
 
 
-def test_character_rejects_levels_below_zero():
+def test_character_rejects_wrong_levels_and_pools():
     with pytest.raises(BadInput, match="not -1"):
         Character((-1,))
     with pytest.raises(BadInput):
         Character(physical_penalty=-1)
+    with pytest.raises(BadInput):
+        Character(mental_penalty=-1)
+    with pytest.raises(BadInput, match="A pool below zero must be one of wind, stamina"):
+        Character(below=("wit", "luck"))
     with pytest.raises(BadInput):
         Attempt(Character(), Task(WIND), "lazy")
     with pytest.raises(BadInput):

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from swords import duel
 
 from rules.core import explained, odds, under
 from rules.core.frozen import replace
@@ -27,6 +28,7 @@ from rules.skillful import (
     sword_attack,
     sword_dodge,
 )
+from rules.skillful.combat.failures import apply_consequence
 
 SWORD = Attempt(Character((10,)), sword_attack())
 WALK = Attempt(Character(), Task(Effort(wind=1)))
@@ -150,3 +152,13 @@ def test_cost_against_a_fumble_follows_its_ruling():
     dodge = Attempt(Character(), sword_dodge())
     assert cost_against_fumble(dodge) == Effort(wind=5)
     assert under(SkillfulRulings(fumbled_attack="free"), cost_against_fumble, dodge) == Effort()
+
+
+@pytest.mark.parametrize(
+    ("by", "words", "success"), [("Greta", "Greta hits Jack: 30 Health", True), ("", "Jack loses 30 Health", None)]
+)
+def test_consequence_names_the_person_who_caused_it(by, words, success):
+    """A pistol's first consequence is 10 Health, its second 30. A person without an opponent caused their own."""
+    hit = explained("", apply_consequence, duel(), "Jack", 2, Effort(wit=1), PISTOL, by)
+    step = hit.steps[-1]
+    assert (step.text, step.success, step.by, step.to, step.harms) == (words, success, by, "Jack", ("Health",))

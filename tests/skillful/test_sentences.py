@@ -14,6 +14,7 @@ from rules.skillful.combat.choices import (
     Wait,
 )
 from rules.skillful.sentences import sentence
+from rules.skillful.tables import POOLS
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,12 @@ from rules.skillful.sentences import sentence
 )
 def test_sentence_of_a_choice(who, choice, words):
     assert sentence(who, choice, None) == words
+
+
+def test_choices_without_details_are_plain():
+    """An attitude is ordinary, one suckage point is the fewest that can be taken, and nothing else is chosen."""
+    assert Attack("Fists") == Attack("Fists", (), "ordinary", ())
+    assert Defend("Dodge") == Defend("Dodge", "ordinary", ())
+    assert TakeSuckage() == TakeSuckage(1, ())
+    assert Spare() == Spare((), **dict.fromkeys(POOLS, 0))
+    assert DescribeConsequence() == DescribeConsequence(())
