@@ -95,6 +95,34 @@ def test_find_type_error_searches_nested_values():
     assert find_type_error((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None
 
 
+def test_last_checked_values_are_not_checked_again(monkeypatch):
+    """The class of a field counts how often it is asked whether a value fits. Three checked values are remembered."""
+
+    class Counting(type):
+        asked = 0
+
+        def __instancecheck__(cls, value):
+            Counting.asked += 1
+            return type.__instancecheck__(cls, value)
+
+    class Mark(metaclass=Counting):
+        pass
+
+    class RedMark(Mark):  # Python does not ask the class itself about its own instances
+        pass
+
+    @dataclass(frozen=True)
+    class Marked:
+        mark: Mark
+
+    monkeypatch.setattr("rules.core.argument_checks._CHECKED", {})
+    monkeypatch.setattr("rules.core.argument_checks.MAX_CHECKED", 3)
+    first, second, third, fourth = [Marked(RedMark()) for _ in range(4)]
+    for values, asked in (([first, second, third], 3), ([first, second, third], 3), ([fourth], 4), ([first], 5)):
+        assert find_type_error(values) is None
+        assert Counting.asked == asked
+
+
 def test_require_type_checks_rows_but_not_iterators():
     assert require_type([1, 2], Iterable[int], "scores") == [1, 2]
     assert list(require_type(iter(("one", "two")), Iterable[int], "scores")) == ["one", "two"]

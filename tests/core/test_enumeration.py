@@ -15,7 +15,7 @@ from programs import count, count_steps, dealer_loses, endless, endless_loop, en
 from rules.core import Die, NeverEnds, Odds, ScriptError, clear_memo, d4, d6, d8, d20, d100, odds, require_int
 from rules.core.enumeration import MAX_TURNS
 from rules.core.frozen import frozen
-from rules.core.limits import at_most
+from rules.core.limits import MAX_WORK, WORK, Work, at_most
 
 
 def roll(dice):
@@ -205,6 +205,45 @@ def test_at_most_limits_results_and_paths():
     clear_memo()
     with at_most(2), pytest.raises(NeverEnds, match="third has more than 2 paths"):
         odds(third)
+
+
+def two_numbers(dice):
+    return dice(d20), dice(d20)
+
+
+STEPS = (lambda dice: dice.sub(two_numbers), lambda dice: dice.until(lambda pair: pair[0] > 0, two_numbers))
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_step_lists_its_totals_only_if_they_are_keys(step):
+    """Two paths are enough to compare one number of a step. As a key, each of its values is looked up."""
+    with at_most(2):
+        assert odds(lambda dice: step(dice)[0] > 15)[True] == Fraction(1, 4)
+
+    def looked_up(dice):
+        return {20: "best"}.get(step(dice)[0], "other")
+
+    assert odds(looked_up)["best"] == Fraction(1, 20)
+
+
+def test_work_for_a_result_with_totals():
+    """Each result of two dice looks up a form of two rolls, for 40 + 2 units.
+
+    It lists 400 pairs, for 2 units each to add them up and 8 to list them. Sums are 38 apart at most, so their 39
+    values fit one long integer, with a unit for each step between them.
+    """
+
+    def spent(procedure):
+        clear_memo()
+        before = WORK.set(work := Work(MAX_WORK))
+        try:
+            odds(procedure)
+        finally:
+            WORK.reset(before)
+        return MAX_WORK - work.left
+
+    assert spent(two_numbers) == 42 + 400 * (2 + 8)
+    assert spent(lambda dice: sum(two_numbers(dice))) == 42 + 38
 
 
 def test_dice_are_unusable_after_their_procedure():

@@ -33,6 +33,13 @@ Ann: Rest
 """
 
 
+class Gusts(Pebbles):
+    """The game `Pebbles`, with a die before each turn: nobody plays on 3 or less."""
+
+    def turn(self, dice, state):
+        return super().turn(dice, state) if dice(d6) > 3 else state
+
+
 def opened_session():
     return parse_session(GAME, TEXT)
 
@@ -103,16 +110,23 @@ def test_session_rejects_illegal_line(pending, line, error, why):
 
 
 def test_scene_that_begins_with_a_roll_takes_given_dice():
-    class Gusts(Pebbles):
-        def turn(self, dice, state):
-            return super().turn(dice, state) if dice(d6) > 3 else state
-
     scene = scene_of(Gusts())
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
     windy = replace(GAME, scenes={"fight": scene})
     steps = [len(parse_session(game, "").begin(opening, dice).steps)
              for game in (GAME, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
     assert steps == [1, 1, 1, 2]
+
+
+def test_line_keeps_numbers_that_changed_before_its_last_dice():
+    """Ann's hit takes a pebble of Bo's; then the next turn begins with a gust, whose die joins Ann's line."""
+    opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
+    begun = parse_session(replace(GAME, scenes={"fight": scene_of(Gusts())}), "").begin(opening, ScriptedDice("d6=4"))
+    hit = begun.say("Ann: Throw, 1").say("| d6=6")
+    assert (hit.due.kind, hit.steps[-1].told) == ("roll", "Ann: Throw, 1 | d6=6  # Bo, heap: 1")
+    whole = hit.say("| d6=5")
+    assert whole.steps[-1].told == "Ann: Throw, 1 | d6=6, d6=5  # Bo, heap: 1"
+    assert begun.say("Ann: Throw, 1", dice=ScriptedDice("d6=6, d6=5")).steps == whole.steps
 
 
 def test_session_rejects_line_before_first_scene():

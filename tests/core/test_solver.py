@@ -5,13 +5,14 @@ from itertools import product
 from random import Random
 
 import pytest
-from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
+from pebbles import Heaps, Pebbles, Pennies, Rest, Throw, scene_of
 from programming import programmed
 from shots import Duel, own, shots
 
 from rules.core import d6
+from rules.core.frozen import replace
 from rules.core.play.explorer import DRAW, explore_all_choices
-from rules.core.play.game import Outcome
+from rules.core.play.game import DuelModel, Outcome
 from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
 from rules.core.play.turn_tree import expand_all
 from rules.core.progress import progress_listener
@@ -112,6 +113,18 @@ def test_solve_matrix_game_by_hand():
     )
 
 
+@pytest.mark.parametrize(("gain", "exact"), [(Fraction(1, 10**15), True), (Fraction(1, 10**9), False)])
+def test_solve_matrix_game_rounds_only_floats(gain, exact):
+    """The first side gains if both choose alike, so each has even chances: a fraction is exact, however small."""
+    rows = [[gain, 0 * gain], [0 * gain, gain]]
+    if exact:
+        assert solve_matrix_game(rows) == (gain / 2, (ONE_HALF,) * 2, (ONE_HALF,) * 2)
+    else:
+        worth, chances, columns = solve_matrix_game([list(map(float, row)) for row in rows])
+        assert worth == pytest.approx(5e-10)
+        assert (chances, columns) == (pytest.approx((0.5, 0.5)),) * 2
+
+
 def test_solve_matrix_game_equals_linear_programming():
     random = Random(1)
     for _ in range(60):
@@ -177,3 +190,13 @@ def test_explore_and_solve_report_every_100_states():
 def test_turn_value_and_successor_chances(turn, worth, states):
     table = (Fraction(0), ONE_HALF, Fraction(1))
     assert (turn_value(turn, table), successor_chances(turn, table)) == (worth, states)
+
+
+def test_duel_models_are_equal_if_their_texts_are():
+    """Each model has functions of its own, so they do not count."""
+    functions = ("start", "considered_choices", "match_state", "canonical", "mirror", "swap_sides")
+    model = DuelModel(scene_of(GAME), "heaps 2", "Everybody may rest.", **dict.fromkeys(functions, lambda *_: None))
+    for name in functions:
+        other = replace(model, **{name: lambda *_: GAME})
+        assert (other, hash(other)) == (model, hash(model))
+    assert replace(model, parameters="heaps 3") != model

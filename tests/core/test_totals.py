@@ -15,6 +15,7 @@ from rules.aretis.combat.grid import require_square
 from rules.basics.combat.state import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
 from rules.core.bands import band_index
+from rules.core.knowledge import HALF, SCALE, Knowledge, Known, is_small, split_value
 from rules.councilman.characters import check_health
 from rules.skillful.characters import Effort, Pools
 
@@ -314,6 +315,28 @@ def test_until_rejects_condition_without_a_result():
 )
 def test_require_int_accepts_totals(made):
     assert dict(odds(lambda dice: made(dice(d6))).items()) == {made(face): Fraction(1, 6) for face in range(1, 7)}
+
+
+def test_small_numbers_survive_beside_others():
+    """A number is small if it and its negative can be read off a value that holds two numbers."""
+
+    def survives(number):
+        return split_value(number + SCALE * 3, 2) == [number, 3]
+
+    for number in (1, HALF - 1, HALF, HALF + 1):
+        expected = survives(number) and survives(-number)
+        assert [is_small(0, number), is_small(-number, 0)] == [expected, expected]
+
+
+@pytest.mark.parametrize("factors", [(2, -4), (-2, 4), (-1, 2), (1, -2)])
+def test_multiples_of_a_question_are_one_form(factors):
+    """The difference of a die and two others is kept in lowest terms, so a multiple of it needs no new group."""
+    die = [Known({roll}, ((roll, 1),), dict.fromkeys(range(1, 7), 1)) for roll in (0, 1)]
+    form = tuple(enumerate(factors))
+    ((_, _, learned), *_) = Knowledge(enumerate(die)).split(form, 0, lambda value: value > 0).cases
+    assert learned[0].form == ((0, 1), (1, -2))
+    ((_, _, further), *_) = learned.split(form, 0, lambda value: value > 2).cases
+    assert list(further[0].parts) == die
 
 
 def test_total_rejects_text():

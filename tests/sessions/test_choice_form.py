@@ -10,6 +10,7 @@ from rules.basics import Turn
 from rules.core import BadInput, Odds, OutOfTurn, ScriptError
 from rules.core.exhibits import format_percent
 from rules.core.inputs import IntegerInput
+from rules.core.play.board import NumberChange
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
@@ -35,6 +36,22 @@ def test_preview_joins_further_results():
     assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
     likeliest = choice_form.describe_results(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
     assert [(result["changes"], result["exact"]) for result in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
+
+
+@pytest.mark.parametrize(
+    ("loss", "weight"),
+    [
+        (NumberChange("Ann", "harm", 0, 2, harm=True), 20),
+        (NumberChange("Bob", "harm", 2, 0, harm=True), 20),
+        (NumberChange("Ann", "", 0, "dead", harm=True), 100),
+        (NumberChange("Bob", "Life", 0, 2), 2),
+    ],
+)
+def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
+    """A result is good for Ann's side if another number of hers grows by more than the weight of the loss."""
+    moment = load_session("basics", SavedSession(SWORDS)).now
+    results = [Odds({(loss, NumberChange("Ann", "Life", 0, weight + more)): 1}) for more in (-1, 0, 1)]
+    assert [choice_form.describe_results(odds, moment, "Ann")[0]["good"] for odds in results] == [-1, 0, 1]
 
 
 def test_preview_weighs_eight_choices_per_request(monkeypatch):

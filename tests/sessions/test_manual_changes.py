@@ -13,6 +13,7 @@ from sessions import game_of
 from rules.core import BadInput, RuleError
 from rules.core.context import current_rulings, using
 from rules.core.frozen import replace
+from rules.core.play.manual_changes import SetNumber
 from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 
@@ -275,9 +276,13 @@ def test_manual_half_points_are_limited_to_pools():
     pools = session.now.position.now.fighter("Ann").pools
     assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
     assert parse_session(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
+    for bound in (MOST, -MOST):  # a whole number is within the limits in either type
+        numbers = [session.enter(SetNumber("Ann", "Focus", kind(bound))) for kind in (int, Fraction)]
+        assert [number.now.position.now.fighter("Ann").pools.focus for number in numbers] == [bound, bound]
     for slug, words in (
         ("skillful", "Ann's physical penalty is 5/2"),
         ("skillful", "Ann's Wind is 1999999/2"),
+        ("skillful", "Ann's Wind is -1999999/2"),
         ("basics", "Ann's harm is 5/2"),
         ("councilman", "Ann's Life is 5/2"),
     ):

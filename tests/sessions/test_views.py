@@ -1,15 +1,15 @@
-"""The page's view of a session after a line, and the dice it asks for."""
+"""The page's view of a session after a line."""
 
 import json
 import re
 
 import pytest
 
-from rules.core import BadInput, Die, keep_highest, open_ended
+from rules.core import BadInput
 from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
 from rules.sessions.saved_sessions import SavedSession, load_session, open_sessions, save_session
-from rules.sessions.views import dice_to_enter, session_json
+from rules.sessions.views import session_json
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
@@ -296,21 +296,6 @@ def test_view_lists_sides_of_scene():
     assert calm == {"scene": "Camp", "kind": "between", "sides": {"friends": "Ida"}}
     refused = asked("begin", scene="== Camp\n== Road")
     assert "A new scene must be one scene with its sides" in refused["error"]
-
-
-@pytest.mark.parametrize(
-    ("pool", "told"),
-    [
-        (Die(10), {"dice": [10]}),
-        (3 * Die(6), {"dice": [6, 6, 6]}),
-        (keep_highest(4, Die(8), 2), {"dice": [8, 8, 8, 8]}),
-        (2 * Die(6) + Die(8), {"dice": [6, 6, 8]}),
-        (open_ended(Die(20)), {"dice": [20], "open": True}),
-        (None, {"dice": []}),
-    ],
-)
-def test_view_lists_dice_to_enter(pool, told):
-    assert dice_to_enter(pool) == told
 
 
 def test_request_length_limit():
