@@ -145,6 +145,8 @@ def test_damage_dice_with_advantage():
     bow = Fighter("Bo", d8=1, d6=1, ranged=True)
     assert damage_dice(bow, 2) == (1, 3)
     assert under(CouncilmanRulings(added_die="best"), damage_dice, bow, 2) == (3, 1)
+    light = replace(bow, d8=0)  # a weapon without a d8 gains its own kind under both rulings
+    assert damage_dice(light, 2) == under(CouncilmanRulings(added_die="best"), damage_dice, light, 2) == (0, 3)
     assert damage_dice(ANN, 2) == (3, 0)
     assert damage_dice(bow, -1) == (1, 0)
     assert damage_dice(bow, -9) == (0, 0)

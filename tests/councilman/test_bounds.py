@@ -1,15 +1,22 @@
-"""Bounds of the whole numbers that rules take; None means no limit."""
+"""Bounds of the whole numbers that rules take, None for no limit; and offers, which end at what a side can pay."""
+
+from functools import partial
+from itertools import product
 
 import pytest
 from bounds import within
 
-from rules.core import ScriptError, odds, scripted, under
+from rules.core import BadInput, IllegalChoice, ScriptError, odds, played, scripted, under
+from rules.core.frozen import replace
+from rules.core.play.offers import Offer, members
 from rules.councilman import (
     Ability,
     AdvantageSpend,
     Assist,
     Attack,
+    Attempt,
     Character,
+    Contest,
     CouncilmanRulings,
     Experience,
     Fighter,
@@ -59,7 +66,17 @@ from rules.councilman import (
     unstable_difficulty,
     with_items,
 )
-from rules.councilman.combat.state import pay_for_experience
+from rules.councilman.combat.contests import roll_contest
+from rules.councilman.combat.offer_fields import backing_fields, contest_fields, rival_contest_fields
+from rules.councilman.combat.offers import (
+    less_damage_offers,
+    more_damage_offers,
+    push_offers,
+    resist_offers,
+    turn_offers,
+)
+from rules.councilman.combat.restrictions import check_turn_choice, pay_push, pay_resistance
+from rules.councilman.combat.state import pay_for_experience, pay_for_roll
 from rules.councilman.healing import life_after_healing
 
 
@@ -163,3 +180,119 @@ NUMBERS = [
 @pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
 def test_numbers_are_allowed_within_their_bounds(call, low, high):
     within(call, low, high)
+
+
+# Offers ---------------------------------------------------------------------------------------
+
+
+def payable(make, names, pay, most):
+    """Return the choices with these fields from 0 to `most` that the rules' own function lets a side pay."""
+    found = set()
+    for values in product(*(range(2 if name == "relic" else most + 1) for name in names)):
+        try:
+            choice = make(**dict(zip(names, values, strict=True)))
+            pay(choice)
+        except (BadInput, IllegalChoice):  # BadInput: a Relic without its Experience
+            continue
+        found.add(choice)
+    return found
+
+
+def offered(offers, names=()):
+    """Return the choices of these offers; those for other fields than `names` keep their plain value."""
+    asked = (
+        replace(offer, asks=tuple(replace(ask, stated=False) for ask in offer.asks if ask.name in names))
+        if names
+        else offer
+        for offer in offers
+    )
+    return set(members(asked))
+
+
+def rich_fight(side, held, relic, aid, theirs=1):
+    """Return a fight of Ann, whose side holds so much Advantage, against an Orc."""
+    others = {"players": "gm", "gm": "players"}[side]
+    ann = Fighter("Ann", side, aid=aid, relics=1, relic=relic, advantage=held if side == "players" else 0)
+    orc = Fighter("Orc", others, advantage=theirs if others == "players" else 0)
+    return replace(begin(ann, orc, gm=held if side == "gm" else theirs), turn=side)
+
+
+# The side, its Advantage, that of a Relic, and Help. A side that can only pay nothing is not asked.
+STORES = [*product(("players", "gm"), (0, 1, 2), (0, 1), (0, 1))]
+
+
+def test_resistance_is_offered_up_to_what_its_side_can_pay():
+    for store in STORES:
+        fight = rich_fight(*store)
+        names = ("decrease", "recalled", "relic", "increase")
+        found = payable(Resist, names, partial(pay_resistance, fight, "Ann"), 3)
+        assert offered(resist_offers(fight, "Ann")) == (found if len(found) > 1 else set()), store
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_push_is_offered_up_to_what_its_side_can_pay(several):
+    names = ("increase", "experience", "relic", *(() if several else ("hinder",)))
+    for store in STORES:
+        fight = rich_fight(*store)
+        found = payable(Push, names, partial(pay_push, fight, "Ann"), 3)
+        assert offered(push_offers(fight, "Ann", several)) == (found if len(found) > 1 else set()), store
+
+
+def test_payments_of_rolls_are_offered_up_to_what_both_sides_can_pay():
+    for store in STORES:
+        fight = rich_fight(*store)
+        names = ("experience", "relic", "increase", "decrease")
+        offers = [Offer(Attempt("Ann"), "cd.turn", "roll", tuple(backing_fields(fight, fight.fighter("Ann"))))]
+        found = payable(partial(Attempt, "Ann"), names, partial(pay_for_roll, fight, "Ann"), 3)
+        assert offered(offers, names) == found, store
+        names = ("experience", "relic", "increase", "hinder")
+        offers = [offer for offer in turn_offers(fight) if isinstance(offer.choice, Attack)]
+        found = payable(partial(Attack, "Ann", "Orc"), names, partial(check_turn_choice, fight), 3)
+        assert offered(offers, names) == found, store
+
+
+@pytest.mark.parametrize("rivals", [False, True])
+def test_payments_of_opposed_rolls_are_offered_up_to_what_both_sides_can_pay(rivals):
+    names = ("experience", "relic", "increase", "hinder", "decrease", "resist", "recalled")
+    for held, theirs in ((0, 1), (1, 0), (2, 1), (1, 2)):
+        fight = rich_fight("players", held, int(held == 1), int(held < 2), theirs)
+        if rivals:
+            fight = replace(fight, gm=0).change("Orc", side="players", advantage=theirs)
+        fields = rival_contest_fields if rivals else partial(contest_fields, fight)
+        asks = tuple(fields(fight.fighter("Ann"), fight.fighter("Orc")))
+        asked = offered([Offer(Contest("Ann", "Orc"), "cd.opposed", "roll", asks)], names)
+        found = payable(
+            partial(Contest, "Ann", "Orc"),
+            names,
+            lambda choice, fight=fight: played(1, roll_contest, fight, "Ann", "Orc", (0, 0), choice),
+            2,
+        )
+        # an Experience costs the same at any bonus
+        assert {choice for choice in asked if max(choice.experience, choice.recalled) < 3} == found, (held, theirs)
+
+
+@pytest.mark.parametrize(
+    ("side", "held", "great", "dice"),
+    [
+        ("players", 0, False, set()),
+        ("players", 1, False, {0, 1}),
+        ("players", 2, True, {0, 1, 2}),
+        ("players", 1, True, {0, 1}),
+        ("gm", 0, False, set()),
+        ("gm", 5, False, {0, 1, 2}),  # in round 2 the GM adds at most 2
+        ("gm", 5, True, {0, 1, 2}),
+        ("gm", 1, True, {0, 1}),
+    ],
+)
+def test_damage_dice_are_offered_up_to_what_their_side_can_pay(side, held, great, dice):
+    fight = replace(rich_fight(side, held, 0, 0), round=2)
+    assert {choice.dice for choice in offered(more_damage_offers(fight, "Ann", great))} == dice
+
+
+@pytest.mark.parametrize(("held", "added", "dice"), [(0, 0, set()), (1, 0, {0, 1}), (5, 0, {0, 1}), (5, 1, {0, 1, 2})])
+def test_damage_dice_are_taken_up_to_what_the_blow_rolls(held, added, dice):
+    """The Orc rolls one d8, and the dice that its side has added."""
+    fight = rich_fight("players", held, 0, 0)
+    assert {choice.dice for choice in offered(less_damage_offers(fight, "Orc", "Ann", added))} == dice
+    tired = fight.change("Orc", attacks=1)  # its second attack has no die of its own
+    assert {choice.dice for choice in offered(less_damage_offers(tired, "Orc", "Ann", 0))} == set()

@@ -273,3 +273,11 @@ def test_blaze_of_glory_refuses_dead_targets():
     deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Imp"))
     with pytest.raises(IllegalChoice, match="Imp is dead already"):
         scripted("2d8=8+8, 2d8=1+1, 1d8=8", play_choices, state, *deeds)
+
+
+@pytest.mark.parametrize(("reading", "targets"), [("sides", {"Orc"}), ("as-printed", {"Ben", "Cid", "Dot", "Orc"})])
+def test_last_attack_follows_the_targets_ruling(reading, targets):
+    """By the rulings, attacks go to the other side, or "any other creature can be attacked": never oneself."""
+    offers = play_lines(f"[rulings targets={reading}]\n{LAST}").due.offers("Ann")
+    last = [offer.choice for offer in offers if offer.choice.how == "Blaze of Glory" and not offer.choice.deed]
+    assert {choice.target for choice in last if choice.target} == targets

@@ -36,7 +36,13 @@ from rules.councilman import (
     Second,
     Stabilise,
 )
-from rules.councilman.combat.offers import turn_offers
+from rules.councilman.combat.offers import (
+    less_damage_offers,
+    more_damage_offers,
+    push_offers,
+    resist_offers,
+    turn_offers,
+)
 from rules.councilman.fight import FIGHT
 from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES
@@ -253,3 +259,26 @@ def test_start_rejects_reserved_names_and_sides():
 
 
 # A session -----------------------------------------------------------------------------------------
+
+
+OWN = {"experience", "relic", "increase", "hinder", "hinders", "targets", "dice"}  # what the chooser's side decides
+
+
+def test_offers_in_a_fight_state_what_the_chooser_does_not_decide():
+    """The GM and the other side decide the rest, so an adviser leaves it plain; who pays is agreed among players."""
+    fight = battle()
+    bids = [*resist_offers(fight, "Ann"), *resist_offers(fight, "Rook")]
+    offers = [
+        *turn_offers(fight),
+        *turn_offers(replace(fight, turn="gm")),
+        *push_offers(fight, "Ann"),
+        *more_damage_offers(fight, "Ann", False),
+        *less_damage_offers(fight, "Rook", "Ann", 0),
+    ]
+    asked = {(ask.name, ask.stated) for offer in offers for ask in offer.asks}
+    assert {name for name, stated in asked if not stated} == OWN
+    assert OWN.isdisjoint(name for name, stated in asked if stated)
+    # to resist, the target's side decides its own Decreases and Experience too
+    assert {ask.name for offer in bids for ask in offer.asks if not ask.stated} == {
+        "increase", "decrease", "recalled", "relic",
+    }  # fmt: skip

@@ -11,6 +11,7 @@ from rules.councilman import (
     Ability,
     Character,
     CouncilmanRulings,
+    Fighter,
     Item,
     adapt_item,
     attack_bonus,
@@ -179,6 +180,8 @@ def test_adapt_item_costs_1_more():
     better, price = adapt_item(claws, "attack", "reach")
     assert price == 1 + 2 + 4
     assert item_price(better) == item_price(claws) + price
+    made, later = (("melee item", 1), ("innate", 1)), (("adapting", 1), ("attack", 2), ("reach", 4))
+    assert invoice(better).lines == made + later
     _, price = adapt_item(better, "melee die")
     assert price == 1 + 4
     by_feature = CouncilmanRulings(innate_extra="each-feature")
@@ -283,6 +286,8 @@ def test_make_fighter_from_a_character():
     assert (staff.attribute, staff.attack, staff.d8, staff.d6, staff.defence) == (2, 2, 1, 0, 2)
     bare = make_fighter(ann)
     assert (bare.armed, bare.attack, bare.d8, bare.attribute) == (False, 0, 0, 2)
+    club = Character("Ann", items=(make_item("melee", name="club"),))
+    assert make_fighter(club, "club") == Fighter("Ann")  # who has no other numbers: a new character, a basic weapon
     with pytest.raises(BadInput, match="An item of Ann must be one of bow, shield, staff"):
         find_item(ann, "axe")
 

@@ -3,11 +3,27 @@
 Each test is a session in lines. The expected results are worked out by hand from the source text.
 """
 
+from typing import get_args
+
 import pytest
 from draft import BRIDGE, MILL, advantages, play_lines
 
 from rules.core import BadInput, RuleError
-from rules.councilman import Assist, Attack, AttackSeveral, Attempt, Contest, Fall, Mend, Push, Resist
+from rules.core.frozen import MISSING, fields
+from rules.councilman import (
+    Assist,
+    Attack,
+    AttackSeveral,
+    Attempt,
+    Contest,
+    Fall,
+    Mend,
+    Push,
+    Resist,
+    Stabilise,
+    outside_choices,
+)
+from rules.councilman.combat import choices
 
 # In a fight -----------------------------------------------------------------------------------
 
@@ -280,6 +296,14 @@ def test_help_for_one_roll_increases_a_group_roll():
     assert mill.now.position.now.fighter("Ben").aid == 0
 
 
+def test_help_for_one_roll_pays_once():
+    """Help of Ann Increases the roll with which Ben helps Cid, and is used up: 8 + 8 + 1 is Very Good, 1 for Ben."""
+    mill = play_lines("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
+    mill = mill.say("Ben: Help Cid, bonus 1, Difficulty Medium, Increase 1 | 3d8kh2=8+8+1")
+    assert mill.now.position.now.fighter("Ben").aid == 0
+    assert advantages(mill) == (2, 2 + 1, 4)
+
+
 def test_night_rests_some_and_unconscious_creatures_wake_or_die():
     mill = play_lines(
         "[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14"
@@ -294,6 +318,18 @@ def test_line_without_a_field_means_its_default():
     for line in ("Ann: Roll, bonus 0, Difficulty Medium", "Ann: Heal Ben, in 4 hours", "Cid: Hang on"):
         assert mill.say(line).due.kind == "roll"
     assert str(mill.say("Ann: Heal Ben, in 4 hours, bonus 0").due.pool) == "2d8"
+
+
+PLAIN = {"difficulty": "Medium", "minutes": 240, "magnitude": 1, "wealth": "None", "level": "None"}
+
+
+def test_choices_add_and_pay_nothing_by_default():
+    """Without more words there is no bonus, no payment, and no situation; only the fields in `PLAIN` have a value."""
+    kinds = {kind for every in (choices.Choice, outside_choices.Choice) for kind in get_args(every)}
+    given = [(kind, field.name, field.default) for kind in kinds for field in fields(kind) if field.default != MISSING]
+    assert {kind for kind, *_ in given} >= {Mend, Stabilise, outside_choices.Tend, outside_choices.GroupRoll}
+    wrong = [(kind, name) for kind, name, value in given if (value != PLAIN[name] if name in PLAIN else value)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ import pytest
 from draft import rows
 
 from rules.calculators import BadInputs, ask
+from rules.councilman.calculators.items import FEATURES, feature_entry
+from rules.councilman.tables import ABILITIES, STATISTICS
 
 
 def test_character_price_calculator():
@@ -107,6 +109,36 @@ def test_item_price_calculator():
     assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}
     with pytest.raises(BadInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is above this item's limit of \+2"):
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
+
+
+# What one of each feature adds to a basic weapon, which has +1 to attack and one damage die of its kind.
+GRANTS = {
+    "attack": ("attack", "+2"),
+    "defend": ("defend", "+1"),
+    "block": ("Block", "+1"),
+    **{name: (name, "+1") for name in ("life", "recovery", *STATISTICS)},
+    "Know Fire": ("a Specialization", "+1"),
+    "Know Water": ("another Specialization", "+1"),
+    "experience further": ("another Experience", "+1"),
+    "experience its own": ("an Experience (a Relic has its own)", "+1"),
+    **{name: (name, "level 1") for name in ABILITIES},
+    "+melee": ("melee damage dice", "1"),
+    "+ranged": ("ranged damage dice", "1"),
+    "+defensive": ("Block", "+1"),
+    **{name: (name, "yes") for name in ("far", "reach", "innate")},
+    "melee die": ("melee damage dice", "2"),
+    "ranged die": ("ranged damage dice", "2"),
+    "d8": ("of them d8", "1"),
+}
+
+
+def test_item_price_shows_what_each_feature_grants():
+    assert set(GRANTS) == set(FEATURES)
+    for feature, row in GRANTS.items():
+        basis = "melee" if feature in ("reach", "melee die", "+ranged", "+defensive") else "ranged"
+        basic = {("attack", "+1"), (f"{basis} damage dice", "1")}
+        shown = ask("councilman/item-price", basis=basis, features=[feature_entry(feature)]).exhibits[1].rows
+        assert set(shown) - basic == {row}, feature
 
 
 def test_item_price_shows_grants_and_rules():

@@ -1,4 +1,4 @@
-"""Sentences for choices in the 2d8 draft's fight."""
+"""Words of the 2d8 draft: sentences for choices, words of times and steps, and of conditions in a person's line."""
 
 import pytest
 
@@ -17,6 +17,12 @@ from rules.councilman.combat.choices import (
     Resist,
     Second,
 )
+from rules.councilman.combat.offer_fields import SITUATION, TARGET_SITUATION, THEIR_SITUATION
+from rules.councilman.combat.offers import SHIFT
+from rules.councilman.combat.state import Fighter
+from rules.councilman.outside_choices import SHIFTS, TIMES
+from rules.councilman.people import read_person
+from rules.councilman.rolls import shift_difficulty
 from rules.councilman.sentences import sentence
 
 
@@ -44,3 +50,66 @@ from rules.councilman.sentences import sentence
 )  # fmt: skip
 def test_sentence_of_a_choice(who, choice, words):
     assert sentence(who, choice, None) == words
+
+
+ONCE = {(): 1, ("twice",): 2, ("3", "times"): 3, ("4", "times"): 4}
+
+
+@pytest.mark.parametrize(
+    ("field", "whose"), [(SITUATION, ""), (TARGET_SITUATION, "target "), (THEIR_SITUATION, "their roll ")]
+)
+def test_words_of_a_situation_are_its_steps(field, whose):
+    """The plain roll is first; below 0 a step is a Decrease."""
+    pick = field.given({})
+    named = dict(zip(pick.names, pick.options, strict=True))
+    assert (named.pop(f"{whose}as usual"), pick.options[0]) == (0, 0)
+    for words, steps in named.items():
+        way, *often = words.removeprefix(whose).split()
+        assert words.startswith(whose)
+        assert steps == {"Increased": 1, "Decreased": -1}[way] * ONCE[tuple(often)]
+    assert len(named) == 2 * 4
+
+
+def test_words_of_healing_are_its_time_and_steps():
+    """The source prints 4 hours, 1 hour, 30, 10 and 1 minutes; five Difficulties are at most 4 steps apart."""
+    for minutes, words in TIMES.items():
+        count, unit = words.split()
+        assert minutes == int(count) * {"hour": 60, "minute": 1}[unit.removesuffix("s")]
+        assert unit.endswith("s") == (count != "1")
+    assert {240, 60, 30, 10, 1} <= set(TIMES)
+    assert list(SHIFTS.items())[:3] == [
+        (0, "no help and no hindrance"), (-1, "one step easier"), (1, "one step harder"),
+    ]  # fmt: skip
+    further = {
+        f"{steps} steps {way}": sign * steps for steps in (2, 3, 4) for sign, way in ((-1, "easier"), (1, "harder"))
+    }
+    assert {words: steps for steps, words in SHIFTS.items() if abs(steps) > 1} == further
+    # an Action to heal is Very Hard, and the GM can make it easier
+    pick = SHIFT.given({})
+    assert pick.names == tuple(shift_difficulty("Very Hard", steps) for steps in pick.options)
+    assert len(pick.names) == 5
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        # a Defeated creature is at 0 Life; only an Unstable one is conscious
+        ("unconscious", {"condition": "unconscious", "awake": False, "life": 0}),
+        ("unstable", {"condition": "unstable", "life": 0}),
+        ("dead", {"condition": "dead", "awake": False, "life": 0}),
+        ("senseless", {"awake": False}),
+        ("unarmed", {"armed": False, "attack": 0, "d8": 0, "d6": 0}),
+        ("no dice", {"d8": 0}),
+        ("2d6 ranged", {"d8": 0, "d6": 2, "ranged": True}),
+        ("several targets", {"several": True}),
+        ("has asked the GM", {"asked": True}),
+        ("healed by rest", {"healed": ("rest",)}),
+        ("healed by roll", {"healed": ("roll",)}),
+        ("healed by rest and roll", {"healed": ("rest", "roll")}),
+        ("healed by roll and rest", {"healed": ("roll", "rest")}),
+        ("Life 9", {"life": 9, "maximum": 9}),
+        ("Life 9 of 14", {"life": 9, "maximum": 14}),
+    ],
+)
+def test_words_of_a_person_by_hand(words, numbers):
+    assert read_person("Ann", words) == Fighter("Ann", **numbers)

@@ -167,6 +167,9 @@ def test_duel_odds_reject_life_from_blows_and_missing_weapons():
     assert duel_odds(weak, weak).both == 0
     with pytest.raises(BadInput, match="because no blow may give Life, not -1"):
         under(CouncilmanRulings(least_damage="below-zero"), duel_odds, weak, weak)
+    # a second blow still has a die, and there is no third: the strike back and the attack of a round are all
+    below, stout = CouncilmanRulings(least_damage="below-zero"), replace(weak, d8=2)
+    assert under(below, duel_odds, stout, stout).first > 0
     bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)
     with pytest.raises(IllegalChoice, match="has no weapon to attack with"):
         under(CouncilmanRulings(unarmed="no-attack"), duel_odds, bare, weak)
