@@ -1,8 +1,8 @@
 """Find the Risk that best play chooses: `python docs/notebooks/risks.py`, two minutes on one core.
 
-The script follows best play from the start of Riskbreaker's duels, by their committed value tables. It also solves
+The script follows best play from the start of two Riskbreaker duels, with their stored value tables. It also solves
 duels of equals: once with free choice of Risk, and once for each fixed Risk of the first side. `--workers 2` divides
-the work among processes.
+the work between two processes.
 """
 
 import json
@@ -27,7 +27,7 @@ RISKS = (1, 2, 3)
 FREE = 0
 SIDES = ("first", "second")
 MOST = 60_000
-RARE = 1e-4  # a state that is come to more seldom is not followed
+RARE = 1e-4  # states with a smaller chance are not followed
 
 
 def keeping(risk: int, line: str = EQUALS) -> bytes:
@@ -68,7 +68,7 @@ class Known(Tabled):
 
 
 def following(slug: str) -> bytes:
-    """Return the choices of best play by side, card and Advantage, how often, and the loss of other Risks.
+    """Return the choices of best play by side, card and Advantage: how often each occurs, and the loss by other Risks.
 
     The result also has the total chance of the states that were too rare to follow.
     """
@@ -125,7 +125,7 @@ def done(job: tuple[str, int | str]) -> bytes:
 
 
 def jobs() -> dict[str, tuple[str, int | str]]:
-    """Yield every job by its name."""
+    """Return every job by its name."""
     keeps: dict[str, tuple[str, int | str]] = {f"keeping-{risk}": ("keeping", risk) for risk in (FREE, *RISKS)}
     return keeps | {f"following-{slug}": ("following", slug) for slug in FOLLOWED}
 
