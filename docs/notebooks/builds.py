@@ -99,7 +99,7 @@ def whole(kinds: Sequence[Kind]) -> list[Kind]:
 
 
 def pairs(number: int) -> int:
-    """Return the number of pairs of `count` things, pairs of a thing with itself included."""
+    """Return the number of pairs of `number` things, including pairs of a thing with itself."""
     return number * (number + 1) // 2
 
 
@@ -126,7 +126,7 @@ def table(lines: Sequence[str], results: Mapping[str, bytes]) -> dict[str, objec
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Solve the duels without a stored result; write those of kinds that lack nothing, and of the archetypes."""
+    """Solve the duels without a stored result; write those of maximal kinds and archetypes."""
     parser = command_line(__doc__)
     parser.add_argument("--all", action="store_true", help="every pair of kinds: more than a day on one core")
     asked = parser.parse_args(arguments)

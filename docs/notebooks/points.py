@@ -1,6 +1,6 @@
-"""Measure the worth of purchases for points and XP: `python docs/notebooks/points.py`, some twenty minutes on one core.
+"""Measure what purchases for points and XP are worth: `python docs/notebooks/points.py`, twenty minutes on one core.
 
-In every game a plain person fights the same person with one purchase more, once as the first side and once as the
+In every game a plain fighter fights the same fighter with one purchase more, once as the first side and once as the
 second. Each chance is exact, from all states of the fight. `--workers 2` divides the fights among processes; computed
 fights are kept.
 """
@@ -27,7 +27,7 @@ TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/points")
 MOST = 60_000
 CAP = 12  # Advantage in Riskbreaker
-BLOWS, HARM = 3, 4  # that take somebody out in Stance and Poise, and in Rules Basics
+BLOWS, HARM = 3, 4  # that take a fighter out in Stance and Poise, and in Rules Basics
 SIDES = ("first", "second")
 
 
@@ -57,8 +57,8 @@ def _priced(what: str, line: str) -> Bought:
 
 BOUGHT: Mapping[str, Sequence[Bought]] = {
     "riskbreaker": (
-        _priced("Muscle 5, fought with", "M5 Sword · P4 Charm"),
-        _priced("Muscle 6, fought with", "M6 Sword · P4 Charm"),
+        _priced("Muscle 5 as the fighting stat", "M5 Sword · P4 Charm"),
+        _priced("Muscle 6 as the fighting stat", "M6 Sword · P4 Charm"),
         _priced("Personality 5", "M4 Sword · P5 Charm"),
         _priced("Personality 6", "M4 Sword · P6 Charm"),
         _priced("a second skill with Muscle", "M4 Sword, Knockdown · P4 Charm"),
@@ -66,7 +66,7 @@ BOUGHT: Mapping[str, Sequence[Bought]] = {
         _priced("Muscle 3 instead of 4", "M3 Sword · P4 Charm"),
         _priced("Personality 3 instead of 4", "M4 Sword · P3 Charm"),
         _priced("Wit 3 instead of 4", "M4 Sword · P4 Charm · W3"),
-        _priced("Wit and Agility 1, for Muscle 6", "M6 Sword · P4 Charm · W1 A1"),
+        _priced("Muscle 6, with Wit and Agility 1", "M6 Sword · P4 Charm · W1 A1"),
     ),
     "councilman": (
         Bought("a point of Life", "attack +1 · Life 21", life_price(20, 21)),
@@ -78,7 +78,7 @@ BOUGHT: Mapping[str, Sequence[Bought]] = {
         Bought(
             "a second d8 of damage", "attack +1 · 2d8 · Life 20", item_price(make_item("melee", "melee die", free=True))
         ),
-        Bought("Block 1, one's own", "attack +1 · Block 1 · Life 20", block_price(0, 1)),
+        Bought("Block 1 of your own", "attack +1 · Block 1 · Life 20", block_price(0, 1)),
         Bought(
             "Block 1, on the weapon",
             "attack +1 · Block 1 · Life 20",
@@ -107,7 +107,7 @@ BOUGHT: Mapping[str, Sequence[Bought]] = {
 def weighed(job: tuple[str, str, str]) -> bytes:
     """Return the first side's chance as lower bound, value and upper bound, and the states; null if too many."""
     game, first, second = job
-    if game == "aretis":  # where plain tactics never defend: both play their best
+    if game == "aretis":  # where plain tactics never defend: both make their best choices
         duel = aretis.duel_model(first, second, BLOWS)
         values = solve_duel(duel, "first", MOST)
         return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()

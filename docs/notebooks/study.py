@@ -30,7 +30,7 @@ from rules.riskbreaker.fight import board
 T = TypeVar("T")
 State = TypeVar("State")
 RULES = Path(rules.__path__[0])
-ENDING = ".values"  # of the files that hold tables of values
+ENDING = ".values"  # of the files that hold value tables
 
 # Tables of a notebook --------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ def run_jobs(
     Args:
         work: A function of a module, so that other processes find it.
         jobs: The argument of each call, by the name of its result's file.
-        kept: The folder of the results. Each is written as soon as it is there; a stopped run continues from them.
+        kept: The folder of the results. Each is written as soon as it is ready; a stopped run continues from them.
         executor: Any of `concurrent.futures`, or of a cluster; None does all work in this process.
         noun: The plural name of the jobs in reports of progress.
     """
@@ -94,7 +94,7 @@ def run_jobs(
     for name, result in _results(work, left, executor):
         half = kept / f".{name}.half"
         half.write_bytes(result)
-        half.replace(kept / name)  # at once: a file is there whole or not at all
+        half.replace(kept / name)  # in one step, so that a result file is always complete
         done += 1
         report_progress(done, len(jobs), noun)
     return {name: (kept / name).read_bytes() for name in jobs}

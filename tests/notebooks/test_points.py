@@ -42,16 +42,16 @@ def test_purchase_results_are_symmetric(game):
 def test_purchase_prices_are_printed_prices():
     """A stat costs 5 from 4 to 5 and 5 + 6 to 6, and sells for its value; Attribute 3, Life 1, Block 5, second d8 4."""
     prices = {purchase["what"]: purchase["price"] for _, purchase in EVERY}
-    assert prices["Muscle 5, fought with"] == 5
-    assert prices["Muscle 6, fought with"] == 5 + 6
+    assert prices["Muscle 5 as the fighting stat"] == 5
+    assert prices["Muscle 6 as the fighting stat"] == 5 + 6
     assert prices["Muscle 3 instead of 4"] == -4
     assert prices["a second skill with Muscle"] == 1
-    assert prices["Wit and Agility 1, for Muscle 6"] == 11 - 2 * (4 + 3 + 2)
+    assert prices["Muscle 6, with Wit and Agility 1"] == 11 - 2 * (4 + 3 + 2)
     assert prices["an Attribute for both"] == 3
     assert prices["a point of Life"] == 1
     assert prices["attack +2 on the weapon"] == 2
     assert prices["a second d8 of damage"] == 4
-    assert [prices[name] for name in ("Block 1, one's own", "Block 1, on the weapon", "a shield")] == [5, 2, 1]
+    assert [prices[name] for name in ("Block 1 of your own", "Block 1, on the weapon", "a shield")] == [5, 2, 1]
     assert {purchase["price"] for game, purchase in EVERY if game in ("aretis", "basics", "skillful")} == {None}
 
 
@@ -64,14 +64,17 @@ def test_purchases_never_hurt():
 
 def test_unused_purchase_is_worth_nothing():
     assert row("riskbreaker", "Wit 3 instead of 4")["first"][1] == pytest.approx(0.5, abs=CLOSE)
-    one, other = row("riskbreaker", "Wit and Agility 1, for Muscle 6"), row("riskbreaker", "Muscle 6, fought with")
+    one, other = (
+        row("riskbreaker", "Muscle 6, with Wit and Agility 1"),
+        row("riskbreaker", "Muscle 6 as the fighting stat"),
+    )
     assert one["first"] == pytest.approx(other["first"], abs=CLOSE)
 
 
 @pytest.mark.parametrize(
     ("name", "kept"),
     [
-        ("riskbreaker.1.first", row("riskbreaker", "Muscle 6, fought with")["first"]),
+        ("riskbreaker.1.first", row("riskbreaker", "Muscle 6 as the fighting stat")["first"]),
         ("basics.0.second", row("basics", "club 12")["second"]),
     ],
 )
@@ -88,4 +91,4 @@ def test_exact_fight_without_cap_gives_same_result():
     )
     ends = exact_fight_odds(graph).ends
     chance = sum(share / (1 if end.winner else 2) for end, share in ends.items() if end.winner in ("first", ""))
-    assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6, fought with")["first"][1], abs=1e-6)
+    assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6 as the fighting stat")["first"][1], abs=1e-6)
