@@ -2,8 +2,8 @@
 
 Arguments name the games; without arguments, all games are solved.
 
-One ruling at a time has another alternative; the others are the recommended ones. A duel is not solved for rulings that
-it never reads. The results are in a file; for games that are not named, they stay unchanged.
+Each run changes one ruling to another alternative; all others stay as recommended. Rulings that the duel never uses are
+skipped. The results are written to a file, in which games that are not named stay unchanged.
 """
 
 import json
@@ -29,7 +29,7 @@ from rules.skillful.people import read_person as of_skillful
 from study import command_line, run_jobs, work_shared, write_table
 
 TABLE = Path(__file__).with_suffix(".json")
-KEPT = Path("build/readings")  # what is there is not solved again
+KEPT = Path("build/readings")  # finished results, which are not computed again
 
 
 def _clubs(person: str, other: str, harm: int) -> DuelModel[Any, Any]:
@@ -62,7 +62,7 @@ SOLVED: Mapping[str, tuple[DuelModel[Any, Any], int]] = MappingProxyType(
         "skillful": (_swords(f"Broadsword 5 · Dodge 4 · {BREATH}", f"Broadsword 4 · Dodge 4 · {BREATH}"), 1_000),
         "councilman": (councilman.DUELS["one-life"], 8_000),
     }
-)  # each with the most states that are followed
+)  # each duel with the most states that it may have
 
 
 def value(game: str, rulings: Any) -> list[float] | None:
@@ -90,7 +90,7 @@ def reading(job: tuple[str, str, str]) -> bytes:
 
 
 def readings(game: str) -> dict[str, tuple[str, str, str]]:
-    """Yield every alternative that is not recommended, by its erratum and name."""
+    """Return every alternative that is not recommended, by its erratum and name."""
     return {
         f"{option.erratum}.{answer}": (game, option.name, answer)
         for option in list_rulings(GAMES[game].rulings)
@@ -112,7 +112,7 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
 def main(arguments: list[str] | None = None) -> None:
     """Solve the duels without a stored result, and write the results."""
     parser = command_line(__doc__)
-    parser.add_argument("games", nargs="*", default=[*SOLVED], metavar="game", help="all, unless some are named")
+    parser.add_argument("games", nargs="*", default=[*SOLVED], metavar="game", help="all games, unless some are named")
     asked = parser.parse_args(arguments)
     tables = json.loads(TABLE.read_text())
     for game in asked.games:

@@ -1,7 +1,7 @@
-"""Solve the duels of every game and write their value tables: `python docs/notebooks/values.py`, half an hour.
+"""Solve the duels of every game and write their value tables, in half an hour: `python docs/notebooks/values.py`.
 
-Existing tables are kept. `--workers 2` divides the duels among processes; code with an executor of its own,
-such as a cluster's, calls `make_tables` with it.
+Existing tables are kept. `--workers 2` divides the duels among two processes. Code with its own executor, such as a
+cluster's, passes it to `make_tables`.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from rules.core.play.value_table import pack_value_table
 from rules.games import GAMES
 from study import ENDING, RULES, command_line, run_jobs, work_shared
 
-MOST = 200_000
+MOST = 200_000  # states of one duel
 
 
 def duel_of(game: str, slug: str) -> DuelModel[Any, Any]:
@@ -53,7 +53,7 @@ def make_tables(
 def main(arguments: list[str] | None = None) -> None:
     """Make the missing tables; the terminal shows how many are done."""
     parser = command_line(__doc__)
-    parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all, unless some are named")
+    parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all games, unless some are named")
     asked = parser.parse_args(arguments)
     for game in asked.games:
         with work_shared(asked.workers, "duels") as executor:
