@@ -166,7 +166,7 @@ def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]
 
 def told(browser: Browser, site: str) -> Iterator[str]:
     """Yield the lines of the page's table."""
-    yield "| Game | First | Later, ready | Later, worked out | Of it Python | In boards |\n|---|--:|--:|--:|--:|--:|"
+    yield "| Game | First | Later, prepared | Later, unprepared | Python | In boards |\n|---|--:|--:|--:|--:|--:|"
     for game in GAMES:
         first, later = measured(browser, site, game)
         python = SLOWER * median(advice.python for advice in later)

@@ -71,7 +71,7 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
 
 def main() -> None:
     """Measure and print."""
-    print("| Game | Everybody | Line-up | States | Seconds | Answer |\n| --- | --- | --- | ---: | ---: | --- |")
+    print("| Game | Each fighter | Line-up | States | Seconds | Answer |\n| --- | --- | --- | ---: | ---: | --- |")
     for game in sys.argv[1:] or SETTINGS:
         for line_up in LINE_UPS:
             cells = row(game, line_up)

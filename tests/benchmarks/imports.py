@@ -23,11 +23,11 @@ STARTS = {
     BARE: ["-c", "pass"],
     ICEPOOL: ["-c", "import icepool"],
     "`import rules.core`": ["-c", "import rules.core"],
-    "one calculator, ready to be asked": [
+    "one calculator, ready": [
         "-c",
         "from rules.calculators import find_calculator; find_calculator('riskbreaker/skill-roll')",
     ],
-    "a whole game, its fights among it": ["-c", "import rules.riskbreaker.fight"],
+    "a whole game with its fights": ["-c", "import rules.riskbreaker.fight"],
     "one answer in a terminal": ["-m", "rules", "riskbreaker", "skill-roll", "--stat", "5"],
 }
 

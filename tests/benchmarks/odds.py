@@ -97,7 +97,7 @@ def raced() -> tuple[float, float]:
 
 def programs() -> Iterator[str]:
     """Yield the lines of the table of programs; each program runs once, with empty caches."""
-    yield "\n| Program | Milliseconds | Comes to |\n|---|--:|---|"
+    yield "\n| Program | Milliseconds | Result |\n|---|--:|---|"
     for procedure, arguments in PROGRAMS:
         clear_memo()
         start = time.process_time()
@@ -115,7 +115,7 @@ def told(rounds: int) -> Iterator[str]:
     kept, ratios = caches(), dict[tuple[str, str], list[float]]()
     yield (
         f"icepool {version('icepool')} and dyce {version('dyce')}, Python {sys.version.split()[0]}, medians of {rounds}"
-        " rounds. Milliseconds of ours, then how many times as long theirs take.\n"
+        " rounds. Our times are in milliseconds; theirs are multiples of ours.\n"
     )
     yield "| Question | Ours, cold | icepool | dyce | Ours, warm | icepool | dyce |\n|---|--:|--:|--:|--:|--:|--:|"
     for asked in QUESTIONS:
@@ -135,7 +135,7 @@ def told(rounds: int) -> Iterator[str]:
         f"| **Geometric mean** | | **{cold[0]:.2f}** | **{cold[1]:.2f}** | | **{warm[0]:.0f}** | **{warm[1]:.0f}** |"
     )
     yield (
-        f"\nCold, with all garbage of the process collected before every single question: {collected[0]:.2f} and "
+        f"\nMeans of the cold ratios, if all garbage is collected before every question: {collected[0]:.2f} and "
         f"{collected[1]:.2f}."
     )
     own, other = raced()

@@ -191,7 +191,7 @@ def measured(browser: Browser, site: str) -> Iterator[str]:
     for game, title, count, _ in counted:
         yield f"| {GAMES[game].title} | {title} | {count} |"
     spent = [seconds for *_, seconds in counted]
-    yield f"\nTapped by a machine, the median turn takes {median(spent):.1f} s, the longest {max(spent):.1f} s.\n"
+    yield f"\nIf a script taps, the median turn takes {median(spent):.1f} s, the longest {max(spent):.1f} s.\n"
     yield "| Game | From tap to board | 95 % within | Page four times slower | 95 % within |\n|---|--:|--:|--:|--:|"
     for game in GAMES:
         quick, slow = (waits(browser, site, game, slower) for slower in (1, 4))

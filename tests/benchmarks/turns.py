@@ -59,7 +59,7 @@ TURNS = {
     "riskbreaker": (
         ("prepare with Gain Advantage", TEXT, "Bram: Gain Advantage, Sword, Risk 2"),
         ("declare the Fights", TEXT + PREPARED, "friends: Fights, Bram + Ida + Odo + Mab"),
-        ("declare skills, everybody their best", TEXT + PREPARED + FIGHTS, "all: Skills"),
+        ("declare the best skill of each fighter", TEXT + PREPARED + FIGHTS, "all: Skills"),
         ("Gain at Risk 2", TEXT + BLOWS, "Ida: Gain Advantage, Bow, Risk 2"),
         ("Decrease at Risk 3", TEXT + BLOWS, "Ida: Decrease Advantage, Bow, Risk 3"),
         ("Inflict Kill Damage on one of two", TEXT + BLOWS, "Ida: Inflict Kill Damage, Bow, Risk 1, 1 to Odo"),
@@ -68,14 +68,14 @@ TURNS = {
         ("Alter: a trap", TEXT + BLOWS, "Ida: Alter, Tactics, trap, Risk 1"),
     ),
     "councilman": (
-        ("attack with an Increase bought", COUNCILMAN, "players: Ben attacks Rook, Increase 1"),
+        ("attack and pay for an Increase", COUNCILMAN, "players: Ben attacks Rook, Increase 1"),
         ("Help", COUNCILMAN, "players: Ann helps Ben, Difficulty Medium"),
         ("heal as an Action", COUNCILMAN, "players: Ann heals Ben"),
         ("strike back", STRUCK, "Rook: Strike back"),
         ("take Advantage", STRUCK, "Rook: Take Advantage"),
         ("press a Very Good outcome", PRESSED, "players: Press it"),
         ("pass", COUNCILMAN, "players: Pass"),
-        ("two at once", COUNCILMAN, "players: Two at once"),
+        ("let two act at once", COUNCILMAN, "players: Two at once"),
         ("choose how to be Defeated", STRUCK_DOWN, "Ben: Unstable"),
         ("stabilise", STRUCK_DOWN + "Ben: Unstable\n", "players: Ann stabilises Ben"),
     ),
@@ -100,9 +100,9 @@ TURNS = {
     "skillful": (
         ("wait", SKILLFUL, "Greta: Wait"),
         ("attack", SKILLFUL, "Greta: Attack with Broadsword, on Jack, ordinary"),
-        ("attack with all one has", SKILLFUL, "Greta: Attack with Broadsword, on Jack, intense"),
+        ("attack with an intense attitude", SKILLFUL, "Greta: Attack with Broadsword, on Jack, intense"),
         ("dodge", SKILLFUL + "Greta: Attack with Broadsword, on Jack, ordinary\n", "Jack: Dodge, intense"),
-        ("bear what a lost check brings", CHECKED, "Jack: Bear it"),
-        ("try with a friend's aid", RADIO, "Ada: Try Repair, ordinary, aid Bo with Physics"),
+        ("accept the consequence of a lost check", CHECKED, "Jack: Bear it"),
+        ("try a task with a friend's aid", RADIO, "Ada: Try Repair, ordinary, aid Bo with Physics"),
     ),
 }  # fmt: skip
