@@ -41,6 +41,11 @@ def format_count(count: Fraction | int, noun: str) -> str:
     return f"{format_number(count)} {noun}{'' if count == 1 else 's'}"
 
 
+def capitalised(words: str) -> str:
+    """Return words with a capital letter in front, for the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def format_signed(value: int) -> str:
     """Return a whole number with its sign: `+2`, `−1`, `+0`."""
     return f"{value:+}".replace("-", "−")

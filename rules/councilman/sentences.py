@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from rules.core.exhibits import capitalised
 from rules.core.play.names import is_plural, side_in_words
 from rules.councilman.combat.choices import (
     Act,
@@ -46,8 +47,7 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
 
 
 def _subject(who: str) -> str:
-    words = side_in_words(who) if who in SIDES else who
-    return f"{words[0].upper()}{words[1:]}"
+    return capitalised(side_in_words(who)) if who in SIDES else who
 
 
 def _verb(who: str, plural: str, singular: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any  # each function in `_SENTENCES` takes choices of its own class
 
-from rules.core.play.names import is_plural, side_in_words
+from rules.core.play.names import side_does
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat.choices import (
     Alter,
@@ -46,7 +46,7 @@ def _skills_sentence(_: str, choice: DeclareSkills) -> str:
 
 
 def _unaware_sentence(_: str, choice: Unaware) -> str:
-    return f"{_capital(side_in_words(choice.side))} {'are' if is_plural(choice.side) else 'is'} unaware"
+    return f"{side_does(choice.side, 'are', 'is')} unaware"
 
 
 _SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
@@ -65,12 +65,7 @@ _SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
 
 
 def _side_does(side: str, verb: str) -> str:
-    third_person = {"do": "does"}.get(verb, f"{verb}s")
-    return f"{_capital(side_in_words(side))} {verb if is_plural(side) else third_person}"
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+    return side_does(side, verb, {"do": "does"}.get(verb, f"{verb}s"))
 
 
 def _maneuver_sentence(maneuver: Maneuver, succeeds: bool) -> str:

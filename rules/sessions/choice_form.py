@@ -13,6 +13,7 @@ from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
+from rules.core.play.game import Chances
 from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
@@ -91,7 +92,7 @@ def _chance_json(words: str, chance: Fraction) -> dict[str, str]:
     return {"chance": format_percent(chance), "exact": format_fraction(chance), "words": words}
 
 
-def _chance_range(chances: tuple[tuple[str, Fraction], ...]) -> str:
+def _chance_range(chances: Chances) -> str:
     """Return the lowest and the highest chance, such as "32–47.5 %"; empty if there are none, or if all are 0."""
     if not any(chance for _, chance in chances):
         return ""

@@ -9,7 +9,7 @@ from rules.core.inputs import PlainData
 from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
-from rules.core.play.names import check_new_name, check_sheet, is_plural, side_in_words
+from rules.core.play.names import check_new_name, check_sheet, side_does
 from rules.core.play.position import Decision, Pending
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
@@ -85,8 +85,7 @@ def _verdict(board: Board | None, winner: str) -> str:
         return f"{line}Nobody wins."
     if winner == "gm":
         return f"{line}The GM’s side wins."
-    side = side_in_words(winner)
-    return f"{line}{side[0].upper()}{side[1:]} {'win' if is_plural(winner) else 'wins'}."
+    return f"{line}{side_does(winner, 'win', 'wins')}."
 
 
 def _dead(session: Session) -> list[str]:

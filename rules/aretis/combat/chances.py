@@ -7,8 +7,7 @@ from rules.aretis.combat.attacks import planned_attacks, resolve_attack
 from rules.aretis.combat.choices import RoundPlan
 from rules.aretis.combat.state import FightState, RoundChoice, attack_choice, defend_choice
 from rules.core import Dice, odds, using
-
-Chances = tuple[tuple[str, Fraction], ...]
+from rules.core.play.game import Chances
 
 
 def stance_chances(fight: FightState, who: str, choice: RoundChoice) -> Chances:

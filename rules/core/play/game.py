@@ -26,6 +26,7 @@ FIGHT = "fight"
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Person = TypeVar("Person")
+Chances = tuple[tuple[str, Fraction], ...]  # words for an answer or an amount, each with the chance of success
 Entries = tuple[Any, ...]  # the entries have the type `position.Entry`, which this module cannot import
 
 
@@ -161,7 +162,7 @@ class Scene(Generic[State]):
     rounds: Callable[[State], int] = _zero
     task: Callable[[State, Any], str] = _choose
     turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
-    chances: Callable[[State, str, Any], tuple[tuple[str, Fraction], ...]] = _none
+    chances: Callable[[State, str, Any], Chances] = _none
     sentence: Callable[[str, Any, bool | None], str] = _no_sentence
 
 

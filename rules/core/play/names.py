@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from rules.core.errors import BadInput
+from rules.core.exhibits import capitalised
 from rules.core.frozen import replace
 from rules.core.play.session_text import SETTINGS, SceneText, clean_typed_text, one_line, people_in
 
@@ -27,6 +28,11 @@ def side_in_words(name: str) -> str:
 def is_plural(side: str) -> bool:
     """Return whether the name of a side is a plural, such as "tollmen" or "raiders from the north"."""
     return re.split(r" (?:at|from|in|of|on) ", side)[0].endswith(("s", "men", "people", "folk"))
+
+
+def side_does(side: str, plural: str, singular: str) -> str:
+    """Return a side with its verb: "The tollmen win", "The gate side wins"."""
+    return f"{capitalised(side_in_words(side))} {plural if is_plural(side) else singular}"
 
 
 def check_name(name: object, what: str = "a name") -> str:

@@ -107,7 +107,7 @@ def _sale_text(item: Item) -> str:
     try:
         return f"A sale returns {sale_price(item)} XP."
     except IllegalChoice as refusal:
-        return f"{refusal.why[:1].upper()}{refusal.why[1:]}."
+        return refusal.reason
 
 
 def _grants_rows(build: Build) -> tuple[tuple[str, str], ...]:

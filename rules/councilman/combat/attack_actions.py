@@ -8,7 +8,7 @@ from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
 from rules.councilman.combat.damage import ask_spending, count_attack, deal_damage, finish_attack
 from rules.councilman.combat.offers import push_offers, resist_offers
 from rules.councilman.combat.restrictions import pay_for_attack, pay_push, pay_resistance
-from rules.councilman.combat.state import Combat, add_advantage
+from rules.councilman.combat.state import Combat, Fighter, add_advantage
 from rules.councilman.rolls import consequences, dangerous_outcome, opposed, outcome_of_difference, roll_pool
 from rules.councilman.rulings import rulings
 
@@ -29,13 +29,29 @@ def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
+    outcome = attack_outcome(dice, attacker, target, choice, bid, resist)
+    state = _apply_outcome(dice, state, "cd.attack", by, against, outcome)
+    return finish_attack(dice, count_attack(state, by), by, against, answer_worth(outcome))
+
+
+def attack_outcome(
+    dice: Dice, attacker: Fighter, target: Fighter, choice: Attack, bid: Attack | Push, resist: Resist
+) -> str:
+    """Return the outcome of the two rolls of an attack on one target.
+
+    Args:
+        dice: The run mode.
+        attacker: The attacker.
+        target: The target.
+        choice: The attack, with its situation.
+        bid: What the attacker's side pays: the attack itself, or a `Push` after the target's side has paid.
+        resist: What the target's side pays.
+    """
     steps = bid.increase - resist.decrease + choice.situation + attacker.own_steps
     other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps
     bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
-    outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
-    state = _apply_outcome(dice, state, "cd.attack", by, against, outcome)
-    return finish_attack(dice, count_attack(state, by), by, against, answer_worth(outcome))
+    return dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
 
 
 def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:

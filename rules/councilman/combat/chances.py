@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.core import odds, using
-from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn
+from rules.core.play.game import Chances
+from rules.councilman.combat.attack_actions import attack_outcome
+from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn, Resist
+from rules.councilman.combat.contests import contest_outcome
 from rules.councilman.combat.offer_fields import own_advantage
 from rules.councilman.combat.restrictions import pay_for_attack
 from rules.councilman.combat.state import Combat, Fighter, side_advantage
-from rules.councilman.rolls import consequences, opposed, unopposed
+from rules.councilman.rolls import consequences, unopposed
 
-Chances = tuple[tuple[str, Fraction], ...]
 SUCCESS = "Mixed or better"
 # Amounts of Advantage that the target's side may spend; the whole Advantage of that side is added to them.
 SHOWN_AMOUNTS = {0, 1, 2}
@@ -39,16 +41,13 @@ def _is_success(outcome: str) -> bool:
 
 
 def _attempt_chance(state: Combat, choice: Attempt) -> Fraction:
-    steps = state.fighter(choice.by).own_steps + choice.increase - choice.decrease + choice.situation
-    outcomes = odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps)
-    return outcomes.chance(_is_success)
+    steps = state.fighter(choice.by).own_steps + choice.steps
+    return odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps).chance(_is_success)
 
 
 def _contest_chance(state: Combat, choice: Contest) -> Fraction:
-    steps = state.fighter(choice.by).own_steps + choice.increase - choice.decrease + choice.situation
-    theirs = state.fighter(choice.target).own_steps + choice.resist - choice.hinder + choice.their_situation
-    bonus, against = choice.bonus + choice.experience, choice.against + choice.recalled
-    return odds(opposed, bonus, against, steps, theirs).chance(_is_success)
+    bonuses = choice.bonus, choice.against
+    return odds(contest_outcome, state, choice.by, choice.target, bonuses, choice).chance(_is_success)
 
 
 def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fraction]]:
@@ -57,10 +56,10 @@ def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fracti
     state = pay_for_attack(state, choice.by, choice)
     held = min(MAX_BOUGHT, side_advantage(state, target.side))
     if not held + target.relic:
-        yield SUCCESS, _attack_chance(state, choice)
+        yield SUCCESS, _attack_chance(state, choice, Resist())
     else:
         side = "the GM spends" if target.side == "gm" else "the players spend"
-        yield f"if {side} nothing", _attack_chance(state, choice)
+        yield f"if {side} nothing", _attack_chance(state, choice, Resist())
         for amount in sorted((SHOWN_AMOUNTS | {held}) & set(range(not target.relic, held + 1))):
             words = f"{amount} Advantage" if amount else f"the Advantage of {target.name}'s Relic"
             yield f"at least, if {side} {words}", min(_resisted_chances(state, choice, target, amount))
@@ -75,13 +74,10 @@ def _resisted_chances(state: Combat, choice: Attack, target: Fighter, amount: in
         experience_prices.append((MAX_EXPERIENCE, 0))
     for recalled, price in experience_prices:
         for decrease in range(amount - price + 1):
-            yield _attack_chance(state, choice, decrease, amount - price - decrease, recalled)
+            resist = Resist(decrease=decrease, increase=amount - price - decrease, recalled=recalled)
+            yield _attack_chance(state, choice, resist)
 
 
-def _attack_chance(state: Combat, choice: Attack, decrease: int = 0, increase: int = 0, recalled: int = 0) -> Fraction:
-    """Return the chance of Mixed or better against what the target's side spends: steps, and an Experience's bonus."""
+def _attack_chance(state: Combat, choice: Attack, resist: Resist) -> Fraction:
     by, target = state.fighter(choice.by), state.fighter(choice.target)
-    steps = by.own_steps + choice.increase - decrease + choice.situation
-    theirs = target.own_steps + increase - choice.hinder + choice.target_situation
-    bonus = by.attribute + by.attack + choice.experience
-    return odds(opposed, bonus, target.defence + recalled, steps, theirs).chance(_is_success)
+    return odds(attack_outcome, by, target, choice, choice, resist).chance(_is_success)

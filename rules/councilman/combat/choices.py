@@ -104,6 +104,11 @@ class Backed(CheckedChoice):
     danger: bool = field(default=False, kw_only=True)
     told: bool = field(default=False, kw_only=True)
 
+    @property
+    def steps(self) -> int:
+        """The Increases of the roll without the roller's own steps; a number below 0 means Decreases."""
+        return self.increase - self.decrease + self.situation
+
 
 @frozen
 class Contested(Backed):

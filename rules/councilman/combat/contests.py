@@ -20,13 +20,9 @@ def roll_contest(
         bonuses: The bonus of the creature that acts, and the bonus of the creature that resists.
         choice: The payments of both sides, and the situation.
     """
-    steps = state.fighter(by).own_steps + choice.increase - choice.decrease + choice.situation
-    other_steps = state.fighter(target).own_steps if target else 0
-    other_steps += choice.resist - choice.hinder + choice.their_situation
     rivals = bool(target) and state.fighter(target).side == state.fighter(by).side == "players"
     state = _pay_for_rivals(state, by, target, choice) if rivals else _pay_for_contest(state, by, target, choice)
-    bonus, against = bonuses
-    outcome = dice.sub(opposed, bonus + choice.experience, against + choice.recalled, steps, other_steps)
+    outcome = contest_outcome(dice, state, by, target, bonuses, choice)
     if target and state.fighter(by).side == state.fighter(target).side == "gm":
         return state
     if state.fighter(by).side == "gm":
@@ -35,6 +31,17 @@ def roll_contest(
     if choice.told:
         return state
     return _apply_rival_gains(state, by, target, outcome) if rivals else _apply_gains(state, by, outcome)
+
+
+def contest_outcome(
+    dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested
+) -> str:
+    """Return the outcome of an opposed roll for the creature that acts; the arguments are those of `roll_contest`."""
+    steps = state.fighter(by).own_steps + choice.steps
+    other_steps = state.fighter(target).own_steps if target else 0
+    other_steps += choice.resist - choice.hinder + choice.their_situation
+    bonus, against = bonuses
+    return dice.sub(opposed, bonus + choice.experience, against + choice.recalled, steps, other_steps)
 
 
 def _apply_gains(state: Combat, player: str, outcome: str) -> Combat:

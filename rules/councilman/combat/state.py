@@ -395,4 +395,4 @@ def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
     state = pay(pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
     state = pay(state, opposing_side(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
-    return state, choice.increase - choice.decrease + choice.situation + roller.own_steps
+    return state, choice.steps + roller.own_steps

@@ -3,7 +3,7 @@
 from rules.core import BadInput, Dice, IllegalChoice, require_one_of, rule, using
 from rules.core.argument_checks import check_fields
 from rules.core.frozen import replace
-from rules.core.play.names import is_plural, side_in_words
+from rules.core.play.names import side_does
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import perform_maneuver
@@ -274,9 +274,8 @@ def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
     for fighter in state.active_fighters(lambda member: member.side == choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
-    words = ("flee", "flees") if fleeing else ("surrender", "surrenders")
-    side, word = side_in_words(choice.side), words[0] if is_plural(choice.side) else words[1]
-    dice.note("rb.end", "{side} {word}.", side=f"{side[0].upper()}{side[1:]}", word=word)
+    plural, singular = ("flee", "flees") if fleeing else ("surrender", "surrenders")
+    dice.note("rb.end", "{side_does}.", side_does=side_does(choice.side, plural, singular))
     if state.phase != "skills":
         return finish_turn(dice, state)
     state = close_ended_fights(state)

@@ -5,6 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from rules.core import Dice, require_one_of, rule
+from rules.core.exhibits import capitalised
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.combat.contested import Observers, roll_followers, roll_maneuver, roll_with_ruse
 from rules.riskbreaker.combat.damage import boosted_stat
@@ -46,8 +47,7 @@ def advantage_text(own: int, theirs: int) -> str:
 
 def advantage_sentence(own: int, theirs: int) -> str:
     """Return the text of `advantage_text` with a capital letter, for the beginning of a sentence."""
-    words = advantage_text(own, theirs)
-    return words[0].upper() + words[1:]
+    return capitalised(advantage_text(own, theirs))
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")

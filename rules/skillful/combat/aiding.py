@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice
+from rules.core.exhibits import capitalised
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson
@@ -129,7 +130,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
                 "; ".join(f"{helper} with {' or '.join(means_names)}" for helper, means_names in options.items())
                 or "nobody can"
             )
-            raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {listed[0].upper()}{listed[1:]}")
+            raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {capitalised(listed)}")
     if len(dict(aid)) < len(aid):
         raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name everybody once")
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.core import odds, using
+from rules.core.play.game import Chances
 from rules.core.play.offers import members
 from rules.skillful.combat.attacks import FirstDice, compare_totals
 from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
 from rules.skillful.combat.choices import Attack, Choice, Defend
 from rules.skillful.combat.reactions import defence_offers
 from rules.skillful.combat.state import FightState
-
-Chances = tuple[tuple[str, Fraction], ...]
 
 
 def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
