@@ -65,7 +65,7 @@ def test_wrong_argument_error_names_allowed_type():
         riskbreaker.counter_roll(None, 3, 5)
     with pytest.raises(BadInput, match=r"^Area of check_risk must be True or False, not 'yes'\.$"):
         riskbreaker.check_risk(2, "gain", 1, area="yes")
-    with pytest.raises(BadInput, match=r"(?i)me of begin_turn must be a Combatant, not "):
+    with pytest.raises(BadInput, match=r"(?i)me of begin_turn must be a Fighter, not "):
         basics.begin_turn(riskbreaker.archetype("Mage"), None)
     # A function's own words come first.
     with pytest.raises(BadInput, match="A side must be a name and its characters"):
@@ -73,13 +73,13 @@ def test_wrong_argument_error_names_allowed_type():
 
 
 def test_nested_fields_are_checked():
-    gruk = aretis.place_fighter(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
-    with pytest.raises(BadInput, match=r"^Fighter of Combatant must be a Fighter, not 1\.5\.$"):
+    gruk = aretis.place_fighter(aretis.Character("Gruk", 11, 9), "orcs", (1, 0))
+    with pytest.raises(BadInput, match=r"^Fighter of Fighter must be a Character, not 1\.5\.$"):
         aretis.begin(replace(gruk, fighter=1.5))
-    fight = aretis.begin(aretis.place_fighter(aretis.Fighter("Ann", 12, 10), "guards", (0, 0)), gruk)
-    with pytest.raises(BadInput, match=r"^Members of FightState must be a tuple of Combatant, not None\.$"):
+    fight = aretis.begin(aretis.place_fighter(aretis.Character("Ann", 12, 10), "guards", (0, 0)), gruk)
+    with pytest.raises(BadInput, match=r"^Members of FightState must be a tuple of Fighter, not None\.$"):
         aretis.winner(replace(fight, members=None))
-    with pytest.raises(BadInput, match=r"Square of Combatant must be a pair \(a whole number, a whole number\)"):
+    with pytest.raises(BadInput, match=r"Square of Fighter must be a pair \(a whole number, a whole number\)"):
         aretis.winner(replace(fight, members=(replace(gruk, square=()), *fight.members)))
     assert aretis.winner(fight) is None
 
@@ -95,8 +95,8 @@ def test_nested_fields_are_checked():
         lambda: odds(riskbreaker.succeeds, 5).map("x"),
         lambda: odds(riskbreaker.succeeds, 5).given(1),
         lambda: odds(riskbreaker.succeeds, 5).mean(0),
-        lambda: basics.Battle((), at=7).acting,
-        lambda: basics.Fighter("Ann", weapons=(basics.Weapon([1], 12, 1),)),
+        lambda: basics.FightState((), at=7).acting,
+        lambda: basics.Character("Ann", weapons=(basics.Weapon([1], 12, 1),)),
         lambda: using_rulings("recommended", [1]),
     ],
 )
@@ -107,8 +107,8 @@ def test_odds_reject_wrong_weights_and_functions(wrong):
 
 ANN = riskbreaker.archetype("Fighter")
 BATTLE = riskbreaker.engage(("us", (ANN,)), ("them", (riskbreaker.archetype("Thief"),)))
-GRUK = aretis.place_fighter(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
-ODO = basics.Combatant(basics.Fighter("Odo"), (0, 0), ())
+GRUK = aretis.place_fighter(aretis.Character("Gruk", 11, 9), "orcs", (1, 0))
+ODO = basics.Fighter(basics.Character("Odo"), (0, 0), ())
 A_SIDE, A_STAT = (
     "A side of the battle must be one of us, them",
     "A stat must be one of Muscle, Agility, Wit, Personality",
@@ -129,7 +129,7 @@ A_SIDE, A_STAT = (
         (ANN.skill, "A skill of Fighter must be "),
         (ANN.skills[0].serves_to, "A use of skills must be one of fight, move, ruse, watch, heal"),
         (aretis.FightState((GRUK,)).fighter, "A fighter in this fight must be Gruk"),
-        (basics.Battle((ODO,)).fighter, "A fighter in this battle must be Odo"),
+        (basics.FightState((ODO,)).fighter, "A fighter in this battle must be Odo"),
         (ODO.fighter.weapon, "A weapon of Odo must be "),
         (skillful.Fighter("Ida").attack, "An attack of Ida must be "),
     ],
@@ -152,7 +152,7 @@ def test_error_inside_chances_passes_unchanged():
 def test_checked_objects_are_remembered_up_to_limit(monkeypatch):
     monkeypatch.setattr(argument_checks, "MAX_CHECKED", 2)
     argument_checks._CHECKED.clear()
-    people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
+    people = [aretis.Character(name, 11, 9) for name in "ABC"]
     assert [argument_checks.find_type_error(person) for person in people] == [None] * 3
     assert list(argument_checks._CHECKED.values()) == people[2:]
 

@@ -1,4 +1,4 @@
-"""Fighters, with their skills and size; a fighter checks its values when it is made."""
+"""Characters, with their skills and size; a character checks its values when it is made."""
 
 from rules.aretis.tables import SIZES
 from rules.core import BadInput, require_int, require_one_of
@@ -8,7 +8,7 @@ MAX_SKILL = 200
 
 
 @frozen
-class Fighter:
+class Character:
     """A character in combat: skills tested as `skill − dice`, a size, and the skills of Focus.
 
     Skills are whole numbers from 0 to 200; the source names no range. `doubler` marks a fighter who can call a

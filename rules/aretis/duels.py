@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.state import FightState, RoundChoice
 from rules.aretis.fight import FIGHT, canonical
 from rules.aretis.people import read_person
@@ -59,7 +59,7 @@ def _targets(offer: Offer[RoundChoice]) -> tuple[OfferField, ...]:
 
 
 @cache
-def _sheet(line: str) -> Fighter:
+def _sheet(line: str) -> Character:
     return read_person("Ann", line).fighter
 
 

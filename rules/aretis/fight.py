@@ -13,7 +13,7 @@ from rules.aretis.combat.grid import Square, guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import has_fallen, rounds_down
 from rules.aretis.combat.rounds import energy_after, resolve_round, standing_sides, winner
-from rules.aretis.combat.state import Combatant, FightState, RoundChoice, begin, place_fighter
+from rules.aretis.combat.state import Fighter, FightState, RoundChoice, begin, place_fighter
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
 from rules.aretis.rulings import rulings
@@ -60,7 +60,7 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"blows": blows, "dice": scene.tag("dice")}
 
 
-def _update_out(member: Combatant, bears: int | None) -> Combatant:
+def _update_out(member: Fighter, bears: int | None) -> Fighter:
     """Return a fighter after a change of their blows.
 
     A fighter with `bears` blows or more is out, and a fighter with fewer is back in the fight.
@@ -70,7 +70,7 @@ def _update_out(member: Combatant, bears: int | None) -> Combatant:
     return replace(member, out="" if member.out == "taken out" else member.out)
 
 
-def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
+def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Fighter]:
     """Yield a side's fighters in a line from west to east.
 
     The first side looks north, and all other sides look south to face it.
@@ -79,7 +79,7 @@ def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iter
     for person in map(_sheet, people):
         wide = width(person.fighter.size)
         south = 1 - wide if row == 0 else 2 * row - 1
-        yield _make_combatant(person, side, (at, south), "south" if row else "north")
+        yield _make_fighter(person, side, (at, south), "south" if row else "north")
         at += wide
 
 
@@ -89,7 +89,7 @@ def _sheet(person: object) -> Participant:
     return person
 
 
-def _make_combatant(person: Participant, side: str, square: Square, facing: str) -> Combatant:
+def _make_fighter(person: Participant, side: str, square: Square, facing: str) -> Fighter:
     check_name(person.name)
     there = place_fighter(person.fighter, side, person.square or square, person.facing or facing, person.poise)
     return replace(there, blows=person.blows, energy=person.energy, second_life=person.second_life)
@@ -182,7 +182,7 @@ def canonical(fight: FightState) -> FightState:
     return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
 
 
-def _plain(fight: FightState, fighter: Combatant, over: bool) -> Combatant:
+def _plain(fight: FightState, fighter: Fighter, over: bool) -> Fighter:
     fighter = replace(fighter, energy=None, blows=fighter.blows if fight.bears else 0)
     if not fighter.gone and not over:
         return fighter
@@ -205,7 +205,7 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
     return settings_within(every, partial(_put, fight, member))
 
 
-def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightState:
+def _put(fight: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == POISE:  # a person falls at 0 poise, and is on their feet with more
         return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
     if what == BLOWS:
@@ -221,7 +221,7 @@ def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightSt
     return fight.put(replace(member, **changed[what]))
 
 
-def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
+def _with_blows(fight: FightState, member: Fighter, blows: int) -> Fighter:
     """Return a person with this number of blows.
 
     If by ruling one blow takes a person out, each added blow does so.
@@ -232,7 +232,7 @@ def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
     return after
 
 
-def _put_on_free_square(fight: FightState, member: Combatant) -> FightState:
+def _put_on_free_square(fight: FightState, member: Fighter) -> FightState:
     """Return the fight with a changed person; raise `BadInput` if two people who are present share a square."""
     after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
@@ -249,7 +249,7 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
     row = fight.sides.index(side)
     others = tuple(member for member in fight.members if member.name != who)
     east = max((x + 1 for member in others if not member.gone for x, _ in member.footprint), default=0)
-    new = _make_combatant(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
+    new = _make_fighter(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
     begin(*(member for member in others if not member.gone), new)
     return replace(fight, members=(*others, _update_out(new, fight.bears)))
 
@@ -274,7 +274,7 @@ def people(fight: FightState) -> dict[str, Participant]:
     }
 
 
-def _energy(fight: FightState, member: Combatant) -> int | None:
+def _energy(fight: FightState, member: Fighter) -> int | None:
     """Return a person's Energy now, or after the fight if it is over; None if the group does not count Energy."""
     if member.energy is None or outcome(fight) is None:
         return member.energy
@@ -312,23 +312,18 @@ def _side(fight: FightState, side: str) -> Side:
     return Side(side, tuple(_person(fight, member) for member in fight.members if member.side == side))
 
 
-def _person(fight: FightState, combatant: Combatant) -> Person:
-    title = f"Attack {combatant.fighter.attack} · Defence {combatant.fighter.defence}"
-    tracks = [Track(POISE, combatant.poise, combatant.start)] if rulings().footing == "poise" else []
-    tracks.append(Track(BLOWS, combatant.blows, fight.bears, True))
-    energy = _energy(fight, combatant)
+def _person(fight: FightState, fighter: Fighter) -> Person:
+    title = f"Attack {fighter.fighter.attack} · Defence {fighter.fighter.defence}"
+    tracks = [Track(POISE, fighter.poise, fighter.start)] if rulings().footing == "poise" else []
+    tracks.append(Track(BLOWS, fighter.blows, fight.bears, True))
+    energy = _energy(fight, fighter)
     tracks += [] if energy is None else [Track(ENERGY, energy)]
     return Person(
-        combatant.name,
-        title,
-        tuple(tracks),
-        tuple(_conditions(fight, combatant)),
-        combatant.out,
-        _place(fight, combatant),
+        fighter.name, title, tuple(tracks), tuple(_conditions(fight, fighter)), fighter.out, _place(fight, fighter)
     )
 
 
-def _place(fight: FightState, member: Combatant) -> Place | None:
+def _place(fight: FightState, member: Fighter) -> Place | None:
     """Return a fighter's place on the map, with the squares that they reach and guard.
 
     A square that an opponent shares can be in reach and in front.
@@ -346,16 +341,16 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
     return Place(*member.square, member.facing, width(size), *squares, cannot_face_all, bool(member.down))
 
 
-def _conditions(fight: FightState, combatant: Combatant) -> Iterator[Note]:
-    if combatant.gone:
+def _conditions(fight: FightState, fighter: Fighter) -> Iterator[Note]:
+    if fighter.gone:
         return
-    if combatant.down > 1:
+    if fighter.down > 1:
         yield Note("on the ground for this round and the next", "ar.poise.fall")
-    elif combatant.down:
+    elif fighter.down:
         yield Note("on the ground: an Agility test at the end of the round", "ar.poise.rise")
-    if combatant.can_act and is_surrounded(fight, combatant.name):
+    if fighter.can_act and is_surrounded(fight, fighter.name):
         yield Note("surrounded", "ar.reposition.surrounded")
-    if combatant.second_life:
+    if fighter.second_life:
         yield Note("a second-life is out", "ar.doubler.hold")
 
 

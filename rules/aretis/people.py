@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.grid import Square, reach, require_square, width
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rolls import agility_test, attack_against_defence, row_name
@@ -38,7 +38,7 @@ class Participant:
     `poise` is None if they begin with the poise of the ruling; `energy` is None if the group does not count it.
     """
 
-    fighter: Fighter
+    fighter: Character
     square: Square | None = None
     facing: str = ""
     poise: int | None = None
@@ -61,7 +61,7 @@ def read_person(name: str, text: str) -> Participant:
 
     Raises `BadInput` if the line has a part that cannot be read.
     """
-    person = Participant(Fighter(name, EVEN, EVEN))
+    person = Participant(Character(name, EVEN, EVEN))
     for word in parts_of_line(text):
         person = _with_word(person, word)
     east, north = person.square or (None, None)

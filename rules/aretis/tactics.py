@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.aretis.combat.choices import check_choice
-from rules.aretis.combat.state import Combatant, FightState, RoundChoice, attack_choice, defend_choice, flee_choice
+from rules.aretis.combat.state import Fighter, FightState, RoundChoice, attack_choice, defend_choice, flee_choice
 from rules.core.errors import is_allowed
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
@@ -22,37 +22,37 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:
     """Return the choice that the tactic of a fighter's side makes."""
-    combatant = fight.fighter(who)
-    return tactical_choice(fight, combatant, by_side[combatant.side], fight.bears)
+    fighter = fight.fighter(who)
+    return tactical_choice(fight, fighter, by_side[fighter.side], fight.bears)
 
 
 TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
 
 
-def tactical_choice(fight: FightState, combatant: Combatant, tactic: str, bears: int | None) -> RoundChoice:
+def tactical_choice(fight: FightState, fighter: Fighter, tactic: str, bears: int | None) -> RoundChoice:
     """Return a fighter's choice by a tactic.
 
     Most tactics attack the opponent in reach who has the most blows.
     """
-    in_reach = [foe for foe in fight.opponents(combatant.name) if combatant.reaches(foe)]
+    in_reach = [foe for foe in fight.opponents(fighter.name) if fighter.reaches(foe)]
     if not in_reach:
-        return _approach(fight, combatant)
-    if tactic == "flee" and bears is not None and combatant.blows == bears - 1:
-        return flee_choice(combatant.name)
+        return _approach(fight, fighter)
+    if tactic == "flee" and bears is not None and fighter.blows == bears - 1:
+        return flee_choice(fighter.name)
     target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
     fallen = [foe for foe in in_reach if foe.down]
     if tactic == "fallen":
-        return attack_choice(combatant.name, fallen[0].name) if fallen else defend_choice(combatant.name)
-    shaken = tactic == "shaken" and 2 * combatant.poise < combatant.start
-    return defend_choice(combatant.name) if tactic == "defend" or shaken else attack_choice(combatant.name, target.name)
+        return attack_choice(fighter.name, fallen[0].name) if fallen else defend_choice(fighter.name)
+    shaken = tactic == "shaken" and 2 * fighter.poise < fighter.start
+    return defend_choice(fighter.name) if tactic == "defend" or shaken else attack_choice(fighter.name, target.name)
 
 
-def _approach(fight: FightState, combatant: Combatant) -> RoundChoice:
+def _approach(fight: FightState, fighter: Fighter) -> RoundChoice:
     """Return the choice to defend one square nearer to the nearest opponent.
 
     If that step is illegal, the fighter defends on their present square.
     """
-    (x, y), foes = combatant.square, [foe.square[0] for foe in fight.opponents(combatant.name)]
+    (x, y), foes = fighter.square, [foe.square[0] for foe in fight.opponents(fighter.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
-    step = defend_choice(combatant.name, to=(x + (1 if nearest > x else -1), y))
-    return step if is_allowed(check_choice, fight, step) else defend_choice(combatant.name)
+    step = defend_choice(fighter.name, to=(x + (1 if nearest > x else -1), y))
+    return step if is_allowed(check_choice, fight, step) else defend_choice(fighter.name)

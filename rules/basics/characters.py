@@ -1,4 +1,4 @@
-"""Weapons and fighters; both check their values when they are made."""
+"""Weapons and characters; both check their values when they are made."""
 
 from rules.core import BadInput, Pool, d6, require_int, require_one_of
 from rules.core.argument_checks import check_value, require_type
@@ -41,7 +41,7 @@ class Weapon:
 
 
 @frozen
-class Fighter:
+class Character:
     """A character in combat: Speed, Move, weapons in hand, and active defences with their names.
 
     `defences` are pairs such as `("dodge", 9)`. Two weapons or two defences of a fighter cannot have the same name.

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
 
-from rules.basics.characters import Fighter
-from rules.basics.combat.state import Battle, Turn
+from rules.basics.characters import Character
+from rules.basics.combat.state import FightState, Turn
 from rules.basics.fight import FIGHT, canonical
 from rules.basics.people import read_person
 from rules.core.frozen import replace
@@ -19,7 +19,7 @@ MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
 VERSIONS = ("", "determined", "strong")
 
 
-def duel_model(person: str, harm: int) -> DuelModel[Battle, Turn]:
+def duel_model(person: str, harm: int) -> DuelModel[FightState, Turn]:
     """Return the duel of two neighbours with the same sheet; `harm` is the damage that takes a fighter out."""
     return DuelModel(
         scene=FIGHT,
@@ -35,18 +35,18 @@ def duel_model(person: str, harm: int) -> DuelModel[Battle, Turn]:
     )
 
 
-def _start(person: str, harm: int) -> Battle:
+def _start(person: str, harm: int) -> FightState:
     one, other = ((read_person(name, f"{person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
     return FIGHT.start(harm=harm, first=one, second=other)
 
 
-def _considered_choices(state: Battle, _: str, offers: Offers[Battle, Turn]) -> Sequence[Turn]:
+def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Turn]) -> Sequence[Turn]:
     """Return the choices without feints, aims and charges."""
     kinds = (offer for offer in offers(state) if offer.choice.maneuver in MANEUVERS)
     return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)
 
 
-def _match_state(person: str, state: Battle) -> bool | None:
+def _match_state(person: str, state: FightState) -> bool | None:
     """Return whether the duel's second fighter acts first; None unless both have this sheet.
 
     A battle lists fighters in the order of turns. The duel's first fighter is the one on square (0, 0).
@@ -58,8 +58,8 @@ def _match_state(person: str, state: Battle) -> bool | None:
 
 
 @cache
-def _sheet(line: str) -> Fighter:
+def _sheet(line: str) -> Character:
     return read_person("Ann", line).fighter
 
 
-DUELS: Mapping[str, DuelModel[Battle, Turn]] = MappingProxyType({"clubs": duel_model("club 11 1d · dodge 8", 4)})
+DUELS: Mapping[str, DuelModel[FightState, Turn]] = MappingProxyType({"clubs": duel_model("club 11 1d · dodge 8", 4)})

@@ -6,10 +6,10 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from rules.basics.characters import Fighter
+from rules.basics.characters import Character
 from rules.basics.combat.offers import turn_offers
 from rules.basics.combat.restrictions import check_turn
-from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, place_fighter
+from rules.basics.combat.state import Fighter, FightState, Square, Turn, begin, place_fighter
 from rules.basics.combat.turns import equal_speeds, take_out_harmed, take_turn, turn_order
 from rules.basics.people import EAST, HARM, Participant, setting_limits
 from rules.basics.rulings import rulings
@@ -37,14 +37,14 @@ SECOND = "second"
 APART = 5  # squares between the lines of people without their own squares
 
 
-def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battle:
+def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> FightState:
     """Start a battle with people in their present state; the keyword arguments are the sides with their people.
 
     People without squares of their own are placed in lines, five squares apart. `harm` is the damage that takes a
     fighter out; None means that the group sets no limit.
     """
     members = [
-        _make_combatant(person, check_name(side, "a side"), (at, APART * row))
+        _make_fighter(person, check_name(side, "a side"), (at, APART * row))
         for row, (side, people) in enumerate(sides.items())
         for at, person in enumerate(people)
     ]
@@ -57,7 +57,7 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"harm": scene.whole_number("harm", "the harm that takes a person out")}
 
 
-def _make_combatant(person: Participant, side: str, square: Square) -> Combatant:
+def _make_fighter(person: Participant, side: str, square: Square) -> Fighter:
     if not isinstance(person, Participant):
         raise BadInput(person, "people must be read with `read_person`")
     for name in (person.name, *(weapon.name for weapon in person.fighter.weapons)):
@@ -66,7 +66,7 @@ def _make_combatant(person: Participant, side: str, square: Square) -> Combatant
     return replace(there, harm=person.harm)
 
 
-def turn(dice: Dice, battle: Battle) -> Battle:
+def turn(dice: Dice, battle: FightState) -> FightState:
     """Carry out one maneuver of the acting fighter; the very first turn also settles the order of turns."""
     if outcome(battle) is not None:  # a manual change has ended the battle
         return battle
@@ -80,7 +80,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
         return dice.sub(take_turn, battle, choice)
 
 
-def in_order(dice: Dice, battle: Battle) -> Battle:
+def in_order(dice: Dice, battle: FightState) -> FightState:
     """Return the battle with all fighters in the order of their Speed."""
     names = dice.sub(turn_order, tuple(member.fighter for member in battle.members))
     dice.note("td.round.order", "The order of turns: {names}.", names=", ".join(names))
@@ -88,7 +88,7 @@ def in_order(dice: Dice, battle: Battle) -> Battle:
     return battle.next() if battle.acting.out else battle
 
 
-def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def reread(battle: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Return the entries of an old session line about the order of turns, without its needless rolls.
 
     An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
@@ -106,7 +106,7 @@ def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     return entries
 
 
-def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple[Roll, ...] | None:
+def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Character, ...]) -> tuple[Roll, ...] | None:
     """Return each fighter's last roll if all fighters of one Speed rolled again together; return None if not."""
     kept: tuple[Roll, ...] = ()
     for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
@@ -119,7 +119,7 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple
     return None if rolls else kept
 
 
-def outcome(battle: Battle) -> Outcome | None:
+def outcome(battle: FightState) -> Outcome | None:
     """Return the result of the battle if at most one side is left; None if the battle goes on.
 
     The result has the winning side and, for each side, its remaining fighters and the harm that they could still take.
@@ -136,24 +136,24 @@ def outcome(battle: Battle) -> Outcome | None:
     return Outcome("".join(left), tuple(map(len, there.values())), more)
 
 
-def rounds(battle: Battle) -> int:
+def rounds(battle: FightState) -> int:
     """Return the number of completed rounds; a round lasts one second."""
     return battle.seconds
 
 
-def turn_and_round(battle: Battle) -> dict[str, Hashable]:
+def turn_and_round(battle: FightState) -> dict[str, Hashable]:
     """Return keys that change when a person's turn or a round of one second ends."""
     return {"turn": (battle.seconds, battle.at), "round": battle.seconds}
 
 
-def side_of(battle: Battle, who: str) -> str:
+def side_of(battle: FightState, who: str) -> str:
     """Return the side of a person, or the side of that name; return `""` if neither exists."""
     if who in battle.parties:
         return who
     return next((member.party for member in battle.members if member.name == who), "")
 
 
-def canonical(battle: Battle) -> Battle:
+def canonical(battle: FightState) -> FightState:
     """Return the battle without details that no longer matter: time, tasks, and weapons of the fallen.
 
     The seconds of an aim are cut to the number beyond which they add nothing.
@@ -163,11 +163,11 @@ def canonical(battle: Battle) -> Battle:
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
 
 
-def _plain(battle: Battle, fighter: Combatant, over: bool) -> Combatant:
+def _plain(battle: FightState, fighter: Fighter, over: bool) -> Fighter:
     harm = fighter.harm if battle.bears else 0
     if fighter.out or over:
         out = "out" if fighter.out else ""
-        return Combatant(fighter.fighter, (0, 0), (), harm=0 if fighter.out else harm, side=fighter.side, out=out)
+        return Fighter(fighter.fighter, (0, 0), (), harm=0 if fighter.out else harm, side=fighter.side, out=out)
     there = {foe.name for foe in battle.foes(fighter)}
     aim = fighter.aim and replace(fighter.aim, seconds=min(fighter.aim.seconds, max(LONGER)))
     return replace(
@@ -180,14 +180,14 @@ def _plain(battle: Battle, fighter: Combatant, over: bool) -> Combatant:
     )
 
 
-def settings(battle: Battle, who: str) -> Settings[Battle]:
+def settings(battle: FightState, who: str) -> Settings[FightState]:
     """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
         return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}
     return settings_within(setting_limits(), partial(_put, battle, battle.fighter(who)))
 
 
-def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
+def _put(battle: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == HARM:
         changed = replace(member, harm=value, out="" if member.out == "taken out" else member.out)
     else:
@@ -198,7 +198,7 @@ def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
     return battle
 
 
-def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
+def add_person(battle: FightState, who: str, side: str, person: object) -> FightState:
     """Return the battle with one more person, who acts after all people of the same Speed.
 
     A person who was taken out, or has left, comes back with the sheet that is given here.
@@ -209,7 +209,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     others = [member for member in battle.members if member.name != who]
     there = [member for member in others if not member.out]
     free = max(member.square[0] for member in there) + 1 if there else 0
-    new = _make_combatant(entrant, side, (free, APART * battle.parties.index(side)))
+    new = _make_fighter(entrant, side, (free, APART * battle.parties.index(side)))
     begin(*there, new)
     sign = -1 if rulings().speed == "low-first" else 1
     later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]
@@ -218,14 +218,14 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     return replace(battle, members=tuple(others), at=names.index(acting))
 
 
-def remove_person(battle: Battle, who: str) -> Battle:
+def remove_person(battle: FightState, who: str) -> FightState:
     """Return the battle without a person."""
     member = battle.fighter(who)
     check_leaving(who, member.out)
     return battle.put(replace(member, out=LEFT))
 
 
-def after_manual_change(battle: Battle) -> Battle:
+def after_manual_change(battle: FightState) -> FightState:
     """Return the battle after a manual change: fighters with too much harm are taken out.
 
     If the acting fighter is out, the next turn begins.
@@ -235,7 +235,7 @@ def after_manual_change(battle: Battle) -> Battle:
     return battle.next() if on else battle
 
 
-def people(battle: Battle) -> dict[str, Participant]:
+def people(battle: FightState) -> dict[str, Participant]:
     """Return all people as they leave the battle, with their weapons in hand and their harm."""
     return {
         member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members
@@ -249,48 +249,48 @@ GUARDS = {
 }
 
 
-def board(battle: Battle) -> Board:
+def board(battle: FightState) -> Board:
     """Return the board of a battle."""
     line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
     line = line if outcome(battle) is None else "The battle is over"
     return Board(line, tuple(_side(battle, side) for side in battle.parties))
 
 
-def task(battle: Battle, choice: object) -> str:
+def task(battle: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
     if choice:
         return "Choose a maneuver for {who}."
     return "" if battle.ordered else "See who goes first."
 
 
-def _side(battle: Battle, side: str) -> Side:
+def _side(battle: FightState, side: str) -> Side:
     return Side(side, tuple(_person(battle, member) for member in battle.members if member.party == side))
 
 
-def _person(battle: Battle, combatant: Combatant) -> Person:
-    title = " · ".join(f"{name} {combatant.fighter.weapon(name).skill}" for name in combatant.readied)
-    weapons = [combatant.fighter.weapon(name) for name in combatant.readied]
-    around = squares_within(combatant.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
-    place = None if combatant.out else Place(*combatant.square, reach=tuple(sorted(around)))
-    leads = (Track(f"lead on {target}", lead) for target, lead in combatant.leads)
-    tracks = (Track(HARM, combatant.harm, battle.bears, True), *leads)
-    return Person(combatant.name, title, tracks, tuple(_conditions(combatant)), combatant.out, place)
+def _person(battle: FightState, fighter: Fighter) -> Person:
+    title = " · ".join(f"{name} {fighter.fighter.weapon(name).skill}" for name in fighter.readied)
+    weapons = [fighter.fighter.weapon(name) for name in fighter.readied]
+    around = squares_within(fighter.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
+    place = None if fighter.out else Place(*fighter.square, reach=tuple(sorted(around)))
+    leads = (Track(f"lead on {target}", lead) for target, lead in fighter.leads)
+    tracks = (Track(HARM, fighter.harm, battle.bears, True), *leads)
+    return Person(fighter.name, title, tracks, tuple(_conditions(fighter)), fighter.out, place)
 
 
-def _conditions(combatant: Combatant) -> Iterator[Note]:
-    if combatant.out:
+def _conditions(fighter: Fighter) -> Iterator[Note]:
+    if fighter.out:
         return
-    if combatant.guard.kind in GUARDS:
-        words, rule_id = GUARDS[combatant.guard.kind]
-        yield Note(words.format(defence=combatant.guard.defence), rule_id)
-    if combatant.aim:
-        for_ = f"{format_count(combatant.aim.seconds, 'second')}"
-        yield Note(f"aims the {combatant.aim.weapon} at {combatant.aim.target} for {for_}", "td.aim.keep")
-    if combatant.doing:
-        yield Note(combatant.doing, "td.round")
+    if fighter.guard.kind in GUARDS:
+        words, rule_id = GUARDS[fighter.guard.kind]
+        yield Note(words.format(defence=fighter.guard.defence), rule_id)
+    if fighter.aim:
+        for_ = f"{format_count(fighter.aim.seconds, 'second')}"
+        yield Note(f"aims the {fighter.aim.weapon} at {fighter.aim.target} for {for_}", "td.aim.keep")
+    if fighter.doing:
+        yield Note(fighter.doing, "td.round")
 
 
-FIGHT: Scene[Battle] = Scene(
+FIGHT: Scene[FightState] = Scene(
     title="A battle",
     start=start,
     turn=turn,

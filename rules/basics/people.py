@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from rules.basics.characters import Fighter, Weapon
+from rules.basics.characters import Character, Weapon
 from rules.basics.combat.attacks import damage_roll
 from rules.basics.combat.state import Square
 from rules.basics.rolls import success_roll
@@ -39,7 +39,7 @@ class Participant:
     `square` is None if the scene places the person, and `readied` is None if every weapon is in hand.
     """
 
-    fighter: Fighter
+    fighter: Character
     square: Square | None = None
     readied: tuple[str, ...] | None = None
     harm: int = 0
@@ -59,7 +59,7 @@ def read_person(name: str, text: str) -> Participant:
 
     Raises `BadInput` for a line that cannot be read.
     """
-    person = Participant(Fighter(name))
+    person = Participant(Character(name))
     for word in parts_of_line(text):
         person = _with_word(person, word)
     east, north = person.square or (None, None)
@@ -93,7 +93,7 @@ def _with_word(person: Participant, word: str) -> Participant:
     raise BadInput(word, ALLOWED)
 
 
-def _with_number(who: Fighter, match: re.Match[str]) -> Fighter:
+def _with_number(who: Character, match: re.Match[str]) -> Character:
     """Return the fighter with one more number from a line: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import is_in_range
-from rules.basics.combat.state import Battle, Combatant, Turn, distance
+from rules.basics.combat.state import Fighter, FightState, Turn, distance
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 
@@ -18,16 +18,16 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(battle: Battle, who: str, _: Offers[Battle, Turn], by_side: Mapping[str, str]) -> Turn:
+def decide(battle: FightState, who: str, _: Offers[FightState, Turn], by_side: Mapping[str, str]) -> Turn:
     """Return the maneuver that the tactic of a fighter's side chooses."""
     me = battle.fighter(who)
     return _choose(battle, me, by_side[me.party])
 
 
-TACTICS: Tactics[Battle, Turn] = Tactics(TEXTS, "attack", decide)
+TACTICS: Tactics[FightState, Turn] = Tactics(TEXTS, "attack", decide)
 
 
-def _choose(battle: Battle, me: Combatant, tactic: str) -> Turn:
+def _choose(battle: FightState, me: Fighter, tactic: str) -> Turn:
     foe = min(battle.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
     if tactic == "defend":
         return Turn("all-out-defense")

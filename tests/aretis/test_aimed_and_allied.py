@@ -4,7 +4,7 @@ import pytest
 
 from rules.aretis import (
     AretisRulings,
-    Fighter,
+    Character,
     RoundChoice,
     attack_choice,
     begin,
@@ -20,9 +20,9 @@ from rules.core.frozen import replace
 from rules.core.play import position
 from rules.core.play.session import parse_session
 
-ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
-ORC = Fighter("Orc", 11, 9, 8)
-MIRA = Fighter("Mira", 6, 9, focus=8, will=6)
+ANN, BEA = Character("Ann", 12, 10, 11), Character("Bea", 8, 14, 9)
+ORC = Character("Orc", 11, 9, 8)
+MIRA = Character("Mira", 6, 9, focus=8, will=6)
 
 
 def duel(**rulings):
@@ -93,7 +93,7 @@ def test_fighter_who_aims_has_no_helper():
 def test_check_aim_rejects_other_attacks(choice, why):
     here = begin(
         place_fighter(MIRA, "heroes", (0, 0)), place_fighter(ANN, "heroes", (0, 1)),
-        place_fighter(ORC, "foes", (1, 0)), place_fighter(Fighter("Ogg", 13, 7), "foes", (1, 1)),
+        place_fighter(ORC, "foes", (1, 0)), place_fighter(Character("Ogg", 13, 7), "foes", (1, 1)),
     )  # fmt: skip
     others = [defend_choice(name) for name in ("Mira", "Ann", "Orc", "Ogg") if name != choice.name]
     with pytest.raises(IllegalChoice, match=why):
@@ -128,7 +128,7 @@ def trio(**rulings):
     """Ann and Bea beside her, Gruk before both; Snag at Ann's corner."""
     members = (
         place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
-        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(Fighter("Snag", 9, 9), "foes", (1, 1), "west"),
+        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(Character("Snag", 9, 9), "foes", (1, 1), "west"),
     )  # fmt: skip
     return under(AretisRulings(**rulings), begin, *members)
 
@@ -168,7 +168,7 @@ def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise)
 
 def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
     """Ann steps away from two opponents. The orc's 11 − 13 = −2 is Blah, −1 poise; Snag's 9 − 6 = 3 is So-so, 0."""
-    members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    members = (*trio().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
     moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
     choices = (defend_choice("Ann", to=(0, -1)), defend_choice("Bea"), defend_choice("Orc"), defend_choice("Snag"))
     after = scripted("d20=13, d20=6", play_round, moved, choices)
@@ -177,7 +177,7 @@ def test_counter_attack_on_a_risky_step_moves_poise_by_a_ruling():
 
 def test_counter_attack_on_a_risky_step_is_met_by_a_cover_by_ruling():
     """Ann steps away from two opponents. Both strike, the orc against Bea's test of 14 − 5 = 9."""
-    members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    members = (*trio().members[:3], place_fighter(Character("Snag", 9, 9), "foes", (-1, 0), "east"))
     choices = (defend_choice("Ann", to=(0, -1)), COVER, defend_choice("Orc"), defend_choice("Snag"))
     after = scripted("d20=3, d20=6", play_round, begin(*members), choices)  # 8 and 3: both hit
     assert after.fighter("Ann").blows == 2
@@ -201,7 +201,7 @@ def test_target_with_its_guard_elsewhere_adds_its_test_by_a_ruling():
     there = begin(
         *trio().members[:2],
         place_fighter(ORC, "foes", (1, 1), "west"),
-        place_fighter(Fighter("Snag", 9, 9), "foes", (5, 5)),
+        place_fighter(Character("Snag", 9, 9), "foes", (5, 5)),
     )
     # 11 − 5 = 6 against Bea's 14 − 9 = 5 alone, or with Ann's 10 − 8 = 2 as well
     assert scripted("d20=5, d20=9", play_round, there, choices).fighter("Ann").blows == 1

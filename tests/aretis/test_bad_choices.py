@@ -2,14 +2,14 @@
 
 import pytest
 
-from rules.aretis import AretisRulings, Fighter, attack_choice, begin, defend_choice, place_fighter, play_round
+from rules.aretis import AretisRulings, Character, attack_choice, begin, defend_choice, place_fighter, play_round
 from rules.aretis.fight import FIGHT
 from rules.aretis.people import Participant
 from rules.core import BadInput, IllegalChoice, scripted, using
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.position import apply_manual_change, start_position
 
-ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
+ANN, GRUK = Character("Ann", 12, 10, 11), Character("Gruk", 11, 9, 8)
 
 
 def test_fight_rejects_wrong_people_and_entries():

@@ -5,7 +5,7 @@ import pytest
 from rules import aretis
 from rules.aretis import (
     AretisRulings,
-    Fighter,
+    Character,
     RoundChoice,
     attack_choice,
     begin,
@@ -19,8 +19,8 @@ from rules.aretis import (
 from rules.core import BadInput, IllegalChoice, scripted
 from rules.core.frozen import replace
 
-ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
-MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
+ANN, ORC = Character("Ann", 12, 10, 11), Character("Orc", 11, 9, 8)
+MAGE = Character("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
 
 @pytest.mark.parametrize("start", [0, -1, 2.5, "4", True, 41, 10**40])
@@ -62,12 +62,12 @@ def test_defend_choice_rejects_a_square_that_is_not_one():
 
 
 def test_place_fighter_rejects_wrong_people():
-    with pytest.raises(BadInput, match="must be a Fighter"):
+    with pytest.raises(BadInput, match="must be a Character"):
         place_fighter("Ann", "heroes")
     with pytest.raises(BadInput, match="A side must have a name"):
         place_fighter(ANN, "")
     with pytest.raises(BadInput, match="A fighter must have a name"):
-        Fighter(5, 10, 10)
+        Character(5, 10, 10)
 
 
 def facing():
@@ -142,7 +142,7 @@ def test_grid_rejects_unknown_directions(call, reason):
 
 
 GATE = begin(
-    place_fighter(ANN, "guards", (0, 0), "east"), place_fighter(Fighter("Bea", 8, 14), "guards", (0, 1), "east"),
+    place_fighter(ANN, "guards", (0, 0), "east"), place_fighter(Character("Bea", 8, 14), "guards", (0, 1), "east"),
     place_fighter(ORC, "orcs", (1, 0), "west"),
 )  # fmt: skip
 

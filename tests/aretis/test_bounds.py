@@ -4,7 +4,7 @@ import pytest
 from bounds import within
 
 from rules.aretis import (
-    Fighter,
+    Character,
     agility_test,
     apply_blows,
     attack_against_defence,
@@ -28,10 +28,10 @@ from rules.aretis.fight import FIGHT
 from rules.aretis.people import Participant
 from rules.core import odds, scripted
 
-ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
+ANN, BO = Character("Ann", 12, 10), Character("Bo", 0, 0)
 NUMBERS = [
     *(
-        (lambda n, name=name: Fighter("Ann", **({"attack": 1, "defence": 1} | {name: n})), 0, 200)
+        (lambda n, name=name: Character("Ann", **({"attack": 1, "defence": 1} | {name: n})), 0, 200)
         for name in ("attack", "defence", "agility", "focus", "will")
     ),
     (lambda n: scripted("d20=5", combat_test, n), None, None),

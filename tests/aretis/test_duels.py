@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.aretis import PLANS, AretisRulings, Fighter, fall_odds
+from rules.aretis import PLANS, AretisRulings, Character, fall_odds
 from rules.aretis.combat.poise_duel import PoiseDuelState, duel_round
 from rules.core import scripted, under
 
-TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)
+TEN = Character("ten", 10, 10), Character("other ten", 10, 10)
 # Rows between equals on a d20 in 400ths, with what each does to attacker and defender.
 ROWS = [(45, -3, 2), (60, -2, 1), (85, -1, 0), (90, 0, -1), (65, 1, -2), (55, 2, -3)]
 
@@ -48,7 +48,7 @@ def test_fall_comes_before_the_poise_is_used_up(start, cap):
 
 
 def test_defending_and_attacking_are_mirror_images():
-    one, other = Fighter("one", 13, 9), Fighter("other", 11, 12)
+    one, other = Character("one", 13, 9), Character("other", 11, 12)
     there = fall_odds(one, other, (4, 3), "attack-defend")
     back = fall_odds(other, one, (3, 4), "defend-attack")
     assert there.by_round == back.by_round
@@ -74,7 +74,7 @@ def test_fall_odds_without_poise_are_geometric():
 
 
 def test_fall_odds_are_empty_if_nothing_costs_poise():
-    strong = Fighter("strong", 20, 10), Fighter("other", 20, 10)
+    strong = Character("strong", 20, 10), Character("other", 20, 10)
     fall = fall_odds(*strong, (4, 4), "both-attack")
     assert (fall.later, fall.who, fall.rounds) == (1, {}, None)
 
@@ -89,7 +89,7 @@ def test_fall_odds_follow_unbounded_poise_for_the_asked_rounds():
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_fall_odds_add_up_to_one(plan):
-    fall = fall_odds(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
+    fall = fall_odds(Character("a", 12, 10), Character("b", 9, 11), (3, 4), plan, 12)
     assert sum(fall.by_round.values()) + fall.later == 1
     assert sum(fall.who.values()) == 1
 
@@ -101,7 +101,7 @@ def test_duel_round_hands_the_turn_over_only_by_turns(plan, turns):
     assert [duel.others_turn for duel in after] == turns
 
 
-STRONG, WEAK = Fighter("strong", 200, 200), Fighter("weak", 0, 0)
+STRONG, WEAK = Character("strong", 200, 200), Character("weak", 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from rules.aretis import (
     AretisRulings,
+    Character,
     Exchange,
-    Fighter,
     apply_blows,
     attack_against_attack,
     counter_attack,
@@ -17,7 +17,7 @@ from rules.aretis import (
 )  # fmt: skip
 from rules.core import BadInput, odds, scripted
 
-ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
+ANN, ORC = Character("Ann", 12, 10, 11), Character("Orc", 11, 9, 8)
 AGILITY = AretisRulings(footing="agility")
 
 
@@ -81,7 +81,7 @@ def test_exchange_without_poise_tests_agility():
 
 def test_exchange_chance_of_a_fall_without_poise():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
-    one, other = Fighter("one", 10, 10, 10), Fighter("other", 10, 10, 10)
+    one, other = Character("one", 10, 10, 10), Character("other", 10, 10, 10)
     falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)
     assert falls == Fraction(45, 400) * Fraction(1, 2) + Fraction(60, 400) * Fraction(1, 4)
 
@@ -131,4 +131,4 @@ def test_blows_take_out_at_the_number_of_the_group():
 @pytest.mark.parametrize("wrong", [{"attack": -1}, {"defence": 201}, {"agility": 2.5}, {"size": "giant"}, {"name": ""}])
 def test_fighter_rejects_wrong_values(wrong):
     with pytest.raises(BadInput):
-        Fighter(**{"name": "Ann", "attack": 10, "defence": 10} | wrong)
+        Character(**{"name": "Ann", "attack": 10, "defence": 10} | wrong)

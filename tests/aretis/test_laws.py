@@ -11,7 +11,7 @@ from laws import never_worse, read_back, readings
 from rules.aretis import (
     ROWS,
     AretisRulings,
-    Fighter,
+    Character,
     agility_test,
     attack_against_defence,
     change_poise,
@@ -58,13 +58,13 @@ def test_attack_against_defence_gets_no_worse_with_skill(attack, defence, helper
 @given(SKILLS, SKILLS, READINGS)
 def test_exchange_gets_no_worse_with_skill(attack, defence, read):
     with using(read):
-        one, other = Fighter("Ann", attack, 10), Fighter("Gruk", 10, defence)
+        one, other = Character("Ann", attack, 10), Character("Gruk", 10, defence)
         before = odds(exchange, one, other)
-        better = odds(exchange, Fighter("Ann", attack + 1, 10), other)
+        better = odds(exchange, Character("Ann", attack + 1, 10), other)
         assert never_worse(before, better, for_the_attacker)
         assert never_worse(before, better, lambda told: told.hit)
-        assert never_worse(odds(exchange, one, Fighter("Gruk", 10, defence + 1)), before, for_the_attacker)
-        lone, more = (odds(undefended_attack, Fighter("Ann", skill, 10), other) for skill in (attack, attack + 1))
+        assert never_worse(odds(exchange, one, Character("Gruk", 10, defence + 1)), before, for_the_attacker)
+        lone, more = (odds(undefended_attack, Character("Ann", skill, 10), other) for skill in (attack, attack + 1))
         assert never_worse(lone, more, lambda told: (told.hit, told.attacker))
 
 
@@ -72,7 +72,7 @@ def test_exchange_gets_no_worse_with_skill(attack, defence, read):
 def test_exchange_is_countered_more_with_skill_only_by_a_ruling(zero, broken):
     """ar-e11: as printed, a result of 0 brings a counter-attack, and a result of -1 does not."""
     with using(AretisRulings(zero=zero)):
-        back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
+        back = [odds(exchange, Character("Ann", skill, 9), Character("Gruk", 11, 20)).chance(lambda told: told.answered)
                 for skill in range(26)]  # fmt: skip
     assert (back != sorted(back, reverse=True)) == broken
 
@@ -111,10 +111,10 @@ def test_agility_and_focus_tests_get_no_worse_with_skill(skill, will, throw, rea
 @given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
 def test_fall_odds_get_no_worse_with_skill(attack, defence, plan, starts):
     """No rank is reached less often: the opponent falls first, or both fall at once, or the fighter falls first."""
-    other = Fighter("Gruk", 11, 9)
+    other = Character("Gruk", 11, 9)
     chances = []
     for more in (0, 1):
-        one = Fighter("Ann", attack + more, defence + more)
+        one = Character("Ann", attack + more, defence + more)
         found = fall_odds(one, other, starts, plan)
         assert sum(found.by_round.values()) + found.later == 1
         if not found.who:

@@ -7,7 +7,7 @@ from stances import ANN, BEA, OGG, ORC, duel, four
 
 from rules.aretis import (
     AretisRulings,
-    Fighter,
+    Character,
     attack_choice,
     begin,
     change_poise,
@@ -169,7 +169,7 @@ def test_joint_defence_of_an_ally_takes_the_first_helper(ann):
     """
     fight = begin(
         place_fighter(BEA, "gate", (0, -1), "east"), place_fighter(ANN, "gate", (0, 0), "east"),
-        place_fighter(Fighter("Cid", 12, 9), "gate", (1, 1), "south"), place_fighter(ORC, "foes", (1, -1), "west"),
+        place_fighter(Character("Cid", 12, 9), "gate", (1, 1), "south"), place_fighter(ORC, "foes", (1, -1), "west"),
     )  # fmt: skip
     choices = (defend_choice("Bea", helps="Ann", against="Orc"), ann, defend_choice("Cid", helps="Ann", against="Orc"))
     dice = "d20=1, d20=13" if ann.stance == "defend" else "d20=10, d20=1, d20=13"

@@ -4,7 +4,7 @@ from stances import MAGE, ORC
 
 from rules.aretis import (
     AretisRulings,
-    Fighter,
+    Character,
     attack_choice,
     begin,
     defend_choice,
@@ -44,7 +44,7 @@ def test_second_life_begins_by_focus_and_ends_by_attacks():
 def beset(*names):
     """A mage who holds a second-life, with opponents on all sides."""
     foes = [
-        place_fighter(Fighter(name, 11, 9, 8), "foes", at)
+        place_fighter(Character(name, 11, 9, 8), "foes", at)
         for name, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
     ]
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), *foes)

@@ -4,7 +4,7 @@ import pytest
 
 from rules.aretis import (
     AretisRulings,
-    Fighter,
+    Character,
     PlannedAttack,
     attack_choice,
     attacks_on_step,
@@ -25,11 +25,11 @@ from rules.aretis.combat.grid import edge_squares, footprint, guarded_squares, r
 from rules.core import BadInput, IllegalChoice, scripted, under
 from rules.core.frozen import replace
 
-ANN = Fighter("Ann", 12, 10)
+ANN = Character("Ann", 12, 10)
 
 
 def foe(name, square, size="default"):
-    return place_fighter(Fighter(name, 10, 10, size=size), "foes", square, "west")
+    return place_fighter(Character(name, 10, 10, size=size), "foes", square, "west")
 
 
 def alone_against(*foes, facing="east"):
@@ -137,7 +137,7 @@ def test_check_move_allows_a_few_steps():
 
 
 def test_check_move_allows_a_gnome_onto_its_opponents_square():
-    gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    gnome = place_fighter(Character("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     fight = begin(gnome, foe("Orc", (2, 0)))
     assert check_move(fight, defend_choice("Gnome", to=(2, 0))).square == (2, 0)
 
@@ -145,12 +145,12 @@ def test_check_move_allows_a_gnome_onto_its_opponents_square():
 @pytest.mark.parametrize("first", [0, 1])
 def test_begin_rejects_a_gnome_on_an_allys_square(first):
     """The source lets a gnome share a square only with its opponent, so two allies on one square are rejected."""
-    gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    gnome = place_fighter(Character("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     pair = (gnome, place_fighter(ANN, "heroes", (0, 0), "east"))
     with pytest.raises(BadInput, match=r"is on .* already"):
         begin(pair[first], pair[1 - first])
     with pytest.raises(BadInput, match=r"Gnome is on .* already"):
-        begin(gnome, place_fighter(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
+        begin(gnome, place_fighter(Character("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
 
 
 def test_check_move_allows_a_turn_on_a_shared_square():

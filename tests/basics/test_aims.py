@@ -3,7 +3,7 @@
 import pytest
 from skirmish import ANN, MISS, NOTHING, ORC, battle, told, use
 
-from rules.basics import Aim, BasicsRulings, Fighter, Turn, begin, place_fighter  # fmt: skip
+from rules.basics import Aim, BasicsRulings, Character, Turn, begin, place_fighter  # fmt: skip
 from rules.core import IllegalChoice
 from rules.core.frozen import replace
 
@@ -19,7 +19,7 @@ def test_aim_adds_acc_bracing_and_seconds():
 
 @pytest.mark.parametrize("between", [Turn("move", to=(1, 1)), NOTHING, Turn("ready", "axe"), use("aim", "bow", "Elf")])
 def test_other_turns_end_an_aim(between):
-    elf = place_fighter(Fighter("Elf", 1), (9, 9))
+    elf = place_fighter(Character("Elf", 1), (9, 9))
     start = begin(*battle(9).members, elf)
     aim = use("aim", "bow")
     aiming = told("//", start, aim, NOTHING, NOTHING)
@@ -108,7 +108,7 @@ def test_aim_is_used_up_by_the_attack_that_it_helps(turn, script, harm):
 
 
 def test_aim_at_second_foe_helps_that_attack():
-    elf = Fighter("Elf", 1, 5, (), (("dodge", 8),))
+    elf = Character("Elf", 1, 5, (), (("dodge", 8),))
     two = BasicsRulings(double_targets="two-foes")
     here = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0)), place_fighter(elf, (0, 1)))
     aiming = told("//", here, use("aim", "bow", "Elf"), NOTHING, NOTHING, rulings=two)

@@ -5,7 +5,7 @@ from bounds import within
 
 from rules.basics import (
     Case,
-    Fighter,
+    Character,
     Weapon,
     aim_bonus,
     charge_melee_skill,
@@ -78,11 +78,15 @@ NUMBERS = [
     (lambda n: Weapon("sword", 12, n), 0, 20),
     (lambda n: Weapon("sword", 12, 1, n), -20, 120),
     (lambda n: Weapon("sword", 12, 1, 0, n), 0, 20),
-    (lambda n: Fighter("Ann", speed=n), 0, 100),
-    (lambda n: Fighter("Ann", move=n), 0, 100),
-    (lambda n: Fighter("Ann", defences=(("dodge", n),)), 0, 30),
-    (lambda n: Participant(Fighter("Ann"), harm=n), None, None),
-    (lambda n: FIGHT.start(harm=n, one=(Participant(Fighter("Ann")),), other=(Participant(Fighter("Bo")),)), 1, None),
+    (lambda n: Character("Ann", speed=n), 0, 100),
+    (lambda n: Character("Ann", move=n), 0, 100),
+    (lambda n: Character("Ann", defences=(("dodge", n),)), 0, 30),
+    (lambda n: Participant(Character("Ann"), harm=n), None, None),
+    (
+        lambda n: FIGHT.start(harm=n, one=(Participant(Character("Ann")),), other=(Participant(Character("Bo")),)),
+        1,
+        None,
+    ),
 ]
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.basics import BasicsRulings, Case, Fighter, Turn, Weapon, begin, compare_plans, place_fighter, take_turn
+from rules.basics import BasicsRulings, Case, Character, Turn, Weapon, begin, compare_plans, place_fighter, take_turn
 from rules.basics.rolls import contest, success_roll
 from rules.calculators import ask
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
@@ -220,14 +220,14 @@ def test_plans_of_two_slow_weapons_ready_both():
 
 
 def test_plans_agree_with_scripted_turns():
-    axe = Fighter("Ann", 6, 5, (AXE,))
-    battle = begin(place_fighter(axe, (0, 0)), place_fighter(Fighter("Orc", 5), (1, 0)))
+    axe = Character("Ann", 6, 5, (AXE,))
+    battle = begin(place_fighter(axe, (0, 0)), place_fighter(Character("Orc", 5), (1, 0)))
     wait, strike = Turn("nothing"), Turn("attack", "axe", "Orc")
     for turn, script in ((strike, "3d6=6+6+6"), (wait, ""), (Turn("ready", "axe"), ""), (wait, "")):
         battle = scripted(script, take_turn, battle, turn)
     assert scripted("3d6=6+6+6", take_turn, battle, strike).seconds == 2
     struck = scripted(
-        "3d6=6+6+6", take_turn, begin(place_fighter(axe, (0, 0)), place_fighter(Fighter("Orc"), (1, 0))), strike
+        "3d6=6+6+6", take_turn, begin(place_fighter(axe, (0, 0)), place_fighter(Character("Orc"), (1, 0))), strike
     )
     with pytest.raises(IllegalChoice, match="not in Ann's hands"):
         scripted("", take_turn, scripted("", take_turn, struck, wait), strike)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.basics import (
     BasicsRulings,
-    Fighter,
+    Character,
     Guard,
     Strike,
     Weapon,
@@ -200,8 +200,8 @@ def test_weapon_rejects_wrong_values(wrong):
 
 def test_fighter_rejects_wrong_values():
     with pytest.raises(BadInput, match="must have a different name"):
-        Fighter("Ann", weapons=(SWORD, SWORD))
+        Character("Ann", weapons=(SWORD, SWORD))
     with pytest.raises(BadInput):
-        Fighter("Ann", defences=(("dodge", 99),))
-    assert Fighter("Ann", weapons=(SWORD, AXE, BOW)).melee_skill == 13
-    assert Fighter("Ann", weapons=(BOW,)).melee_skill == 0
+        Character("Ann", defences=(("dodge", 99),))
+    assert Character("Ann", weapons=(SWORD, AXE, BOW)).melee_skill == 13
+    assert Character("Ann", weapons=(BOW,)).melee_skill == 0

@@ -9,7 +9,7 @@ from skirmish import ANN, MISS, NOTHING, ORC, SURE, SWORD, battle, told, use
 
 from rules.basics import (
     BasicsRulings,
-    Fighter,
+    Character,
     Guard,
     Turn,
     attack_once,
@@ -40,7 +40,7 @@ def test_attack_once_hits_at_its_skill():
 
 
 def test_turn_order_follows_speed():
-    slow = Fighter("Slow", 4)
+    slow = Character("Slow", 4)
     assert scripted("", turn_order, (slow, ANN, ORC)) == ("Ann", "Orc", "Slow")
     assert scripted("", turn_order, (slow, ANN, ORC), rulings=BasicsRulings(speed="low-first")) == (
         "Slow",
@@ -50,7 +50,7 @@ def test_turn_order_follows_speed():
 
 
 def test_equal_speeds_roll_and_equal_rolls_roll_again():
-    twin = Fighter("Twin", 6)
+    twin = Character("Twin", 6)
     assert scripted("3d6=1+2+3, 3d6=4+4+4", turn_order, (ANN, ORC, twin)) == ("Twin", "Ann", "Orc")
     assert scripted("3d6=3+3+3, 3d6=2+3+4, 3d6=6+6+6, 3d6=1+1+1", turn_order, (ANN, twin)) == ("Ann", "Twin")
     assert scripted("", turn_order, (twin, ANN), rulings=BasicsRulings(speed_ties="listed")) == ("Twin", "Ann")
@@ -59,7 +59,7 @@ def test_equal_speeds_roll_and_equal_rolls_roll_again():
 
 def test_only_equal_rolls_are_rolled_again():
     """Ann's 15 is the highest. Bo and Cy, with 10 each, roll again, and Cy's 6 beats 3."""
-    ann, bo, cy, dee = (Fighter(name) for name in ("Ann", "Bo", "Cy", "Dee"))
+    ann, bo, cy, dee = (Character(name) for name in ("Ann", "Bo", "Cy", "Dee"))
     assert scripted("3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4, 3d6=1+1+1, 3d6=2+2+2", turn_order, (ann, bo, cy)) == (
         "Ann",
         "Cy",
@@ -78,7 +78,7 @@ def test_only_equal_rolls_are_rolled_again():
 @pytest.mark.parametrize(("count", "most"), [(8, 40), (12, 60), (20, 100)])
 def test_many_equal_speeds_settle_in_few_rolls(count, most):
     """A roll ties with another one less than half of the time, so about two rolls for each fighter are enough."""
-    fighters = tuple(Fighter(f"Bandit {number}") for number in range(count))
+    fighters = tuple(Character(f"Bandit {number}") for number in range(count))
     for seed in range(50):
         assert _counted(seed, fighters) <= most
 
@@ -141,7 +141,7 @@ def test_attack_may_end_with_a_step():
 
 
 def test_double_attack_on_two_foes_needs_a_ruling():
-    start = begin(*battle().members, place_fighter(Fighter("Elf", 1), (0, 1)))
+    start = begin(*battle().members, place_fighter(Character("Elf", 1), (0, 1)))
     both = use("all-out-attack", version="double", other="Elf")
     with pytest.raises(IllegalChoice, match="both attacks are made on Orc"):
         told("", start, both)
@@ -342,8 +342,8 @@ def test_squares_are_pairs_of_whole_numbers(square):
 @pytest.mark.parametrize("bad", [{"weapons": "sword"}, {"weapons": (1,)}, {"defences": ("dodge",)}, {"defences": 9}])
 def test_fighters_carry_weapons_and_defences(bad):
     with pytest.raises(BadInput):
-        Fighter("Ann", **bad)
-    with pytest.raises(BadInput, match="a tuple of Fighter"):
+        Character("Ann", **bad)
+    with pytest.raises(BadInput, match="a tuple of Character"):
         scripted("", turn_order, ("Ann",))
     with pytest.raises(BadInput, match="must have different names"):
         scripted("", turn_order, (ANN, ANN))

@@ -91,8 +91,8 @@ def test_riskbreaker_level_is_distance_below_stat():
 def test_attack_follows_its_diagram():
     """Ann hits on 3d6=12 against 12, the Orc's dodge fails on 9 against 8, and her sword does 4 + 2."""
     sword = basics.Weapon("sword", 12, dice=1, adds=2)
-    ann = basics.Fighter("Ann", 6, 5, (sword,), (("dodge", 9),))
-    orc = basics.Fighter("Orc", 5, 4, (basics.Weapon("club", 11, dice=2),), (("dodge", 8),))
+    ann = basics.Character("Ann", 6, 5, (sword,), (("dodge", 9),))
+    orc = basics.Character("Orc", 5, 4, (basics.Weapon("club", 11, dice=2),), (("dodge", 8),))
     battle = basics.begin(basics.place_fighter(ann, (0, 0)), basics.place_fighter(orc, (1, 0)))
     turn = basics.Turn("attack", "sword", "Orc")
     told = [

@@ -1,13 +1,13 @@
 """Ann and an orc of Rules Basics on squares, and their turns with scripted dice."""
 
-from rules.basics import BasicsRulings, Fighter, Turn, Weapon, begin, place_fighter, take_turn  # fmt: skip
+from rules.basics import BasicsRulings, Character, Turn, Weapon, begin, place_fighter, take_turn  # fmt: skip
 from rules.core import scripted
 from rules.core.frozen import replace
 
 SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
 BOW, AXE = Weapon("bow", 12, 1, 2, acc=3, ranged=True), Weapon("axe", 13, 2, slow=True)
-ANN = Fighter("Ann", 6, 5, (SWORD, DAGGER, BOW, AXE), (("dodge", 9), ("parry", 10)))
-ORC = Fighter("Orc", 5, 4, (Weapon("club", 11, 2),), (("dodge", 8),))
+ANN = Character("Ann", 6, 5, (SWORD, DAGGER, BOW, AXE), (("dodge", 9), ("parry", 10)))
+ORC = Character("Orc", 5, 4, (Weapon("club", 11, 2),), (("dodge", 8),))
 SURE, MISS = "3d6=1+1+1", "3d6=6+6+6"
 
 

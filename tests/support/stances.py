@@ -1,11 +1,11 @@
 """Fighters of Stance and Poise: Ann against an orc, and two against two."""
 
-from rules.aretis import AretisRulings, Fighter, begin, place_fighter  # fmt: skip
+from rules.aretis import AretisRulings, Character, begin, place_fighter  # fmt: skip
 from rules.core import under
 
-ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
-ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
-MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
+ANN, BEA = Character("Ann", 12, 10, 11), Character("Bea", 8, 14, 9)
+ORC, OGG = Character("Orc", 11, 9, 8), Character("Ogg", 13, 7, 6)
+MAGE = Character("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
 
 def duel(*, poise=4, rulings=None):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.aretis.calculators.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
-from rules.aretis.characters import MAX_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Character
 from rules.aretis.combat.poise import rise, rounds_down
 from rules.aretis.combat.poise_duel import FallOdds, PoiseDuelState, duel_round, fall_odds
 from rules.aretis.rolls import Throw, throw_pool
@@ -59,7 +59,7 @@ def check_poise(poise: int, field: str) -> None:
 
 
 def _play_to_a_fall(
-    dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
+    dice: Dice, one: Character, other: Character, starts: tuple[int, int], stances: str, throw: Throw
 ) -> tuple[str, int]:
     """Play rounds until a fighter falls, at most `MAX_ROUNDS`; return who falls and the number of rounds."""
     duel, rounds = PoiseDuelState(*starts), 0

@@ -5,7 +5,7 @@ from fractions import Fraction
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
-from rules.aretis.characters import MAX_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Character
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.rolls import footing_tests, poise_changes, throw_pool
 from rules.aretis.rulings import rulings
@@ -35,9 +35,9 @@ EVEN = {"attack": 10, "defence": 10, "agility": 10}
 HELPER = IntegerInput("Helper's Defence", 0, MAX_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
 
 
-def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
+def fighter(name: str, skills: Mapping[str, Any]) -> Character:
     """Return a fighter from the skills of a form."""
-    return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
+    return Character(name, skills["attack"], skills["defence"], skills["agility"])
 
 
 @calculator(
@@ -55,7 +55,7 @@ def attack_against_a_defence(
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
-    ally = Fighter("The helper", 0, helper) if helper else None
+    ally = Character("The helper", 0, helper) if helper else None
     asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice))
     results = odds(exchange, *asked, ally)
     headline = (

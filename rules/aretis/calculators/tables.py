@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.grid import reach
 from rules.aretis.combat.poise import rise, starting_poise
 from rules.aretis.combat.poise_duel import PLANS, fall_odds
@@ -113,7 +113,7 @@ def fall_rounds() -> Exhibit:
     rows = tuple(
         (number, words, fall.by_round.get(number, Fraction(0)))
         for plan, words in plans.items()
-        for fall in [fall_odds(Fighter("one", 10, 10), Fighter("other", 10, 10), (both, both), plan, 12)]
+        for fall in [fall_odds(Character("one", 10, 10), Character("other", 10, 10), (both, both), plan, 12)]
         for number in range(1, 13)
     )
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))

@@ -1,7 +1,7 @@
 """The calculator of a whole fight: two lines of people start face to face, and the last side left wins."""
 
 from rules.aretis.calculators.rolling import DICE
-from rules.aretis.characters import MAX_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Character
 from rules.aretis.game import GAME
 from rules.aretis.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
@@ -21,7 +21,7 @@ BLOWS = IntegerInput("Blows that take a fighter out", 1, 6, "The text leaves the
 
 def make_participant(name: str, values: Values) -> Participant:
     """Return a person with the skills of the form."""
-    return Participant(Fighter(name, **values))
+    return Participant(Character(name, **values))
 
 
 WHOLE_FIGHT = WholeFight(

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.choices import RoundPlan, is_surrounded
 from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, roll_counter_attack, undefended_attack
 from rules.aretis.combat.grid import guarded_squares
-from rules.aretis.combat.state import Combatant, FightState, RoundChoice
+from rules.aretis.combat.state import Fighter, FightState, RoundChoice
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
@@ -114,7 +114,7 @@ def _stance(plan: RoundPlan, name: str) -> str:
 
 
 @rule("ar.stance.defense", "Defense")
-def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
+def is_guarded(defender: Fighter, guard: str, attacker: Fighter) -> bool:
     """A defender guards against every attack from the front, or instead against every attack on the left or the right.
 
     Args:
@@ -184,7 +184,7 @@ def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
     return ((target,) if both or _is_guarded_by_target(fight, plan, attack) else ()) + helper
 
 
-def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Fighter | None:
+def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Character | None:
     """Return the fighter who helps against a counter-attack; None if there is no helper or the rulings allow none."""
     if rulings().cover_counter == "not-covered":
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.aretis.combat.grid import Square, edge_squares
-from rules.aretis.combat.state import Combatant, FightState, RoundChoice, blocks
+from rules.aretis.combat.state import Fighter, FightState, RoundChoice, blocks
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
@@ -163,7 +163,7 @@ def check_ally(fight: FightState, name: str, helped: str) -> None:
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
 
 
-def is_next_to(first: Combatant, second: Combatant) -> bool:
+def is_next_to(first: Fighter, second: Fighter) -> bool:
     """Return whether two different people are on neighbouring squares or on the same square."""
     return first.name != second.name and bool(second.footprint & (first.ring | first.footprint))
 
@@ -187,7 +187,7 @@ def is_surrounded(fight: FightState, name: str) -> bool:
 
 
 @rule("ar.reposition", "Defense")
-def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
+def check_move(fight: FightState, choice: RoundChoice) -> Fighter:
     """You may take a few steps or turn; opponents strike at you for it only if you are surrounded.
 
     Returns:
@@ -207,7 +207,7 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
     return moved
 
 
-def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
+def check_square(fight: FightState, fighter: Fighter, square: Square) -> None:
     """Raise `IllegalChoice` if a square is too far away or taken, or if the rulings call a step there flight."""
     moved, most = replace(fighter, square=square), max_steps()
     far = max(abs(a - b) for a, b in zip(fighter.square, square, strict=True))
@@ -220,13 +220,13 @@ def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
         raise IllegalChoice("ar.flee", f"{fighter.name} would leave every opponent's reach: that is fleeing")
 
 
-def _leaves_every_reach(fight: FightState, fighter: Combatant, moved: Combatant) -> bool:
+def _leaves_every_reach(fight: FightState, fighter: Fighter, moved: Fighter) -> bool:
     opponents = [opponent for opponent in fight.opponents(fighter.name) if opponent.can_act]
     in_reach = any(opponent.reaches(moved) for opponent in opponents)
     return not in_reach and any(opponent.reaches(fighter) for opponent in opponents)
 
 
-def with_reposition(fighter: Combatant, choice: RoundChoice) -> Combatant:
+def with_reposition(fighter: Fighter, choice: RoundChoice) -> Fighter:
     """Return a fighter on the square and with the facing that a choice names."""
     return replace(fighter, square=choice.to or fighter.square, facing=choice.facing or fighter.facing)
 

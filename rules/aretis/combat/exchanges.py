@@ -1,6 +1,6 @@
 """Exchanges: an attack on a defender, two attacks on each other, and an attack on a fighter without a defence."""
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.people import BLOWS, POISE
 from rules.aretis.rolls import (
     Throw,
@@ -45,12 +45,12 @@ HARMED = (BLOWS, POISE)  # the tracks on the board that an attack can make worse
 
 def exchange(
     dice: Dice,
-    attacker: Fighter,
-    defender: Fighter,
+    attacker: Character,
+    defender: Character,
     throw: Throw = None,
-    helper: Fighter | None = None,
+    helper: Character | None = None,
     within_reach: bool = True,
-    cover: Fighter | None = None,
+    cover: Character | None = None,
     better: int = 0,
 ) -> Exchange:
     """Roll an attack on a defender: the test, its row, the counter-attack, and the changes of poise or footing.
@@ -110,7 +110,7 @@ class CounterAttack:
 
 @rule("ar.counter.attack", "Defense")
 def roll_counter_attack(
-    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
+    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: Character | None = None
 ) -> CounterAttack:
     """A counter-attack is an attack that the attacker can neither defend against nor counter.
 
@@ -142,14 +142,16 @@ def roll_counter_attack(
 
 
 def counter_attack(
-    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
+    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: Character | None = None
 ) -> bool:
     """Return whether a counter-attack hits."""
     return roll_counter_attack(dice, defender, attacker, throw, cover).hit
 
 
 @rule("ar.test.undefended", "Attack")
-def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, better: int = 0) -> Exchange:
+def undefended_attack(
+    dice: Dice, attacker: Character, target: Character, throw: Throw = None, better: int = 0
+) -> Exchange:
     """If the target does not defend, the attack test stands alone, and a success lands.
 
     Such a target attacks, has fallen, focuses, or guards another side.
@@ -179,7 +181,9 @@ def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Thr
 
 
 @rule("ar.test.versus-attack", "Attack VS Attack")
-def attack_against_attack(dice: Dice, one: Fighter, other: Fighter, throw: Throw = None) -> tuple[Exchange, Exchange]:
+def attack_against_attack(
+    dice: Dice, one: Character, other: Character, throw: Throw = None
+) -> tuple[Exchange, Exchange]:
     """If two fighters attack each other, both make an attack test, and each success lands."""
     first = dice.sub(undefended_attack, one, other, throw)
     return first, dice.sub(undefended_attack, other, one, throw)

@@ -17,7 +17,7 @@ from rules.aretis.combat.choices import (
 )
 from rules.aretis.combat.rounds import standing_sides
 from rules.aretis.combat.state import (
-    Combatant,
+    Fighter,
     FightState,
     RoundChoice,
     attack_choice,
@@ -42,7 +42,7 @@ def round_offers(fight: FightState, name: str) -> Iterable[Offer[RoundChoice]]:
     return allowed_offers(_candidates(fight, fighter), partial(check_choice, fight))
 
 
-def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer[RoundChoice]]:
+def _candidates(fight: FightState, fighter: Fighter) -> Iterator[Offer[RoundChoice]]:
     name, movement = fighter.name, _movement_fields(fight, fighter)
     yield _attack_offer(fight, fighter, movement)
     help_fields = _help_fields(fight, name)
@@ -57,7 +57,7 @@ def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer[RoundCh
     yield Offer(flee_choice(name), "ar.flee", "Flee")
 
 
-def _attack_offer(fight: FightState, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer[RoundChoice]:
+def _attack_offer(fight: FightState, fighter: Fighter, movement: tuple[OfferField, ...]) -> Offer[RoundChoice]:
     name = fighter.name
     targets = tuple(
         opponent.name
@@ -100,7 +100,7 @@ def _against_field(fight: FightState, name: str, values: Values) -> Pick | None:
     return Pick("Against", attackers) if attackers else None
 
 
-def _movement_fields(fight: FightState, fighter: Combatant) -> tuple[OfferField, ...]:
+def _movement_fields(fight: FightState, fighter: Fighter) -> tuple[OfferField, ...]:
     """Return the fields of a reposition: the square that a few steps lead to, and the new facing."""
     name, square = fighter.name, fighter.square
     turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defend_choice(name, facing=facing)))

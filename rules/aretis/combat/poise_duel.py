@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.combat.poise import change_poise, has_fallen
 from rules.aretis.rolls import Throw
@@ -31,8 +31,8 @@ class PoiseDuelState:
 def duel_round(
     dice: Dice,
     duel: PoiseDuelState,
-    one: Fighter,
-    other: Fighter,
+    one: Character,
+    other: Character,
     starts: tuple[int, int],
     plan: str = "attack-defend",
     throw: Throw = None,
@@ -75,8 +75,8 @@ class FallOdds:
 
 
 def fall_odds(
-    one: Fighter,
-    other: Fighter,
+    one: Character,
+    other: Character,
     starts: tuple[int, int],
     plan: str = "attack-defend",
     most: int = 20,

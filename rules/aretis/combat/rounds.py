@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.aretis.combat.attacks import AttackEffect, find_choice, planned_attacks, resolve_attack
 from rules.aretis.combat.choices import RoundPlan, check_round_choices, with_reposition
 from rules.aretis.combat.poise import change_poise, has_fallen, rise, rounds_down
-from rules.aretis.combat.state import Combatant, FightState, RoundChoice, blocks
+from rules.aretis.combat.state import Fighter, FightState, RoundChoice, blocks
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
@@ -71,7 +71,7 @@ def apply_effects(fight: FightState, effects: Iterable[AttackEffect]) -> FightSt
     return fight
 
 
-def _apply_own_effects(fighter: Combatant, effects: list[AttackEffect], bears: int | None) -> Combatant:
+def _apply_own_effects(fighter: Fighter, effects: list[AttackEffect], bears: int | None) -> Fighter:
     struck = apply_blows(fighter, sum(effect.blows for effect in effects), bears)
     if fighter.down:
         return struck
@@ -81,7 +81,7 @@ def _apply_own_effects(fighter: Combatant, effects: list[AttackEffect], bears: i
 
 
 @rule("ar.blow", "Attack VS Attack")
-def apply_blows(fighter: Combatant, blows: int, bears: int | None = None) -> Combatant:
+def apply_blows(fighter: Fighter, blows: int, bears: int | None = None) -> Fighter:
     """A successful attack lands a blow; the GM decides what a blow does.
 
     Args:
@@ -130,7 +130,7 @@ def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
     return fight
 
 
-def _blocked_fighters(steps: list[Combatant]) -> set[str]:
+def _blocked_fighters(steps: list[Fighter]) -> set[str]:
     """Return the fighters who stay because another fighter steps onto the same square."""
     held: set[str] = set()
     first = rulings().same_step == "first"
@@ -158,7 +158,7 @@ def _end_round_on_the_ground(dice: Dice, fight: FightState, throw: Throw) -> Fig
     return fight
 
 
-def _roll_to_rise(dice: Dice, fighter: Combatant, throw: Throw) -> Combatant:
+def _roll_to_rise(dice: Dice, fighter: Fighter, throw: Throw) -> Fighter:
     poise = dice.sub(rise, fighter.fighter.agility, fighter.start, throw)
     if poise is None:
         return fighter

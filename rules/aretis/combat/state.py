@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import Character
 from rules.aretis.combat.grid import Square, footprint, may_share, reaches, require_square, ring
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
@@ -15,7 +15,7 @@ from rules.core.frozen import field, frozen, replace
 
 
 @frozen
-class Combatant:
+class Fighter:
     """A fighter in a fight, with their square, poise and blows.
 
     `start` is the poise at the start of the fight. `down` counts the rounds before a fallen fighter tests to rise, and
@@ -23,7 +23,7 @@ class Combatant:
     Energy.
     """
 
-    fighter: Fighter
+    fighter: Character
     side: str
     square: Square
     facing: str
@@ -59,7 +59,7 @@ class Combatant:
         """True if the fighter is present and on their feet."""
         return not self.gone and not self.down
 
-    def reaches(self, other: "Combatant") -> bool:
+    def reaches(self, other: "Fighter") -> bool:
         """Return whether this fighter can attack the other fighter from their present square."""
         own_size, other_size = self.fighter.size, other.fighter.size
         return _reaches(self.square, own_size, other.square, other_size)
@@ -116,19 +116,19 @@ class FightState:
     them aloud.
     """
 
-    members: tuple[Combatant, ...]
+    members: tuple[Fighter, ...]
     rounds: int = 0
     bears: int | None = None
     throw: Pool | None = None
     said: tuple[RoundChoice, ...] = ()
     rulings: AretisRulings = field(default_factory=partial(snapshot_rulings, AretisRulings), hash=False)
 
-    def fighter(self, name: str) -> Combatant:
-        """Return the combatant of that name; raise `BadInput` for an unknown name."""
+    def fighter(self, name: str) -> Fighter:
+        """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.members, "a fighter in this fight")
 
-    def put(self, changed: Combatant) -> "FightState":
-        """Return the fight with one combatant replaced."""
+    def put(self, changed: Fighter) -> "FightState":
+        """Return the fight with one fighter replaced."""
         return replace(
             self, members=tuple(changed if member.name == changed.name else member for member in self.members)
         )
@@ -143,7 +143,7 @@ class FightState:
         """The sides of all fighters, with the sides whose fighters have all left."""
         return tuple(dict.fromkeys(member.side for member in self.members))
 
-    def opponents(self, name: str) -> Iterator[Combatant]:
+    def opponents(self, name: str) -> Iterator[Fighter]:
         """Return the fighters of other sides who have not left."""
         side = self.fighter(name).side
         return (member for member in self.members if member.side != side and not member.gone)
@@ -179,29 +179,29 @@ def focus_choice(name: str) -> RoundChoice:
 
 
 def place_fighter(
-    fighter: Fighter, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
-) -> Combatant:
-    """Return a fighter as a combatant on a square.
+    character: Character, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
+) -> Fighter:
+    """Put a character on a square of a fight.
 
     `poise` is the poise at the start of the fight; None means the poise of the ruling.
     """
     start = starting_poise() if poise is None else require_int(poise, 1, None, "starting poise")
     require_one_of(facing, FACINGS, "a facing")
-    if not isinstance(fighter, Fighter):
-        raise BadInput(fighter, "a person in a fight must be a Fighter")
+    if not isinstance(character, Character):
+        raise BadInput(character, "a person in a fight must be a Character")
     if not isinstance(side, str) or not side:
         raise BadInput(side, "a side must have a name")
-    return Combatant(fighter, side, require_square(square), facing, start, start)
+    return Fighter(character, side, require_square(square), facing, start, start)
 
 
-def blocks(first: Combatant, second: Combatant) -> bool:
+def blocks(first: Fighter, second: Fighter) -> bool:
     """Return whether two fighters share a square although they are not a gnome and its opponent."""
     if not first.footprint & second.footprint:
         return False
     return first.side == second.side or not may_share(first.fighter.size, second.fighter.size)
 
 
-def begin(*members: Combatant) -> FightState:
+def begin(*members: Fighter) -> FightState:
     """Return a new fight; raise `BadInput` if two fighters share a name or, without the right to it, a square."""
     for number, member in enumerate(members):
         for earlier in members[:number]:

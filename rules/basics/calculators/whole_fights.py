@@ -1,6 +1,6 @@
 """The calculator of a whole fight: two lines of people start five yards apart, and the last side left wins."""
 
-from rules.basics.characters import MAX_DICE, MAX_SKILL, Fighter, Weapon
+from rules.basics.characters import MAX_DICE, MAX_SKILL, Character, Weapon
 from rules.basics.game import GAME
 from rules.basics.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
@@ -26,7 +26,7 @@ def make_participant(name: str, values: Values) -> Participant:
     """Return a person with one weapon in hand; a person whose defence is 0 in the form has no active defence."""
     weapon = Weapon("weapon", values["skill"], values["dice"], values["adds"], ranged=values["ranged"])
     defences = (("defence", values["defence"]),) if values["defence"] else ()
-    return Participant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))
+    return Participant(Character(name, values["speed"], weapons=(weapon,), defences=defences))
 
 
 WHOLE_FIGHT = WholeFight(

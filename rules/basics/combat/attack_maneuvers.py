@@ -13,7 +13,7 @@ from rules.basics.combat.skills import (
     off_hand_penalty,
     strong_bonus,
 )
-from rules.basics.combat.state import Battle, Combatant, Turn
+from rules.basics.combat.state import Fighter, FightState, Turn
 from rules.basics.people import HARM
 from rules.basics.rolls import modify_target
 from rules.basics.rulings import rulings
@@ -21,7 +21,7 @@ from rules.core import Dice, rule
 from rules.core.frozen import replace
 
 
-def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
+def aim_bonus_total(me: Fighter, weapon: Weapon, turn: Turn) -> int:
     """Return the bonus that aiming and bracing give to an attack."""
     braced = bracing_bonus(turn.braced)
     if me.aim and me.aim.helps(weapon.name, turn.target):
@@ -30,8 +30,8 @@ def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
 
 
 def attack_once(
-    dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
-) -> Battle:
+    dice: Dice, battle: FightState, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
+) -> FightState:
     """Make one attack.
 
     It uses up the lead that feints have won. By some rulings it also uses up the aim that helped it.
@@ -70,24 +70,24 @@ def _strike_text(result: Strike) -> str:
 
 
 @rule("td.attack", "Attack")
-def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Attack: one attack, and one step if you like."""
     return act_with_step(battle, turn, lambda here: _plain_attack(dice, here, turn))
 
 
-def _plain_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _plain_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Make the attack of a maneuver that changes neither skill nor damage."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
     return attack_once(dice, battle, weapon, turn, change)
 
 
-def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def feint_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Carry out a feint with a melee weapon at a target in reach."""
     return act_with_step(battle, turn, lambda here: _roll_feint(dice, here, turn))
 
 
-def _roll_feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _roll_feint(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
     lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
@@ -96,12 +96,12 @@ def _roll_feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     return battle.put(me.with_lead(turn.target, kept))
 
 
-def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def all_out_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Make an All-Out Attack in one of its versions; the attacker has no defence until their next turn."""
     return act_with_step(battle, turn, lambda here: _roll_all_out_attack(dice, here, turn))
 
 
-def _roll_all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _roll_all_out_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
     battle = battle.put(drop_defences(battle.acting))
     if version == "double":
@@ -115,18 +115,18 @@ def _roll_all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
-def drop_defences(me: Combatant) -> Combatant:
+def drop_defences(me: Fighter) -> Fighter:
     """An All-Out Attack forgoes every effort to defend yourself until your next turn."""
     return replace(me, guard=OPEN)
 
 
 @rule("td.all-out-attack.feint", "All-Out Attack")
-def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def feint_then_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
     return _plain_attack(dice, _roll_feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
 
 
-def _double_attack(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
+def _double_attack(dice: Dice, battle: FightState, turn: Turn, weapon: Weapon) -> FightState:
     second = battle.acting.fighter.weapon(turn.second) if turn.second else None
     changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
     turns = (turn, replace(turn, target=turn.other or turn.target))
@@ -136,7 +136,7 @@ def _double_attack(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Ba
 
 
 @rule("td.charge", "Charge (Move and Attack)")
-def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def charge(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Charge, or Move and Attack: move as in Move, then make a wild attack."""
     if turn.to is not None:
         battle = move(dice, battle, turn)

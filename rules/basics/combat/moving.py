@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.basics.combat.state import Battle, Square, Turn, distance, yards_to_squares
+from rules.basics.combat.state import FightState, Square, Turn, distance, yards_to_squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
@@ -14,7 +14,7 @@ from rules.core.play.squares import squares_within
 STEP = 1
 
 
-def max_squares(battle: Battle, maneuver: str) -> int:
+def max_squares(battle: FightState, maneuver: str) -> int:
     """Return the squares that the acting fighter may move with a maneuver."""
     if maneuver == "feint" and rulings().feint_step == "step":
         return STEP
@@ -23,7 +23,7 @@ def max_squares(battle: Battle, maneuver: str) -> int:
     return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, yards_to_squares(battle.acting.fighter.move))
 
 
-def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
+def open_squares(battle: FightState, maneuver: str) -> Iterator[Square]:
     """Yield the free squares that a maneuver's movement reaches, the nearest first."""
     most = max_squares(battle, maneuver)
     for to in squares_within(battle.acting.square, most):
@@ -32,7 +32,7 @@ def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
 
 
 @cache_last_call
-def _squares_around_people(battle: Battle, most: int) -> frozenset[Square]:
+def _squares_around_people(battle: FightState, most: int) -> frozenset[Square]:
     """Return the squares that the acting fighter can reach in `most` steps without crossing a person."""
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
@@ -42,7 +42,7 @@ def _squares_around_people(battle: Battle, most: int) -> frozenset[Square]:
     return reached
 
 
-def check_movement(battle: Battle, turn: Turn) -> None:
+def check_movement(battle: FightState, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a turn's movement is possible."""
     maneuver = MANEUVERS[turn.maneuver]
     name, moves = maneuver.name, maneuver.movement == "Move"
@@ -62,7 +62,7 @@ def check_movement(battle: Battle, turn: Turn) -> None:
     _check_way(battle, turn.to, most, "td.move" if moves else "td.attack.step")
 
 
-def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") -> None:
+def _check_way(battle: FightState, to: Square, most: int, rule_id: str = "td.move") -> None:
     away = distance(battle.acting.square, to)
     if away > most:
         raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
@@ -73,17 +73,17 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") 
         raise IllegalChoice(rule_id, f"no way of {most} squares leads there past the other people")
 
 
-def with_step(battle: Battle, to: Square | None) -> Battle:
+def with_step(battle: FightState, to: Square | None) -> FightState:
     """Return the battle with the acting person on another square; None leaves them where they are."""
     return battle if to is None else battle.put(replace(battle.acting, square=to))
 
 
 @rule("td.move", "Move")
-def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def move(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
     return with_step(battle, turn.to)
 
 
-def act_with_step(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
+def act_with_step(battle: FightState, turn: Turn, act: Callable[[FightState], FightState]) -> FightState:
     """Carry out an attack and a step of at most one square, before the attack or after it."""
     return with_step(act(battle), turn.to) if turn.after else act(with_step(battle, turn.to))

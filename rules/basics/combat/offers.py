@@ -14,7 +14,7 @@ from rules.basics.combat.restrictions import (
     is_task,
     maneuver_for,
 )
-from rules.basics.combat.state import Battle, Combatant, Square, Turn
+from rules.basics.combat.state import Fighter, FightState, Square, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call
@@ -61,12 +61,12 @@ class TaskInput:
         return text
 
 
-def turn_offers(battle: Battle) -> Iterator[Offer[Turn]]:
+def turn_offers(battle: FightState) -> Iterator[Offer[Turn]]:
     """Yield the offers of the acting fighter; Do Nothing comes last."""
     return allowed_offers(_candidates(battle), partial(check_turn, battle))
 
 
-def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
+def _candidates(battle: FightState) -> Iterator[Offer[Turn]]:
     me = battle.acting
     for name in me.readied:
         for foe in battle.foes(me):
@@ -88,7 +88,7 @@ def _candidates(battle: Battle) -> Iterator[Offer[Turn]]:
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
-def _attack_offers(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer[Turn]]:
+def _attack_offers(battle: FightState, weapon: Weapon, foe: Fighter) -> Iterator[Offer[Turn]]:
     """Yield the maneuvers against one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _bracing_fields(battle, weapon, foe)
@@ -113,14 +113,14 @@ def _attack_offers(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[O
         yield Offer(turn, rule_id, label, fields, weapon.skill, _shown(label))
 
 
-def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]:
+def _weapon_after_feint(me: Fighter, feinting: Weapon) -> Iterator[OfferField]:
     """Yield the field for the weapon that attacks after a feint, if more than one can."""
     _, *others = _second_weapons(me, "feint", feinting) or ("",)
     if others:
         yield OfferField("second", Pick("Weapon of the attack", ("", *others), ("the same", *others)), "then")
 
 
-def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ...]:
+def _second_weapons(me: Fighter, version: str, first: Weapon) -> tuple[str, ...]:
     """Return the weapons that can make the second attack of a version of All-Out Attack.
 
     `""` means that the first weapon attacks again.
@@ -130,7 +130,7 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
 
 
 def _double_offers(
-    battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]
+    battle: FightState, weapon: Weapon, foe: Fighter, braced: tuple[OfferField, ...]
 ) -> Iterator[Offer[Turn]]:
     """Yield the offers of a double attack; by some rulings its second attack can be at another foe."""
     me, two = battle.acting, can_have_two_targets()
@@ -147,11 +147,11 @@ def _double_offers(
 class _Double:
     """The second attack of a double attack: its weapons, and the foes that they reach from the attacker's square."""
 
-    me: Combatant
+    me: Fighter
     weapon: Weapon
-    foe: Combatant
+    foe: Fighter
     second: tuple[str, ...]
-    there: tuple[Combatant, ...]
+    there: tuple[Fighter, ...]
     two: bool
 
     def targets(self, here: Square, second: str) -> tuple[str, ...]:
@@ -195,7 +195,7 @@ class _Double:
 
 
 def _step_offers(
-    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
+    battle: FightState, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
 ) -> Iterator[Offer[Turn]]:
     """Yield two offers of a maneuver: one with a step before it, and one with a step after it."""
     yield _step_first_offer(battle, turn, rule_id, label, in_reach, asks)
@@ -203,14 +203,16 @@ def _step_offers(
 
 
 def _step_first_offer(
-    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
+    battle: FightState, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
 ) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     movement = _movement_fields(battle, turn.maneuver, in_reach, optional=True)
     return Offer(turn, rule_id, label, (*movement, *asks), skill, _shown(label))
 
 
-def _step_last_offer(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer[Turn]:
+def _step_last_offer(
+    battle: FightState, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]
+) -> Offer[Turn]:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     squares = _reachable_squares(battle)[turn.maneuver]
     plain, label = replace(turn, to=next(iter(squares), None), after=True), f"{label}, then step"
@@ -225,7 +227,7 @@ def _shown(label: str) -> str:
 
 
 def _movement_fields(
-    battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False
+    battle: FightState, maneuver: str, in_reach: Reached, optional: bool = False
 ) -> tuple[OfferField, ...]:
     """Return the field for a maneuver's movement: its squares are in reach and allow the maneuver.
 
@@ -240,7 +242,7 @@ def _movement_fields(
 
 
 @cache_last_call
-def _reachable_squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
+def _reachable_squares(battle: FightState) -> Mapping[str, Mapping[Square, str]]:
     """Return the squares that the movement of each maneuver reaches, with the steps that lead there."""
     lengths = {maneuver: max_squares(battle, maneuver) for maneuver in MOVING}
     by_length = {length: maneuver for maneuver, length in lengths.items()}
@@ -256,7 +258,7 @@ def _square_input(label: str, squares: Mapping[Square, str], optional: bool = Fa
     return Pick(label, (None, *options), ("nowhere", *names)) if optional else Pick(label, options, names)
 
 
-def _bracing_fields(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[OfferField, ...]:
+def _bracing_fields(battle: FightState, weapon: Weapon, foe: Fighter) -> tuple[OfferField, ...]:
     """Return the field for bracing, if the rulings allow it for an attack without an aim."""
     aim = battle.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)

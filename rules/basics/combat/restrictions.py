@@ -6,7 +6,7 @@ from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import check_feint
 from rules.basics.combat.moving import check_movement, with_step
 from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
-from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
+from rules.basics.combat.state import Fighter, FightState, Square, Turn, distance
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, require_one_of
@@ -30,7 +30,7 @@ MAX_TASK_LENGTH = 40
 
 
 @cache_last_call
-def check_turn(battle: Battle, turn: Turn) -> None:
+def check_turn(battle: FightState, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a turn is possible, before any die is rolled."""
     check_movement(battle, turn)
     _check_fields(turn)
@@ -57,7 +57,7 @@ def _check_fields(turn: Turn) -> None:
             raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
 
 
-def require_in_hand(me: Combatant, name: str) -> Weapon:
+def require_in_hand(me: Fighter, name: str) -> Weapon:
     """Return a weapon that the fighter holds; raise `IllegalChoice` if the fighter does not hold it."""
     weapon = me.fighter.weapon(name)
     if name not in me.readied:
@@ -65,7 +65,7 @@ def require_in_hand(me: Combatant, name: str) -> Weapon:
     return weapon
 
 
-def check_foe(battle: Battle, target: str) -> None:
+def check_foe(battle: FightState, target: str) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a target is an opponent who is still present."""
     me, them = battle.acting, battle.fighter(target)
     if them.name == me.name:
@@ -82,7 +82,7 @@ def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
     return weapon.ranged or distance(here, there) <= 1
 
 
-def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
+def check_range(battle: FightState, weapon: Weapon, target: str) -> None:
     """Raise `IllegalChoice` unless a melee weapon's target is on a square next to its user."""
     check_foe(battle, target)
     own_square, target_square = battle.acting.square, battle.fighter(target).square
@@ -91,14 +91,14 @@ def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 
-def _check_aim(battle: Battle, turn: Turn) -> None:
+def _check_aim(battle: FightState, turn: Turn) -> None:
     weapon = require_in_hand(battle.acting, turn.weapon)
     check_foe(battle, turn.target)
     if not can_be_aimed(weapon):
         raise IllegalChoice("td.aim.weapon", f"{weapon.name} is not a ranged weapon and cannot be aimed")
 
 
-def _check_all_out(battle: Battle, turn: Turn) -> None:
+def _check_all_out(battle: FightState, turn: Turn) -> None:
     weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
     if turn.other and turn.version != "double":
         raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {turn.version} has no second attack")
@@ -113,7 +113,7 @@ def can_have_two_targets() -> bool:
     return rulings().double_targets == "two-foes"
 
 
-def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
+def all_out_weapons(me: Fighter, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
     """Return the two weapons of an All-Out Attack; the second is None if only one weapon is used.
 
     Raises:
@@ -142,7 +142,7 @@ def maneuver_for(task: str) -> str:
     return TASKS[task]
 
 
-def _check_task(battle: Battle, turn: Turn) -> None:
+def _check_task(battle: FightState, turn: Turn) -> None:
     """Raise `IllegalChoice` if the source names another maneuver for the task.
 
     The group judges tasks that the source does not name.

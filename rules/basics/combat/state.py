@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations
 
-from rules.basics.characters import Fighter
+from rules.basics.characters import Character
 from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
@@ -30,7 +30,7 @@ class Aim:
 
 
 @frozen
-class Combatant:
+class Fighter:
     """A fighter in a battle: their square, the weapons in hand, and the effects of earlier turns.
 
     `leads` has, for each target, the lead that feints have won. `harm` is the damage taken, and `doing` the present
@@ -38,7 +38,7 @@ class Combatant:
     empty if they are present.
     """
 
-    fighter: Fighter
+    fighter: Character
     square: Square
     readied: tuple[str, ...]
     guard: Guard = NORMAL
@@ -62,8 +62,8 @@ class Combatant:
         """Return the lead that feints have won against a target."""
         return dict(self.leads).get(target, 0)
 
-    def with_lead(self, target: str, lead: int) -> "Combatant":
-        """Return the combatant with this lead in place of the old one; 0 removes it."""
+    def with_lead(self, target: str, lead: int) -> "Fighter":
+        """Return the fighter with this lead in place of the old one; 0 removes it."""
         others = tuple(pair for pair in self.leads if pair[0] != target)
         return replace(self, leads=(*others, (target, lead)) if lead else others)
 
@@ -73,14 +73,14 @@ class Combatant:
 
 
 @frozen
-class Battle:
+class FightState:
     """All fighters in turn order, the current turn, and the number of seconds that have passed.
 
     `bears` is the damage that takes a fighter out; None means that the group has set no limit. `ordered` is True once
     the order of turns is settled.
     """
 
-    members: tuple[Combatant, ...]
+    members: tuple[Fighter, ...]
     at: int = 0
     seconds: int = 0
     bears: int | None = None
@@ -88,19 +88,19 @@ class Battle:
     rulings: BasicsRulings = field(default_factory=partial(snapshot_rulings, BasicsRulings), hash=False)
 
     @property
-    def acting(self) -> Combatant:
+    def acting(self) -> Fighter:
         """The fighter whose turn it is; raises `BadInput` if the number of the turn has no fighter."""
         try:
             return self.members[self.at]
         except IndexError:
             raise BadInput(self.at, f"the turn must be from 0 to {len(self.members) - 1}") from None
 
-    def fighter(self, name: str) -> Combatant:
-        """Return the combatant of that name; raise `BadInput` for an unknown name."""
+    def fighter(self, name: str) -> Fighter:
+        """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.members, "a fighter in this battle")
 
-    def put(self, changed: Combatant) -> "Battle":
-        """Return the battle with one combatant replaced."""
+    def put(self, changed: Fighter) -> "FightState":
+        """Return the battle with one fighter replaced."""
         members = tuple(changed if member.name == changed.name else member for member in self.members)
         return replace(self, members=members)
 
@@ -109,18 +109,18 @@ class Battle:
         """The sides of all fighters, with the sides whose fighters are all out."""
         return tuple(dict.fromkeys(member.party for member in self.members))
 
-    def foes(self, me: Combatant) -> tuple[Combatant, ...]:
+    def foes(self, me: Fighter) -> tuple[Fighter, ...]:
         """Return the fighters of other sides who are still present."""
         return tuple(member for member in self.members if member.party != me.party and not member.out)
 
-    def next(self) -> "Battle":
-        """Return the battle at the next turn of a combatant who is still present."""
+    def next(self) -> "FightState":
+        """Return the battle at the next turn of a fighter who is still present."""
         battle = self._advance()
         while battle.acting.out and battle.at != self.at:
             battle = battle._advance()
         return battle
 
-    def _advance(self) -> "Battle":
+    def _advance(self) -> "FightState":
         """Return the battle at the next turn; after the last turn a second has passed."""
         if self.at + 1 < len(self.members):
             return replace(self, at=self.at + 1)
@@ -165,21 +165,21 @@ def _check_square(value: object) -> None:
 
 
 def place_fighter(
-    fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = ""
-) -> Combatant:
-    """Return a fighter as a combatant on a square.
+    character: Character, square: Square, readied: tuple[str, ...] | None = None, side: str = ""
+) -> Fighter:
+    """Put a character on a square of a fight.
 
     `readied` names the weapons in hand; None means all weapons. If `side` is empty, the fighter has a side of their
     own.
     """
     _check_square(square)
-    held = tuple(weapon.name for weapon in fighter.weapons) if readied is None else readied
+    held = tuple(weapon.name for weapon in character.weapons) if readied is None else readied
     for name in held:
-        fighter.weapon(name)
-    return Combatant(fighter, square, held, side=side)
+        character.weapon(name)
+    return Fighter(character, square, held, side=side)
 
 
-def begin(*members: Combatant) -> Battle:
+def begin(*members: Fighter) -> FightState:
     """Return a battle whose members act in this order; raise `BadInput` if two share a name or a square."""
     names = tuple(member.name for member in members)
     if len(set(names)) != len(names) or not names:
@@ -187,7 +187,7 @@ def begin(*members: Combatant) -> Battle:
     for first, second in combinations(members, 2):
         if first.square == second.square:
             raise BadInput(second.square, f"{first.name} is on {{value}} already. Choose another square.")
-    return Battle(members)
+    return FightState(members)
 
 
 @rule("td.attack.step", "Attack")

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.basics.characters import Fighter
+from rules.basics.characters import Character
 from rules.basics.combat import attack_maneuvers
 from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.combat.moving import move
 from rules.basics.combat.restrictions import check_turn
-from rules.basics.combat.state import Aim, Battle, Combatant, Turn
+from rules.basics.combat.state import Aim, Fighter, FightState, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
@@ -23,7 +23,7 @@ def seconds(rounds: int) -> int:
 
 
 @rule("td.round.order", "Turn Sequence")
-def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
+def turn_order(dice: Dice, fighters: tuple[Character, ...]) -> tuple[str, ...]:
     """Turns go by Speed, highest first, and the order does not change during combat.
 
     Fighters with equal Speed roll 3d6 once, and the highest roll acts first. Only fighters with the same roll then roll
@@ -36,26 +36,26 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     Returns:
         Their names in the order of their turns.
     """
-    require_type(fighters, tuple[Fighter, ...], "the order of turns")
+    require_type(fighters, tuple[Character, ...], "the order of turns")
     if len({fighter.name for fighter in fighters}) < len(fighters):
         raise BadInput([fighter.name for fighter in fighters], "fighters in a turn order must have different names")
-    ordered: list[Fighter] = []
+    ordered: list[Character] = []
     for equal in equal_speeds(fighters):
         listed = rulings().speed_ties == "listed" or len(equal) == 1
         ordered += equal if listed else dice.sub(_roll_off, equal)
     return tuple(fighter.name for fighter in ordered)
 
 
-def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
+def equal_speeds(fighters: tuple[Character, ...]) -> Iterator[tuple[Character, ...]]:
     """Yield groups of fighters with equal Speed; the group that acts first comes first."""
     for speed in sorted({fighter.speed for fighter in fighters}, reverse=rulings().speed == "high-first"):
         yield tuple(fighter for fighter in fighters if fighter.speed == speed)
 
 
-def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+def _roll_off(dice: Dice, equal: tuple[Character, ...]) -> tuple[Character, ...]:
     """Return fighters of equal Speed in the order of their rolls; fighters with equal rolls roll again."""
     ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(equal))
-    ordered: tuple[Fighter, ...] = ()
+    ordered: tuple[Character, ...] = ()
     for places in ranking:
         tied = tuple(equal[at] for at in places)
         ordered += dice.sub(_roll_off, tied) if len(tied) > 1 else tied
@@ -69,13 +69,13 @@ def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 @rule("td.nothing", "Do Nothing")
-def do_nothing(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def do_nothing(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Do Nothing: sit or stand there for a round."""
     return battle
 
 
 @rule("td.aim.hold", "Aim")
-def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def aim(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; if you choose the same again, the aim continues."""
     me = battle.acting
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
@@ -99,7 +99,7 @@ def is_aim_braced(now: bool, before: Aim | None) -> bool:
 
 
 @rule("td.all-out-defense", "All-Out Defense")
-def all_out_defence(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def all_out_defence(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = battle.acting
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
@@ -107,13 +107,13 @@ def all_out_defence(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: 
 
 
 @rule("td.concentrate", "Concentrate")
-def concentrate(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def concentrate(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
     return battle.put(replace(battle.acting, doing=turn.task))
 
 
 @rule("td.ready", "Ready")
-def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
+def ready(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Ready: draw a weapon, or do another small thing with your hands."""
     me = battle.acting
     if turn.weapon:
@@ -123,7 +123,7 @@ def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     return battle.put(replace(battle.acting, doing=turn.task))
 
 
-MANEUVER_FUNCTIONS: dict[str, Callable[..., Battle]] = {
+MANEUVER_FUNCTIONS: dict[str, Callable[..., FightState]] = {
     "nothing": do_nothing,
     "move": move,
     "aim": aim,
@@ -138,7 +138,7 @@ MANEUVER_FUNCTIONS: dict[str, Callable[..., Battle]] = {
 
 
 @rule("td.round", "The Combat Round")
-def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def take_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """A round gives every fighter one turn, and a turn is one maneuver.
 
     Args:
@@ -158,7 +158,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
         return take_out_harmed(after).next()
 
 
-def take_out_harmed(battle: Battle) -> Battle:
+def take_out_harmed(battle: FightState) -> FightState:
     """Return the battle after all fighters whose damage has reached the group's limit are taken out."""
     most = battle.bears
     if most is None:
@@ -168,7 +168,7 @@ def take_out_harmed(battle: Battle) -> Battle:
 
 
 @rule("td.aim.keep", "Aim")
-def begin_turn(me: Combatant, turn: Turn) -> Combatant:
+def begin_turn(me: Fighter, turn: Turn) -> Fighter:
     """An aim lasts while you aim at its target or attack it with its weapon; guard and task end as a turn begins."""
     aim = me.aim if me.aim and (is_aim_kept(me.aim, turn) or rulings().aim_ends == "as-printed") else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else aim)
