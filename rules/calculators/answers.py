@@ -163,7 +163,7 @@ class Answer:
         return {
             "headline": self.headline,
             "exhibits": [exhibit.as_json() for exhibit in self.exhibits],
-            "steps": steps_json(self.explanation(seed)),
+            "steps": [step.as_json() for step in self.explanation(seed)],
             "playable": self.has_dice,
         }
 
@@ -178,16 +178,6 @@ class Answer:
 def _parse_seed(seed: int | str) -> int | str:
     """Return the number of a seed that is written in digits; return any other seed unchanged."""
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
-
-
-def steps_json(steps: tuple[Step, ...]) -> list[PlainData]:
-    """Return steps as plain data: rule, text and dice."""
-    return [_step_json(step) for step in steps]
-
-
-def _step_json(step: Step) -> PlainData:
-    dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
-    return {"rule": step.rule, "text": step.text, "dice": dice}
 
 
 def _step_line(step: Step) -> str:

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from rules.calculators.answers import Answer, steps_json
+from rules.calculators.answers import Answer
 from rules.calculators.question import Question
 from rules.calculators.registry import find_calculator, import_calculators
 from rules.calculators.rulings_choice import overrides_by_game, parse_rulings_choice, using_rulings
@@ -77,7 +77,8 @@ def _reply(request: PlainData) -> PlainData:
     question = calculator.make_question(inputs, choice)
     if "roll" in request:
         question = question.with_seed(request["roll"])
-        return {"steps": steps_json(_cached_answer(question).explanation(question.seed)), "seed": question.seed}
+        steps = _cached_answer(question).explanation(question.seed)
+        return {"steps": [step.as_json() for step in steps], "seed": question.seed}
     return _value(question, request["value"]) if "value" in request else _answer(question)
 
 

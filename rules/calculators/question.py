@@ -48,11 +48,8 @@ class Calculator:
         return {
             "id": self.id,
             "game": self.game,
-            "name": self.name,
             "title": self.title,
-            "question": self.question,
             "summary": self.summary,
-            "rules": list(self.rules),
             "inputs": [describe_input(name, field, default) for name, (field, default) in self.fields.items()],
         }
 

@@ -48,6 +48,10 @@ class Roll:
     faces: tuple[int, ...]
     total: int
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the roll as plain data."""
+        return {"pool": str(self.pool), "faces": list(self.faces), "total": self.total}
+
 
 class Dice:
     """The dice of a procedure. Run modes differ only in the source of the faces."""
@@ -237,6 +241,10 @@ class Step:
             ) from None
         result: dict[str, Any] = {name: said[name] for name in RESULT_FIELDS if name in said}
         return cls(rule, words, tuple(rolls), **result)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the rule, the text and the dice as plain data."""
+        return {"rule": self.rule, "text": self.text, "dice": [roll.as_json() for roll in self.rolls]}
 
 
 @frozen

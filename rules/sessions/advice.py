@@ -40,11 +40,15 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
     offers = session.due.offers(who) if session.due else ()
     advice = advise(inquiry, who, offers, way, str(session.record()))
     titles = {offer["number"]: group["title"] for group in group_offers(offers) for offer in group["offers"]}
-    rated = []
+    rated: list[PlainData] = []
+    groups: dict[str, PlainData] = {}  # the value of the best choice in each group of the page
     for rating in advice.rated:
         at = next(number for number, offer in enumerate(offers) if offer.includes(rating.choice))
+        value = _value_json(rating, advice)
+        groups.setdefault(titles[at], value)
+        why, more = reasons_json(rating.results, rating.fights), max(len(rating.results) - TOLD, 0)
         line = f"{who}: {format_choice(offers, rating.choice)}"
-        rated.append(_rating_json(rating, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
+        rated.append({**value, "why": why, "more": more, "line": line, "rule": offers[at].rule})
     return {
         "who": who,
         "side": inquiry.side,
@@ -54,19 +58,17 @@ def advice_json(session: Session, who: str, way: str = "soon") -> PlainData:
         + certainty_text(advice)
         + omitted_text(advice, offers),
         "rated": rated,
-        "groups": _by_group(rated),
+        "groups": groups,
     }
 
 
-def _rating_json(rating: Rating, advice: Advice) -> PlainData:
+def _value_json(rating: Rating, advice: Advice) -> PlainData:
     best = advice.rated[0]
     first = not are_all_equal(advice) and (rating is best or (not rating.fights and best.worth - rating.worth < 1e-9))
     return {
         "worth": value_text(rating),
         "price": loss_text(best, rating),
         "best": (BEST_MARK if advice.is_conclusive else SO_FAR) if first else "",
-        "why": reasons_json(rating.results, rating.fights),
-        "more": max(len(rating.results) - TOLD, 0),
     }
 
 
@@ -83,14 +85,6 @@ def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[Plain
             chance, worth = percent_text(result.chance), percent_text(result.worth)
         reasons.append({"chance": chance, "changes": list(result.seen), "worth": worth})
     return reasons
-
-
-def _by_group(rated: list[PlainData]) -> dict[str, PlainData]:
-    """Return the rating of the best choice in each group of choices, by the title of the group on the page."""
-    groups: dict[str, PlainData] = {}
-    for choice in rated:
-        groups.setdefault(choice["group"], {"worth": choice["worth"], "price": choice["price"], "best": choice["best"]})
-    return groups
 
 
 def percent_text(chance: float) -> str:

@@ -322,7 +322,7 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         words = None if read[ask.name] is False else kind.text(read[ask.name])  # None if the line leaves it out
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
-    reply: PlainData = {"label": offer.label, "rule": offer.rule, "fields": fields}
+    reply: PlainData = {"rule": offer.rule, "fields": fields}
     try:
         choice = offer.make(read)
         line = format_choice(offers, choice)

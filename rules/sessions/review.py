@@ -264,7 +264,6 @@ def _step_json(move: ReviewedMove) -> PlainData:
         "line": move.line,
         "grade": move.grade,
         "given": f"{100 * move.given:.1f}",
-        "luck": points_text(move.luck),
         "after": percent_text(move.after),
     }
 

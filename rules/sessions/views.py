@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.context import using
-from rules.core.dice import Roll, Step
+from rules.core.dice import Step
 from rules.core.frozen import as_dict
 from rules.core.inputs import PlainData
 from rules.core.play.board import Board, NumberChange, changes
@@ -11,7 +11,7 @@ from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
 from rules.core.play.names import check_new_name, check_sheet, side_does
 from rules.core.play.position import Decision, Pending
-from rules.core.play.session import LogStep, Session
+from rules.core.play.session import Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
@@ -55,7 +55,6 @@ def session_json(session: Session, same: int = 0) -> PlainData:
     return {
         "same": same,
         "steps": [_log_step_json(session, at) for at in range(same, len(session.steps))],
-        "redo": [_undone_text(step) for step in session.undone[:1]],
         "board": as_dict(session.now.board),
         "due": _due_json(session, session.due) if session.due else None,
         "secret": _count_secret_steps(session),
@@ -67,7 +66,6 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "kinds": scene_kinds_json(session.game),
         "fault": _fault_json(session),
         "shared": _text_to_share(session),
-        "rulings": session.tag("rulings"),
         "plays": session.tag(TAG),
         "handed": sorted(delegated_sides(session)),
         "spans": available_spans(session),
@@ -158,10 +156,6 @@ def scene_kinds_json(game: Game) -> dict[str, PlainData]:
     }
 
 
-def _undone_text(step: LogStep) -> str:
-    return step.line or (step.scene.title if step.scene else "") or "a scene"
-
-
 def _due_json(session: Session, due: Pending[Any]) -> PlainData:
     pool, scene = due.pool, session.now.scene
     people = []
@@ -211,8 +205,7 @@ def _count_secret_steps(session: Session) -> int:
 def _log_step_json(session: Session, at: int) -> PlainData:
     step, position = session.steps[at], session.moments[at + 1].position
     if step.scene:
-        sides = step.scene.sides
-        return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
+        return {"scene": step.scene.title, "sides": step.scene.sides}
     before = session.moments[at].position  # a line about a secret does not change the position
     steps = position.steps if position and position is not before else ()
     results = _results_json(steps)
@@ -223,7 +216,7 @@ def _log_step_json(session: Session, at: int) -> PlainData:
         "changed": step.happened,
         "changes": _changes_json(session.moments[at].board, session.moments[at + 1].board, steps),
         "results": results,
-        "told": [_step_json(step) for step in steps],
+        "told": [step.as_json() for step in steps],
     }
 
 
@@ -271,7 +264,7 @@ def _results_json(steps: tuple[Step, ...]) -> list[PlainData]:
     results: list[PlainData] = []
     rolls: list[PlainData] = []
     for step in steps:
-        rolls += [_roll_json(roll) for roll in step.rolls]
+        rolls += [roll.as_json() for roll in step.rolls]
         if step.success is not None:
             results.append({"success": step.success, "by": step.by, "to": step.to, "text": step.text, "rolls": rolls})
             rolls = []
@@ -281,11 +274,3 @@ def _results_json(steps: tuple[Step, ...]) -> list[PlainData]:
         text = " ".join(step.text for step in steps)
         results.append({"success": None, "by": "", "to": "", "text": text, "rolls": rolls})
     return results
-
-
-def _step_json(step: Step) -> PlainData:
-    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll_json(roll) for roll in step.rolls]}
-
-
-def _roll_json(roll: Roll) -> PlainData:
-    return {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}

@@ -91,7 +91,7 @@ def pages() -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for description in describe_all():
         standing = [path for path, text in html.items() if f'id="ask-{description["id"].replace("/", "-")}"' in text]
-        if standing and description["name"] not in LONG:
+        if standing and description["id"].partition("/")[2] not in LONG:
             found.setdefault(standing[-1], []).append(description)
     return found
 

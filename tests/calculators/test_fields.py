@@ -134,15 +134,12 @@ def test_field_table_covers_every_calculator():
 
 def test_calculator_describe_is_plain_data():
     told = find_calculator("riskbreaker/skill-roll").describe()
-    assert [*told] == ["id", "game", "name", "title", "question", "summary", "rules", "inputs"]
+    assert [*told] == ["id", "game", "title", "summary", "inputs"]
     assert {name: entry for name, entry in told.items() if name != "inputs"} == {
         "id": "riskbreaker/skill-roll",
         "game": "riskbreaker",
-        "name": "skill-roll",
         "title": "Skill roll",
-        "question": "Do I make it?",
         "summary": "How often a skill roll succeeds, and at which Success Level.",
-        "rules": ["rb.roll.success", "rb.roll.level", "rb.roll.table"],
     }
 
 

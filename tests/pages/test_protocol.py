@@ -53,7 +53,7 @@ def questions():
     yield "RulingOptions", [describe_rulings(game) for game in GAMES]
     yield "Description", described
     # Whole fights as printed take long, and are answered in the same shape.
-    quick = [description["id"] for description in described if not description["name"].startswith("fight")]
+    quick = [description["id"] for description in described if "/fight" not in description["id"]]
     ours = [asked(calculator=description["id"], inputs={}) for description in described]
     theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in share(quick, 8)]
     yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]

@@ -10,7 +10,7 @@ from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, ChoiceRes
 from rules.games import GAMES
 from rules.sessions import evaluation
 from rules.sessions.advice import (
-    _rating_json,
+    _value_json,
     advice_json,
     advice_text,
     are_all_equal,
@@ -270,10 +270,10 @@ def test_advice_is_empty_without_choice():
 def test_solved_advice_marks_all_equal_choices_as_best():
     fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
-    assert [_rating_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
-    assert [_rating_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
+    assert [_value_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
+    assert [_value_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
     apart = Advice(TACTICS, (rated(1e-9), rated(0)))
-    assert [_rating_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
+    assert [_value_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
 
 
 def test_advice_in_duel_of_one_blow(monkeypatch):
@@ -289,8 +289,8 @@ def test_advice_in_duel_of_one_blow(monkeypatch):
         "worth": "50 %",
     }
     assert best["why"][0] == both
-    assert (best["group"], best["rule"], best["best"], best["more"]) == ("Attack", "ar.stance.attack", "best", 5)
-    assert (worst["line"], worst["worth"], worst["group"], worst["rule"]) == ("Ann: Flee", "0 %", "Flee", "ar.flee")
+    assert (best["rule"], best["best"], best["more"]) == ("ar.stance.attack", "best", 5)
+    assert (worst["line"], worst["worth"], worst["rule"]) == ("Ann: Flee", "0 %", "ar.flee")
     assert (worst["best"], worst["more"], len(worst["why"])) == ("", 0, 1)
     assert worst["price"] == best["worth"].removesuffix(" %")
     assert [*told["groups"]] == ["Attack", "Defend", "Flee"]

@@ -266,10 +266,10 @@ def test_choice_form_omits_field_without_choice():
     for hurt, fields in (("", []), (" · M-1", ["spread"])):
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
         told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
-        assert (told["label"], [field["name"] for field in told["fields"]]) == ("Recover", fields)
+        assert (told["rule"], [field["name"] for field in told["fields"]]) == ("rb.card.recover", fields)
     # a fighter who covers no ally names no opponent, and can step and turn
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
-    assert (told["label"], [field["name"] for field in told["fields"]]) == ("Defend", ["to", "facing"])
+    assert (told["rule"], [field["name"] for field in told["fields"]]) == ("ar.stance.defense", ["to", "facing"])
 
 
 @pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
@@ -301,7 +301,7 @@ def test_open_offer_keeps_fitting_values(monkeypatch):
     assert choice_form_json(session, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
     assert choice_form_json(session, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
     last = choice_form_json(session, "Ann", 3, {})
-    assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
+    assert (last["line"], last["brings"], last["rolls"]) == ("Ann: Pass", None, False)
     for number in (-1, 4):
         with pytest.raises(ValueError, match=f"Ann has 4 offers, .* below 4, not {number}"):
             choice_form_json(session, "Ann", number, {})

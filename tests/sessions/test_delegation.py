@@ -347,7 +347,7 @@ def test_page_delegation_is_one_line_and_one_undo():
     done = asked("basics", said["text"], "play", seed="s")
     assert [step.get("line", "").split(":")[0] for step in done["steps"]][-1] == "Ann"
     undone = asked("basics", done["text"], "undo")
-    assert (undone["undone"], undone["redo"]) == (2, ["table: the book plays you this turn, plain"])
+    assert undone["undone"] == 2
     again = asked("basics", undone["text"], "redo", undone=2)
     assert (again["text"], again["undone"]) == (done["text"], 0)
     assert asked("basics", done["text"], "undo", count=1)["undone"] == 1

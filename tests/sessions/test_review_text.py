@@ -118,6 +118,5 @@ def test_review_lines():
         {"side": "b", "slip": 0, "mistake": 0, "blunder": 0},
     ]
     assert [step["at"] for step in told["steps"]] == [1, 2]
-    assert [step["luck"] for step in told["steps"]] == ["0.0", f"−{after[:-2]}"]
     dear = told["dearest"][0]
     assert (dear["best"], dear["rule"], dear["why"][0]["chance"]) == ("Ann: Attack, at Bob", "ar.stance.attack", "30 %")

@@ -91,14 +91,13 @@ def test_view_after_a_line():
                     {
                         "rule": "rb.roll.success",
                         "text": "4 against 5: a success.",
-                        "rolls": [{"pool": "d10", "faces": [4], "total": 4}],
+                        "dice": [{"pool": "d10", "faces": [4], "total": 4}],
                     },
-                    {"rule": "rb.roll.level", "text": "Its Success Level is 1.", "rolls": []},
-                    {"rule": "rb.card.gain", "text": "Your side gains 2 Advantage.", "rolls": []},
+                    {"rule": "rb.roll.level", "text": "Its Success Level is 1.", "dice": []},
+                    {"rule": "rb.card.gain", "text": "Your side gains 2 Advantage.", "dice": []},
                 ],
             }
         ],
-        "redo": [],
         "board": {
             "line": "Engagement",
             "sides": [
@@ -121,7 +120,6 @@ def test_view_after_a_line():
         },
         "fault": None,
         "shared": "",
-        "rulings": "",
         "plays": "raiders",
         "handed": [],
         "spans": ["turn", "round", "fight"],
@@ -241,19 +239,15 @@ def test_view_of_pending_roll():
 
 def test_view_of_undone_steps_and_finished_fight():
     undone = asked("undo")
-    assert (undone["undone"], undone["redo"], undone["board"], undone["due"]) == (1, ["Road"], None, None)
+    assert (undone["undone"], undone["board"], undone["due"]) == (1, None, None)
     assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")
     text = f"{HEAD}{GAIN} | d10=4\n"
     back = asked("undo", text=text)
-    assert (back["redo"], back["same"], back["steps"]) == ([f"{GAIN} | d10=4"], 1, [])
+    assert (back["undone"], back["same"], back["steps"]) == (1, 1, [])
     assert asked("redo", text=back["text"], undone=1)["text"] == asked("open", text=text)["text"]
     gone = asked("say", line="table: Odo leaves")
     assert (gone["over"], gone["dead"], gone["due"]) == (True, [], None)
     assert gone["verdict"] == "The battle is over. The friends win."
-
-
-def test_view_lists_rulings():
-    assert asked(text=HEAD.replace("[plays raiders]", "[rulings low_success=zero]"))["rulings"] == "low_success=zero"
 
 
 def test_view_hides_words_of_secret():
@@ -291,9 +285,9 @@ def test_view_counts_hidden_choices():
 
 def test_view_lists_sides_of_scene():
     [step] = asked()["steps"]
-    assert step == {"scene": "Road", "kind": "", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
+    assert step == {"scene": "Road", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
     calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
-    assert calm == {"scene": "Camp", "kind": "between", "sides": {"friends": "Ida"}}
+    assert calm == {"scene": "Camp", "sides": {"friends": "Ida"}}
     refused = asked("begin", scene="== Camp\n== Road")
     assert "A new scene must be one scene with its sides" in refused["error"]
 

@@ -28,7 +28,7 @@ def asking(md: Markdown) -> Iterator[etree.Element]:
 
 
 def _question(page: Current, calculator: Any, path: str) -> etree.Element:
-    address, values = page.url(path, anchor_of(calculator.describe())), _values(calculator.id)
+    address, values = page.url(path, anchor_of(calculator)), _values(calculator.id)
     ways = _ways(calculator, address, values[0])
     said = [part for way, shown in ways for part in (element("dt", way), element("dd", "", shown))]
     inputs = [part for name, (kind, default) in calculator.fields.items() for part in _input(name, kind, default)]

@@ -33,7 +33,7 @@ def question_address(target: str, index: Index) -> tuple[str, str]:
 
 def _address(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
     asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
-    return index.asked[called], f"?{asks}#{anchor_of(calculator_of(called).describe())}"
+    return index.asked[called], f"?{asks}#{anchor_of(calculator_of(called))}"
 
 
 class Figures(Treeprocessor):

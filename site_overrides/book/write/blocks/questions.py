@@ -4,6 +4,7 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import groupby
+from typing import Any
 
 from markdown import Markdown
 
@@ -17,11 +18,13 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 def questions(md: Markdown) -> Iterator[etree.Element]:
     """Yield links to all games, and then, for each game, a heading with its questions below."""
     page = page_of(md)
-    asked = import_module("rules.calculators").describe_all()
-    links = (element("a", title_of(game), href=f"#ask-{game}") for game in dict.fromkeys(row["game"] for row in asked))
+    calculators = [*import_module("rules.calculators").CALCULATORS.values()]
+    links = (
+        element("a", title_of(game), href=f"#ask-{game}") for game in dict.fromkeys(row.game for row in calculators)
+    )
     yield element("nav", "", *links, class_="page-index lasting on-screen", aria_label="Games")
-    for game, of_game in groupby(asked, key=lambda description: description["game"]):
-        rows = [_row(page, description, page.state.index.asked[description["id"]]) for description in of_game]
+    for game, of_game in groupby(calculators, key=lambda calculator: calculator.game):
+        rows = [_row(page, calculator, page.state.index.asked[calculator.id]) for calculator in of_game]
         heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
 
@@ -31,13 +34,13 @@ def title_of(game: str) -> str:
     return _ELSEWHERE.get(game) or GAMES[game].title
 
 
-def anchor_of(asked: dict[str, str]) -> str:
+def anchor_of(calculator: Any) -> str:
     """Return the anchor of a question's form on its page."""
-    return "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
+    return "dice-roller" if calculator.id == "dice/roll" else f"ask-{calculator.game}-{calculator.name}"
 
 
-def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
-    link = element("a", asked["question"], href=page.url(path, anchor_of(asked)))
-    description = element("span", f"{asked['title']}: {asked['summary']}", class_="question-told")
+def _row(page: Current, calculator: Any, path: str) -> etree.Element:
+    link = element("a", calculator.question, href=page.url(path, anchor_of(calculator)))
+    description = element("span", f"{calculator.title}: {calculator.summary}", class_="question-told")
     link.tail = " "
-    return element("li", "", link, description, data_question=asked["id"])
+    return element("li", "", link, description, data_question=calculator.id)

@@ -28,11 +28,8 @@ export type Input = Item & { name: string; default: Typed; when?: When };
 export type Description = {
   id: string;
   game: string;
-  name: string;
   title: string;
-  question: string;
   summary: string;
-  rules: string[];
   inputs: Input[];
 };
 
@@ -175,13 +172,9 @@ export type Due = {
 
 export type LoggedScene = {
   scene: string;
-  kind: string;
   sides: Record<string, string>;
   line?: undefined;
-  said?: undefined;
   note?: undefined;
-  changed?: undefined;
-  told?: undefined;
 };
 /** A number that a line changed. `by` holds the people who did the harm. If `name` is empty, `after` says how the person is out. */
 export type NumberChange = { who: string; name: string; before: number; after: number | string; harm: boolean; by: string[] };
@@ -196,7 +189,7 @@ export type LoggedLine = {
   changed: string;
   changes: NumberChange[];
   results: ActionResult[];
-  told: { rule: string; text: string; rolls: Roll[] }[];
+  told: Step[];
 };
 export type Logged = LoggedScene | LoggedLine;
 
@@ -209,7 +202,6 @@ export type Kinds = Record<string, { title: string; sides: string[]; limit: Limi
 export type View = {
   same: number;
   steps: Logged[];
-  redo: string[];
   board: Board | null;
   due: Due | null;
   secret: number;
@@ -224,7 +216,6 @@ export type View = {
   shared: string;
   /** The next line, if it does not fit: the reason, and how many lines from there on are saved. */
   fault: { at: number; why: string; line: string; count: number } | null;
-  rulings: string;
   /**
    * `plays`: the sides that the book plays, as in the session's tag. `handed`: the sides that it plays for now.
    * `spans`: the times for which people can hand a side over to the book.
@@ -284,14 +275,14 @@ export type Previewed = {
   many: boolean;
 };
 /** An opened choice: its fields, and either its line with the possible results, or the reason why it has no line yet. */
-export type Opened = { label: string; rule: string; fields: Asked[] } & (
+export type Opened = { rule: string; fields: Asked[] } & (
   | ({ line: string; rolls: boolean; why?: undefined } & Previewed)
   | ({ line: ""; why: string; rolls?: undefined } & { [Name in keyof Previewed]?: undefined })
 );
 
 export type Result = { chance: string; changes: string[]; worth: string };
 export type Worth = { worth: string; price: string; best: "" | "best" | "best so far" };
-export type Rated = Worth & { why: Result[]; more: number; line: string; group: string; rule: string };
+export type Rated = Worth & { why: Result[]; more: number; line: string; rule: string };
 export type Advice = {
   who: string;
   side: string;
@@ -301,7 +292,7 @@ export type Advice = {
   groups: Record<string, Worth>;
 };
 
-export type Reviewed = { at: number; line: string; grade: "" | "slip" | "mistake" | "blunder"; given: string; luck: string; after: string };
+export type Reviewed = { at: number; line: string; grade: "" | "slip" | "mistake" | "blunder"; given: string; after: string };
 export type Review = {
   side: string;
   told: string;

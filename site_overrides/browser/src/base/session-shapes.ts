@@ -60,7 +60,7 @@ const isDue = hasShape<Due>({
   dice: isListOf(isNumber),
 });
 const isRoll = hasShape({ pool: isText, faces: isListOf(isNumber), total: isNumber });
-const isStep = hasShape({ rule: isText, text: isText, rolls: isListOf(isRoll) });
+const isStep = hasShape({ rule: isOr(isNull, isText), text: isText, dice: isListOf(isRoll) });
 const isChange = hasShape<NumberChange>({
   who: isText,
   name: isText,
@@ -86,7 +86,7 @@ const isLine = hasShape<LoggedLine>({
   told: isListOf(isStep),
 });
 export const isPeople = isRecordOf(isText);
-const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
+const isScene = hasShape<LoggedScene>({ scene: isText, sides: isPeople });
 const isLimit = hasShape<Limit>({ tag: isText, label: isText, usual: isNumber, others: isListOf(isNumber) });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts, limit: isOr(isNull, isLimit) }));
 /** A saved view. It has all steps, so it needs no `same`. */
@@ -95,7 +95,6 @@ const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText
 
 export const isSeen = hasShape<Seen>({
   steps: isListOf(isOr(isLine, isScene)),
-  redo: isTexts,
   board: isOr(isNull, isBoard),
   due: isOr(isNull, isDue),
   secret: isNumber,
@@ -107,7 +106,6 @@ export const isSeen = hasShape<Seen>({
   kinds: isKinds,
   fault: isOr(isNull, isFault),
   shared: isText,
-  rulings: isText,
   plays: isText,
   handed: isTexts,
   spans: isTexts,

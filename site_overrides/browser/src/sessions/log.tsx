@@ -10,9 +10,9 @@ type ShowRule = { showRule: (rule: string) => void };
 function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
   return (
     <ol class="told">
-      {told.map(({ rule, text, rolls }, at) => (
+      {told.map(({ rule, text, dice }, at) => (
         <li key={at}>
-          {rolls.map((roll) => `${roll.pool} shows ${roll.faces.join(" + ")}. `)}
+          {dice.map((roll) => `${roll.pool} shows ${roll.faces.join(" + ")}. `)}
           {text}{" "}
           {rule && (
             <button type="button" class="rule-link" onClick={() => showRule(rule)}>

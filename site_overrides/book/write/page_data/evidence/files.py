@@ -38,13 +38,13 @@ class _Game:
             "errata": {entry.id: self._erratum(entry) for entry in self._errata},
             "rulings": {option.name: self._ruling(option) for option in self._options()},
             "calculators": {
-                calculator["id"]: {
-                    "title": calculator["title"],
-                    "page": _at(self._asked[calculator["id"]]),
-                    "rules": calculator["rules"],
+                calculator.id: {
+                    "title": calculator.title,
+                    "page": _at(self._asked[calculator.id]),
+                    "rules": list(calculator.rules),
                 }
-                for calculator in import_module("rules.calculators").describe_all()
-                if calculator["game"] == self.game and calculator["id"] in self._asked
+                for calculator in import_module("rules.calculators").CALCULATORS.values()
+                if calculator.game == self.game and calculator.id in self._asked
             },
         }
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from book.read.paths import GAMES, REPOSITORY
 from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
-from rules.calculators import describe_all, describe_rulings
+from rules.calculators import CALCULATORS, describe_rulings
 
 # Titles of sections that have only links.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
@@ -79,15 +79,15 @@ def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[E
 
 
 def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
-    for description in describe_all():
-        anchor = anchor_of(description)
+    for calculator in CALCULATORS.values():
+        anchor = anchor_of(calculator)
         places = [folder for folder, read in pages.items() if anchor in read.anchors]
         # The front page has a calculator of one game.
-        at = max(places, key=lambda folder: folder.startswith(description["game"]))
-        game = description["game"] if description["game"] in GAMES.values() else ""
-        labels = ", ".join(field["label"] for field in description["inputs"])
-        text = f"{description['question']} {description['summary']} {labels}."
-        yield Entry("calculator", game, description["id"], description["title"], at, anchor, text)
+        at = max(places, key=lambda folder: folder.startswith(calculator.game))
+        game = calculator.game if calculator.game in GAMES.values() else ""
+        labels = ", ".join(field.label for field, _ in calculator.fields.values())
+        text = f"{calculator.question} {calculator.summary} {labels}."
+        yield Entry("calculator", game, calculator.id, calculator.title, at, anchor, text)
 
 
 def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:

@@ -14,7 +14,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from book.read.paths import REPOSITORY
 from book.write.page_data.search.entries import Entry
 from book.write.page_data.search.synonyms import synonyms_by_entry
-from rules.calculators import describe_all
+from rules.calculators import CALCULATORS
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
 # Kinds of entries whose texts are short, and so are in the first file.
@@ -29,9 +29,10 @@ def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str
     """
     called = synonyms_by_entry(entry.id for entry in entries)
     titles_found = {entry.title for entry in entries}
-    for calculator in describe_all():  # a calculator is also found by its question, unless an entry has that title
-        if calculator["question"].rstrip("?") not in titles_found:
-            called.setdefault(calculator["id"], []).append(calculator["question"])
+    # A calculator is also found by its question, unless an entry has that title.
+    for calculator in CALCULATORS.values():
+        if calculator.question.rstrip("?") not in titles_found:
+            called.setdefault(calculator.id, []).append(calculator.question)
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
     rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
     texts: dict[str, dict[int, str]] = {name: {} for name in ("names", *(game or _BOOK for game in titles))}
