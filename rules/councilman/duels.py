@@ -9,14 +9,14 @@ from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
 from rules.councilman.combat.choices import Attack, Choice, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
-from rules.councilman.combat.state import Combat, Fighter
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.people import read_person
 from rules.councilman.rolls import SIDES
 
 CONSIDERED = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
-def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
+def duel_model(person: str, cap: int) -> DuelModel[FightState, Choice]:
     """Return the duel of two fighters with the same sheet, one on each side.
 
     A side has at most `cap` points of Advantage.
@@ -35,18 +35,18 @@ def duel_model(person: str, cap: int) -> DuelModel[Combat, Choice]:
     )
 
 
-def _start(person: str) -> Combat:
+def _start(person: str) -> FightState:
     return fight.start(players=(read_person("Ann", person),), gm=(read_person("Bo", person),))
 
 
-def _canonical(cap: int, state: Combat) -> Combat:
+def _canonical(cap: int, state: FightState) -> FightState:
     """Return the canonical state of the fight, with every side's Advantage cut to the cap."""
     state = fight.canonical(state)
     fighters = tuple(replace(fighter, advantage=min(fighter.advantage, cap)) for fighter in state.fighters)
     return replace(state, fighters=fighters, gm=min(state.gm, cap))
 
 
-def _considered_choices(state: Combat, _: str, offers: Offers[Combat, Choice]) -> Sequence[Choice]:
+def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Choice]) -> Sequence[Choice]:
     """Return the choices to attack, to pay for attacks, to answer and to pass.
 
     A creature that falls always becomes Unconscious.
@@ -58,7 +58,7 @@ def _considered_choices(state: Combat, _: str, offers: Offers[Combat, Choice]) -
     return tuple(choice for choice in members(considered) if not _uses_experience(choice))
 
 
-def _match_state(person: str, state: Combat) -> bool | None:
+def _match_state(person: str, state: FightState) -> bool | None:
     sheets = [replace(_sheet(person), side=side) for side in SIDES]
     return False if list(map(_as_on_sheet, state.fighters)) == sheets else None
 
@@ -79,4 +79,4 @@ def _sheet(line: str) -> Fighter:
     return _as_on_sheet(read_person("Ann", line))
 
 
-DUELS: Mapping[str, DuelModel[Combat, Choice]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})
+DUELS: Mapping[str, DuelModel[FightState, Choice]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})

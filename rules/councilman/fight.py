@@ -46,17 +46,17 @@ from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_di
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
-from rules.councilman.combat.state import Combat, Fighter, apply_roll_price, ask_gm
+from rules.councilman.combat.state import Fighter, FightState, apply_roll_price, ask_gm
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
 from rules.councilman.sentences import sentence
 
-AnyCombat = TypeVar("AnyCombat", bound=Combat)  # the state of a fight, or of a scene between fights
+AnyState = TypeVar("AnyState", bound=FightState)  # the state of a fight, or of a scene between fights
 
 
-def turn(dice: Dice, state: Combat) -> Combat:
+def turn(dice: Dice, state: FightState) -> FightState:
     """Return the fight after the next choice of a side's turn and its consequences.
 
     If a manual change has set a creature to 0 Life, that creature falls first.
@@ -72,7 +72,7 @@ def turn(dice: Dice, state: Combat) -> Combat:
     return _carry_out(dice, state, check_turn_choice(state, choice))
 
 
-def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
+def _carry_out(dice: Dice, state: FightState, choice: OnTurn) -> FightState:
     match choice:
         case Pass():
             return pass_turn(state)
@@ -85,7 +85,7 @@ def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
     return dice.sub(_end_turn, dice.sub(_carry_out_action, replace(state, passed=False), choice), choice.by)
 
 
-def _carry_out_action(dice: Dice, state: Combat, choice: Action) -> Combat:
+def _carry_out_action(dice: Dice, state: FightState, choice: Action) -> FightState:
     match choice:
         case Attack():
             return attack_one(dice, state, choice)
@@ -104,7 +104,7 @@ def _carry_out_action(dice: Dice, state: Combat, choice: Action) -> Combat:
     return state
 
 
-def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
+def _end_turn(dice: Dice, state: FightState, by: str) -> FightState:
     """Return the fight after a creature's turn.
 
     If the creature is Unstable, it first rolls to live. Then the next turn begins.
@@ -116,7 +116,7 @@ def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
     return state if state.left and state.ready(state.turn) else start_next_turn(state)
 
 
-def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
+def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
     """Return the fight after an Unstable creature's roll to live: it dies, or its next roll is harder."""
     actor = state.fighter(name)
     grip = actor.grip or Backed()
@@ -132,7 +132,7 @@ def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
 ROUND, GM = "round", "gm"
 
 
-def start(**sides: tuple[Fighter, ...]) -> Combat:
+def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Return a fight with people in their present state: the side `players` against the GM's side, `gm`."""
     for side in sides:
         require_one_of(side, SIDES, "a side")
@@ -147,7 +147,7 @@ def _require_fighter_name(who: Fighter) -> Fighter:
     return who
 
 
-def outcome(state: Combat) -> Outcome | None:
+def outcome(state: FightState) -> Outcome | None:
     """Return the result of the fight if at most one side is conscious; None if the fight goes on.
 
     The result has the winning side and, for each side, its conscious creatures and the sum of their Life.
@@ -159,26 +159,26 @@ def outcome(state: Combat) -> Outcome | None:
     return Outcome(winner, tuple(map(len, up)), tuple(sum(fighter.life for fighter in side) for side in up))
 
 
-def rounds(state: Combat) -> int:
+def rounds(state: FightState) -> int:
     """Return the number of completed rounds."""
     return state.round - 1
 
 
-def turn_and_round(state: Combat) -> dict[str, Hashable]:
+def turn_and_round(state: FightState) -> dict[str, Hashable]:
     """Return keys that change when a side's turn or a round ends."""
     in_this_turn = (2 if state.bought else 1) - state.left
     acted = sum(fighter.acted for fighter in state.fighters) - in_this_turn
     return {"turn": (state.round, state.turn, acted), "round": state.round}
 
 
-def side_of(state: Combat, who: str) -> str:
+def side_of(state: FightState, who: str) -> str:
     """Return the side of a creature, or the side of that name; return `""` if neither exists."""
     if who in SIDES:
         return who
     return next((fighter.side for fighter in state.fighters if fighter.name == who), "")
 
 
-def canonical(state: Combat) -> Combat:
+def canonical(state: FightState) -> FightState:
     """Return the fight without details that no longer matter, so that equal situations are one state.
 
     Left out are the numbers of creatures that are out, and the round number once it no longer limits the GM's damage
@@ -206,7 +206,7 @@ def _ended_fighter(fighter: Fighter) -> Fighter:
     return Fighter(fighter.name, fighter.side, life=fighter.life, maximum=fighter.maximum, condition=fighter.condition)
 
 
-def settings(state: AnyCombat, who: str) -> Settings[AnyCombat]:
+def settings(state: AnyState, who: str) -> Settings[AnyState]:
     """Return the numbers that may be set for a creature, for the GM or for the whole fight."""
     if not who:
         return {ROUND: Setting(lambda number: replace(state, round=number), 1)}
@@ -217,7 +217,7 @@ def settings(state: AnyCombat, who: str) -> Settings[AnyCombat]:
     return creature_settings if creature.side != GM else {LIFE: creature_settings[LIFE]}
 
 
-def _set_number(state: AnyCombat, creature: Fighter, setting: str, value: int) -> AnyCombat:
+def _set_number(state: AnyState, creature: Fighter, setting: str, value: int) -> AnyState:
     if setting in (ADVANTAGE, RELIC):
         return state.put(replace(creature, **{"relic" if setting == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
@@ -225,7 +225,7 @@ def _set_number(state: AnyCombat, creature: Fighter, setting: str, value: int) -
     return state.put(replace(creature, life=value, **up))
 
 
-def add_person(state: AnyCombat, who: str, side: str, person: object, *reserved: str) -> AnyCombat:
+def add_person(state: AnyState, who: str, side: str, person: object, *reserved: str) -> AnyState:
     """Return the fight with one more creature, which has yet to act.
 
     A creature that was out comes back with the sheet that is given here.
@@ -243,24 +243,24 @@ def add_person(state: AnyCombat, who: str, side: str, person: object, *reserved:
     return replace(state, fighters=(*remaining, _require_fighter_name(replace(new, side=side))))
 
 
-def remove_person(state: AnyCombat, who: str) -> AnyCombat:
+def remove_person(state: AnyState, who: str) -> AnyState:
     """Return the fight without a creature."""
     check_leaving(who, state.fighter(who).out)
     return state.change(who, gone=True)
 
 
-def people(state: Combat) -> dict[str, Fighter]:
+def people(state: FightState) -> dict[str, Fighter]:
     """Return all people as they leave the fight, by name."""
     rested = {"side": SIDES[0], "attacks": 0, "acted": False, "aid": 0, "gone": False, "grip": None}
     return {fighter.name: replace(fighter, **rested) for fighter in state.fighters}
 
 
-def with_gm_advantage(state: AnyCombat, before: Combat) -> AnyCombat:
+def with_gm_advantage(state: AnyState, before: FightState) -> AnyState:
     """Return the state with the GM's Advantage of the scene `before`, because it lasts from scene to scene."""
     return replace(state, gm=before.gm)
 
 
-def board(state: Combat) -> Board:
+def board(state: FightState) -> Board:
     """Return the board of a fight."""
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
@@ -268,7 +268,7 @@ def board(state: Combat) -> Board:
     return Board(_line(state), sides, tuple(notes))
 
 
-def task(_: Combat, choice: object) -> str:
+def task(_: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
     return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
 
@@ -283,13 +283,13 @@ TASKS: Mapping[type, str] = {
 }
 
 
-def _line(state: Combat) -> str:
+def _line(state: FightState) -> str:
     if outcome(state) is not None:
         return "The fight is over"
     return f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
 
 
-def board_side(state: Combat, side: str) -> Side:
+def board_side(state: FightState, side: str) -> Side:
     """Return a side of the board, with its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
@@ -337,7 +337,7 @@ def _fallen(fighter: Fighter) -> list[Note]:
     return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if fighter.dying else []
 
 
-FIGHT: Scene[Combat] = Scene(
+FIGHT: Scene[FightState] = Scene(
     title="A fight",
     start=start,
     turn=turn,

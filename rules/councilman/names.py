@@ -72,7 +72,7 @@ from rules.councilman.combat.defeat import (
 )
 from rules.councilman.combat.duel import DuelOdds, duel_odds
 from rules.councilman.combat.scripted_choices import play_choices
-from rules.councilman.combat.state import Combat, Fighter, begin, first_turn, make_fighter, pay, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, begin, first_turn, make_fighter, pay, side_advantage
 from rules.councilman.equipment import (
     attack_bonus,
     best_bonus,
@@ -165,8 +165,8 @@ from rules.councilman.rulings import CouncilmanRulings, rulings
 
 __all__ = [
     "Ability", "Act", "AdvantageSpend", "AnnouncedRoll", "AskGM", "Assist", "Attack", "AttackSeveral", "Attempt",
-    "Bill", "BillLine", "Brace", "Build", "Character", "CollectiveEffort", "CollectiveTotal", "Combat", "Consequences",
-    "Contest", "CouncilmanRulings", "DuelOdds", "Exchange", "Experience", "Fall", "Fate", "Fighter", "Healing",
+    "Bill", "BillLine", "Brace", "Build", "Character", "CollectiveEffort", "CollectiveTotal", "Consequences", "Contest",
+    "CouncilmanRulings", "DuelOdds", "Exchange", "Experience", "Fall", "Fate", "FightState", "Fighter", "Healing",
     "HelpResult", "Invoice", "Item", "LessDamage", "Loop", "Mend", "MoreDamage", "OpposedGains", "Pass", "Push",
     "Reaction", "Resist", "Second", "Specialization", "Stabilise", "Strike", "Trade",
     "ability_level", "ability_price", "adapt_item", "adapting_price", "add_ability", "add_bonus", "add_die",

@@ -42,7 +42,7 @@ from rules.councilman.combat.offer_fields import (
 )
 from rules.councilman.combat.offers import fall_offers
 from rules.councilman.combat.restrictions import check_healing, check_help, check_stabilising
-from rules.councilman.combat.state import Combat, Fighter, ask_gm, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, ask_gm, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 
@@ -61,7 +61,7 @@ BONUSES = tuple(range(MIN_BONUS, MAX_BONUS + 1))
 
 
 @frozen
-class OutsideScene(Combat):
+class OutsideScene(FightState):
     """The players' characters between fights, and a Collective roll that they have not finished.
 
     Attributes:

@@ -17,8 +17,8 @@ from rules.councilman.combat.contests import roll_contest
 from rules.councilman.combat.damage import apply_fall
 from rules.councilman.combat.defeat import next_risen, wake
 from rules.councilman.combat.state import (
-    Combat,
     Fighter,
+    FightState,
     add_advantage,
     apply_roll_price,
     ask_gm,
@@ -142,7 +142,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     return replace(state, fighters=after.fighters, gm=after.gm)
 
 
-def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: OwnChoice) -> Combat:
+def _carry_out_alone(dice: Dice, state: FightState, who: str, choice: OwnChoice) -> FightState:
     """Return the scene after a character's choice and, for most choices, without the Help that it has used up."""
     match choice:
         case Assist() | AskGM() | Fall():
@@ -160,20 +160,20 @@ def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: OwnChoice) -> 
     return state.change(who, aid=0)
 
 
-def _carry_out_aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -> Combat:
+def _carry_out_aside(dice: Dice, state: FightState, who: str, choice: Assist | AskGM | Fall) -> FightState:
     """Return the scene after a choice that does not use up the Help for the character's next roll."""
     if isinstance(choice, AskGM):
         return ask_gm(state, who)
     return help_in_fight(dice, state, choice) if isinstance(choice, Assist) else apply_fall(dice, state, who, choice)
 
 
-def _hang_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
+def _hang_on(dice: Dice, state: FightState, who: str, choice: HangOn) -> FightState:
     """Return the scene after a roll to live, which counts as a whole round."""
     state = roll_to_survive(dice, pay_for_roll(state, who, choice)[0].change(who, grip=choice), who)
     return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
 
 
-def _tend(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
+def _tend(dice: Dice, state: FightState, who: str, choice: Tend) -> FightState:
     recovery = state.fighter(choice.whom).recovery
     state, steps = pay_for_roll(state, who, choice)
     difficulty = shift_difficulty(healing_difficulty(choice.minutes), choice.shift)
@@ -182,7 +182,7 @@ def _tend(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
     return apply_roll_price(state, who, done.outcome, done.gm, choice.told)
 
 
-def _pass_time(state: Combat, choice: TimeChoice) -> Combat:
+def _pass_time(state: FightState, choice: TimeChoice) -> FightState:
     if isinstance(choice, NewDay):
         return state.everyone(lambda fighter: replace(fighter, healed=()))
     if isinstance(choice, NewSession):

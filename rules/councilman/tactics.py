@@ -8,7 +8,7 @@ from rules.core.play.game import Tactics
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
 from rules.councilman.combat.choices import Act, Attack, Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
-from rules.councilman.combat.state import Combat, Fighter, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
@@ -22,13 +22,13 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(state: Combat, who: str, offers: Offers[Combat, Choice], by_side: Mapping[str, str]) -> Choice:
+def decide(state: FightState, who: str, offers: Offers[FightState, Choice], by_side: Mapping[str, str]) -> Choice:
     """Return the choice that the tactic of a side makes for one of its creatures or for the whole side."""
     side = who if who in SIDES else state.fighter(who).side
     return _choose(state, who, iter(offers(state)), by_side[side])
 
 
-def _choose(state: Combat, who: str, offers: Iterator[Offer[Choice]], tactic: str) -> Choice:
+def _choose(state: FightState, who: str, offers: Iterator[Offer[Choice]], tactic: str) -> Choice:
     match next(offers).choice:
         case Resist() | LessDamage() as nothing:
             return nothing
@@ -45,18 +45,18 @@ def _choose(state: Combat, who: str, offers: Iterator[Offer[Choice]], tactic: st
     return _action(state, state.ready(state.turn)[0], tactic)
 
 
-def _action(state: Combat, who: Fighter, tactic: str) -> Attack | Act:
+def _action(state: FightState, who: Fighter, tactic: str) -> Attack | Act:
     target = _target(state, who, tactic)
     if not target or not who.conscious:
         return Act(who.name)
     return Attack(who.name, target, 0 if rulings().first_bid == "target" else _bank_increase(state, who.side, tactic))
 
 
-def _bank_increase(state: Combat, side: str, tactic: str) -> int:
+def _bank_increase(state: FightState, side: str, tactic: str) -> int:
     return int(tactic == "bank" and side_advantage(state, side) > 0)
 
 
-def _target(state: Combat, who: Fighter, tactic: str) -> str:
+def _target(state: FightState, who: Fighter, tactic: str) -> str:
     """Return the conscious opponent with the least or, by one tactic, the most Life.
 
     The name is empty if there is no opponent, or if the creature cannot attack.
@@ -69,7 +69,7 @@ def _target(state: Combat, who: Fighter, tactic: str) -> str:
     return (max if tactic == "spread" else min)(foes, key=lambda fighter: fighter.life).name
 
 
-def canonical(state: Combat) -> Combat:
+def canonical(state: FightState) -> FightState:
     """Return the canonical fight without its round number, which tactics need only to see who begins.
 
     The number limits the dice that the GM adds, but tactics add at most the one die of a Very Good outcome.
@@ -78,5 +78,5 @@ def canonical(state: Combat) -> Combat:
     return replace(fight.canonical(state), round=number)
 
 
-TACTICS: Tactics[Combat, Choice] = Tactics(TEXTS, "press", decide)
+TACTICS: Tactics[FightState, Choice] = Tactics(TEXTS, "press", decide)
 STEADY = replace(fight.FIGHT, canonical=canonical)  # a fight that only tactics play, which has fewer states

@@ -21,7 +21,7 @@ from rules.councilman import (
 )
 from rules.councilman import begin as fight_of
 from rules.councilman.combat.aid import restore_life
-from rules.councilman.combat.state import Combat
+from rules.councilman.combat.state import FightState
 from rules.councilman.fight import FIGHT
 from rules.councilman.outside_fights import BETWEEN
 
@@ -34,8 +34,8 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: Fighter(3),
         lambda: Fighter("Ann", side="orcs"),
         lambda: Fighter("Ann", condition="asleep"),
-        lambda: Combat(["Ann"]),
-        lambda: Combat((ANN, "Orc")),
+        lambda: FightState(["Ann"]),
+        lambda: FightState((ANN, "Orc")),
         lambda: cooperative(None, ((2,),)),
         lambda: cooperative(None, ()),
         lambda: Item("melee", features=["attack"]),

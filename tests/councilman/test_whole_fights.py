@@ -14,10 +14,10 @@ from rules.councilman import (
     Act,
     Assist,
     Attack,
-    Combat,
     CouncilmanRulings,
     Fall,
     Fighter,
+    FightState,
     Mend,
     MoreDamage,
     Pass,
@@ -73,7 +73,7 @@ def test_exchange_agrees_with_the_fight(order, falls, life):
     )
 
 
-def any_choices(state: Combat, random: Random):
+def any_choices(state: FightState, random: Random):
     """Return a random Action, often legal, and random choices that may follow it."""
     mine = [fighter for fighter in state.fighters if fighter.side == state.turn and not fighter.acted]
     actor = random.choice(mine).name if mine else "Ann"
@@ -88,7 +88,7 @@ def any_choices(state: Combat, random: Random):
     return deed, *random.sample(after, random.randint(0, 2))
 
 
-def check(state: Combat):
+def check(state: FightState):
     assert state.gm >= 0
     for fighter in state.fighters:
         assert 0 <= fighter.life <= fighter.maximum

@@ -3,13 +3,13 @@
 from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
 from rules.councilman.combat.defeat import apply_defeat, roll_to_stabilise
-from rules.councilman.combat.state import Combat, add_advantage, apply_roll_price, pay_for_roll
+from rules.councilman.combat.state import FightState, add_advantage, apply_roll_price, pay_for_roll
 from rules.councilman.healing import check_daily, heal, life_after_healing
 from rules.councilman.rolls import consequences, help_out, shift_difficulty, unopposed
 from rules.councilman.rulings import rulings
 
 
-def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
+def help_in_fight(dice: Dice, state: FightState, choice: Assist) -> FightState:
     """Return the fight after a roll to Help another creature."""
     state, steps = pay_for_roll(state, choice.by, choice)
     bonus = choice.bonus + choice.experience
@@ -18,7 +18,7 @@ def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
     return add_help(state, choice.whom) if result.advantage else state
 
 
-def add_help(state: Combat, whom: str) -> Combat:
+def add_help(state: FightState, whom: str) -> FightState:
     """Return the fight after a successful Help.
 
     The helped creature gains an Advantage; by a ruling only its next roll can use it.
@@ -28,7 +28,7 @@ def add_help(state: Combat, whom: str) -> Combat:
     return state.change(whom, aid=state.fighter(whom).aid + 1)
 
 
-def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
+def heal_in_fight(dice: Dice, state: FightState, choice: Mend) -> FightState:
     """Return the fight after a healing roll as an Action. Rule: cd.heal.combat."""
     state, steps = pay_for_roll(state, choice.by, choice)
     difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
@@ -38,7 +38,7 @@ def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
     return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
 
 
-def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
+def apply_healing_roll(state: FightState, whom: str, points: int) -> FightState:
     """Return the fight after a healing roll has restored Life.
 
     A creature can gain from a healing roll only once a day.
@@ -48,7 +48,7 @@ def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
     return state.change(whom, healed=today) if points else state
 
 
-def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
+def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
     """Return the fight after a roll to stabilise a creature. Rule: cd.unstable.stabilise."""
     state, steps = pay_for_roll(state, choice.by, choice)
     outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps, choice.danger)
@@ -57,7 +57,7 @@ def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
     return apply_roll_price(state, choice.by, outcome, told=choice.told)
 
 
-def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
+def roll_attempt(dice: Dice, state: FightState, by: str, bonus: int, difficulty: str, choice: Backed) -> FightState:
     """Return the fight after a roll for an aim that has no rule of its own.
 
     The Advantage that both sides spend on the roll is paid first.
@@ -68,7 +68,7 @@ def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str
 
 
 @rule("cd.heal.up", "4.2 Healing")
-def restore_life(state: Combat, whom: str, points: int) -> Combat:
+def restore_life(state: FightState, whom: str, points: int) -> FightState:
     """A Defeated creature whose Life rises above 0 is up again, but a dead creature stays dead.
 
     Args:

@@ -8,12 +8,12 @@ from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
 from rules.councilman.combat.damage import ask_spending, count_attack, deal_damage, finish_attack
 from rules.councilman.combat.offers import push_offers, resist_offers
 from rules.councilman.combat.restrictions import pay_for_attack, pay_push, pay_resistance
-from rules.councilman.combat.state import Combat, Fighter, add_advantage
+from rules.councilman.combat.state import Fighter, FightState, add_advantage
 from rules.councilman.rolls import consequences, dangerous_outcome, opposed, outcome_of_difference, roll_pool
 from rules.councilman.rulings import rulings
 
 
-def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
+def attack_one(dice: Dice, state: FightState, choice: Attack) -> FightState:
     """Return the fight after an attack on one target: payments, rolls, damage, and the answer. Rule: cd.attack."""
     by, against = choice.by, choice.target
     bid: Attack | Push = choice
@@ -54,7 +54,7 @@ def attack_outcome(
     return dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
 
 
-def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
+def attack_several(dice: Dice, state: FightState, choice: AttackSeveral) -> FightState:
     """Return the fight after an attack on several targets at once; they answer after all damage is dealt.
 
     All payments come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
@@ -87,8 +87,8 @@ def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
 
 
 def _resolve_target(
-    dice: Dice, state: Combat, choice: AttackSeveral, attack_total: int, name: str, resist: Resist
-) -> tuple[Combat, str]:
+    dice: Dice, state: FightState, choice: AttackSeveral, attack_total: int, name: str, resist: Resist
+) -> tuple[FightState, str]:
     """Return the fight after one target has rolled and taken its damage.
 
     The second value is the outcome of the attack against this target.
@@ -102,7 +102,7 @@ def _resolve_target(
     return _apply_outcome(dice, state, "cd.attack.many", choice.by, name, outcome), outcome
 
 
-def _apply_outcome(dice: Dice, state: Combat, rule_id: str, by: str, to: str, outcome: str) -> Combat:
+def _apply_outcome(dice: Dice, state: FightState, rule_id: str, by: str, to: str, outcome: str) -> FightState:
     """Return the fight after an attack's outcome has brought Advantage to the attacker and damage to the target."""
     achieved, great = consequences(outcome).achieved, outcome == "Very Good"
     dice.note(rule_id, "The attack of {by} on {to} is {outcome}.", outcome=outcome, by=by, to=to, success=achieved)

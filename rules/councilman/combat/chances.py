@@ -10,7 +10,7 @@ from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, 
 from rules.councilman.combat.contests import contest_outcome
 from rules.councilman.combat.offer_fields import own_advantage
 from rules.councilman.combat.restrictions import pay_for_attack
-from rules.councilman.combat.state import Combat, Fighter, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rolls import consequences, unopposed
 
 SUCCESS = "Mixed or better"
@@ -18,7 +18,7 @@ SUCCESS = "Mixed or better"
 SHOWN_AMOUNTS = {0, 1, 2}
 
 
-def choice_chances(state: Combat, _: str, choice: OnTurn) -> Chances:
+def choice_chances(state: FightState, _: str, choice: OnTurn) -> Chances:
     """Return the chances of a choice; for an attack, one chance for each amount that the target's side may spend.
 
     They are empty if the possible results of the choice show its chance.
@@ -40,17 +40,17 @@ def _is_success(outcome: str) -> bool:
     return consequences(outcome).achieved
 
 
-def _attempt_chance(state: Combat, choice: Attempt) -> Fraction:
+def _attempt_chance(state: FightState, choice: Attempt) -> Fraction:
     steps = state.fighter(choice.by).own_steps + choice.steps
     return odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps).chance(_is_success)
 
 
-def _contest_chance(state: Combat, choice: Contest) -> Fraction:
+def _contest_chance(state: FightState, choice: Contest) -> Fraction:
     bonuses = choice.bonus, choice.against
     return odds(contest_outcome, state, choice.by, choice.target, bonuses, choice).chance(_is_success)
 
 
-def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fraction]]:
+def _attack_chances(state: FightState, choice: Attack) -> Iterator[tuple[str, Fraction]]:
     """Yield the chance of an attack if the target's side spends nothing, and the lowest chance for other amounts."""
     target = state.fighter(choice.target)
     state = pay_for_attack(state, choice.by, choice)
@@ -65,7 +65,7 @@ def _attack_chances(state: Combat, choice: Attack) -> Iterator[tuple[str, Fracti
             yield f"at least, if {side} {words}", min(_resisted_chances(state, choice, target, amount))
 
 
-def _resisted_chances(state: Combat, choice: Attack, target: Fighter, amount: int) -> Iterator[Fraction]:
+def _resisted_chances(state: FightState, choice: Attack, target: Fighter, amount: int) -> Iterator[Fraction]:
     """Yield the chance of an attack for each way to spend this amount on Increases, Decreases and an Experience."""
     experience_prices = [(0, 0)]
     if own_advantage(state, target) and amount:
@@ -78,6 +78,6 @@ def _resisted_chances(state: Combat, choice: Attack, target: Fighter, amount: in
             yield _attack_chance(state, choice, resist)
 
 
-def _attack_chance(state: Combat, choice: Attack, resist: Resist) -> Fraction:
+def _attack_chance(state: FightState, choice: Attack, resist: Resist) -> Fraction:
     by, target = state.fighter(choice.by), state.fighter(choice.target)
     return odds(attack_outcome, by, target, choice, choice, resist).chance(_is_success)

@@ -3,13 +3,13 @@
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
 from rules.councilman.combat.choices import Contested
-from rules.councilman.combat.state import Combat, add_advantage, pay, pay_for_experience, remove_advantage
+from rules.councilman.combat.state import FightState, add_advantage, pay, pay_for_experience, remove_advantage
 from rules.councilman.rolls import dangerous_outcome, opposed, opposed_gains, opposite_outcome, rival_gains
 
 
 def roll_contest(
-    dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested
-) -> Combat:
+    dice: Dice, state: FightState, by: str, target: str, bonuses: tuple[int, int], choice: Contested
+) -> FightState:
     """Return the fight after an opposed roll and the Advantage that its outcome brings. Rule: cd.opposed.both.
 
     Args:
@@ -34,7 +34,7 @@ def roll_contest(
 
 
 def contest_outcome(
-    dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested
+    dice: Dice, state: FightState, by: str, target: str, bonuses: tuple[int, int], choice: Contested
 ) -> str:
     """Return the outcome of an opposed roll for the creature that acts; the arguments are those of `roll_contest`."""
     steps = state.fighter(by).own_steps + choice.steps
@@ -44,19 +44,19 @@ def contest_outcome(
     return dice.sub(opposed, bonus + choice.experience, against + choice.recalled, steps, other_steps)
 
 
-def _apply_gains(state: Combat, player: str, outcome: str) -> Combat:
+def _apply_gains(state: FightState, player: str, outcome: str) -> FightState:
     gains = opposed_gains(outcome)
     state = add_advantage(state, player, gains.players)
     return replace(state, gm=state.gm + gains.gm)
 
 
-def _apply_rival_gains(state: Combat, by: str, rival: str, outcome: str) -> Combat:
+def _apply_rival_gains(state: FightState, by: str, rival: str, outcome: str) -> FightState:
     rivals = rival_gains(outcome)
     state = add_advantage(add_advantage(state, by, rivals.acting), rival, rivals.rival)
     return replace(state, gm=state.gm + rivals.gm)
 
 
-def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> Combat:
+def _pay_for_contest(state: FightState, by: str, target: str, choice: Contested) -> FightState:
     """Return the fight after both sides have paid for an opposed roll.
 
     Each creature pays for its own Experience, and players pay as `charged` says.
@@ -78,7 +78,7 @@ def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> 
     return pay(state, target or "gm", against, theirs).change(by, aid=roller.aid - aided)
 
 
-def _pay_for_rivals(state: Combat, by: str, rival: str, choice: Contested) -> Combat:
+def _pay_for_rivals(state: FightState, by: str, rival: str, choice: Contested) -> FightState:
     """Return the fight after two players' characters have paid, each with their own Advantage."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = _pay_alone(
@@ -88,7 +88,7 @@ def _pay_for_rivals(state: Combat, by: str, rival: str, choice: Contested) -> Co
     return state.change(by, aid=state.fighter(by).aid - aided)
 
 
-def _pay_alone(state: Combat, name: str, amount: int) -> Combat:
+def _pay_alone(state: FightState, name: str, amount: int) -> FightState:
     have = state.fighter(name).advantage
     if have < amount:
         raise IllegalChoice("cd.advantage.pay", f"{name} has {have} Advantage, not {amount}")

@@ -11,7 +11,7 @@ from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage,
 from rules.councilman.combat.defeat import apply_damage, apply_defeat
 from rules.councilman.combat.offers import fall_offers, less_damage_offers, more_damage_offers, reaction_offers
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage, check_more_damage
-from rules.councilman.combat.state import Combat, add_advantage, pay, pay_for_roll
+from rules.councilman.combat.state import FightState, add_advantage, pay, pay_for_roll
 from rules.councilman.healing import life_healed
 from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings
@@ -20,8 +20,8 @@ Choice = TypeVar("Choice")
 
 
 def ask_spending(
-    dice: Dice, state: Combat, side: str, offered: Offers[Combat, Choice], nothing: Choice
-) -> tuple[Combat, Choice]:
+    dice: Dice, state: FightState, side: str, offered: Offers[FightState, Choice], nothing: Choice
+) -> tuple[FightState, Choice]:
     """Ask a side how it spends Advantage; return the fight and the side's choice.
 
     The choice is `nothing` if the side cannot spend any Advantage.
@@ -32,7 +32,7 @@ def ask_spending(
     return state, nothing if choice is None else choice
 
 
-def deal_damage(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
+def deal_damage(dice: Dice, state: FightState, striker: str, target: str, great: bool = False) -> FightState:
     """Return the fight after a damage roll.
 
     The striker's side may add dice, and the other side may take dice away.
@@ -62,26 +62,26 @@ def deal_damage(dice: Dice, state: Combat, striker: str, target: str, great: boo
     return state.put(apply_damage(hit, lost, amount))
 
 
-def _add_dice(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
+def _add_dice(dice: Dice, state: FightState, striker: str, great: bool) -> tuple[FightState, int]:
     offered = partial(more_damage_offers, striker=striker, great=great)
     state, more = ask_spending(dice, state, state.fighter(striker).side, offered, MoreDamage())
     check_more_damage(state, striker, more)
     return pay(state, striker, more.dice, more.charged), more.dice
 
 
-def _take_dice(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
+def _take_dice(dice: Dice, state: FightState, striker: str, target: str, added: int) -> tuple[FightState, int]:
     offered = partial(less_damage_offers, striker=striker, target=target, added=added)
     state, less = ask_spending(dice, state, state.fighter(target).side, offered, LessDamage())
     check_less_damage(state, striker, target, added, less)
     return pay(state, target, less.dice, less.charged), less.dice
 
 
-def count_attack(state: Combat, name: str) -> Combat:
+def count_attack(state: FightState, name: str) -> FightState:
     """Return the fight after one more attack of a creature is counted in this round. Rule: cd.attack.fatigue."""
     return state.change(name, attacks=state.fighter(name).attacks + 1)
 
 
-def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
+def finish_attack(dice: Dice, state: FightState, by: str, target: str, advantage: int) -> FightState:
     """Return the fight after an attack's consequences: creatures at 0 Life fall, and the target answers.
 
     Args:
@@ -102,7 +102,7 @@ def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: in
 
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
-def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
+def react_to_attack(dice: Dice, state: FightState, who: str, against: str, advantage: int, fell: bool) -> FightState:
     """If an attack comes to Mixed or worse, its target strikes back or takes Advantage.
 
     A target that cannot strike back takes Advantage.
@@ -129,7 +129,7 @@ def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage
 
 
 @rule("cd.defeat.choose", "4.3 Defeat")
-def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
+def fall_if_dying(dice: Dice, state: FightState, who: str) -> FightState:
     """A creature at 0 Life and in danger chooses: a Blaze of Glory, Unconsciousness, or to be Unstable.
 
     Args:
@@ -143,7 +143,7 @@ def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
     return state if choice is None else apply_fall(dice, state, who, choice)
 
 
-def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+def apply_fall(dice: Dice, state: FightState, who: str, choice: Fall) -> FightState:
     """Return the fight after a creature has fallen in the way that it has chosen.
 
     A Blaze of Glory includes the creature's last Action.
@@ -157,13 +157,13 @@ def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     return state if plain or choice.how != "Unstable" else brace(state, who, choice)
 
 
-def brace(state: Combat, who: str, choice: Brace | Fall) -> Combat:
+def brace(state: FightState, who: str, choice: Brace | Fall) -> FightState:
     """Return the fight after both sides have paid for an Unstable creature's next roll to live."""
     return pay_for_roll(state, who, choice)[0].change(who, grip=choice)
 
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
-def blaze_of_glory(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+def blaze_of_glory(dice: Dice, state: FightState, who: str, choice: Fall) -> FightState:
     """Blaze of Glory: the creature takes one last Action, which comes to Very Good without a roll, and then dies.
 
     Args:

@@ -7,7 +7,7 @@ from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, SharePoints
 from rules.core.play.offers import OfferField
 from rules.councilman.combat.choices import MAX_BONUS, MAX_BOUGHT, MAX_EXPERIENCE, MAX_SITUATION, MIN_BONUS
-from rules.councilman.combat.state import Combat, Fighter, opposing_side, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, opposing_side, side_advantage
 from rules.councilman.tables import DIFFICULTIES
 
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
@@ -65,12 +65,12 @@ AGAINST = OfferField("against", BONUS_INPUT._replace(label="Their bonus"), "agai
 THEIR_PRICE_HELP = "Each costs 1 of their Advantage."
 
 
-def can_recall(state: Combat, who: Fighter) -> bool:
+def can_recall(state: FightState, who: Fighter) -> bool:
     """Return True if a creature can pay for an Experience, either its own or a Relic's."""
     return bool(who.relic or own_advantage(state, who))
 
 
-def own_advantage(state: Combat, who: Fighter) -> int:
+def own_advantage(state: FightState, who: Fighter) -> int:
     """Return the Advantage that a creature can spend on its own; the GM's creatures share the Advantage of the GM."""
     return state.gm if who.side == "gm" else who.advantage
 
@@ -110,7 +110,7 @@ def is_experience_paid(values: Values, *names: str) -> bool:
     return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
-def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
+def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
     """Yield the fields of a roll that no creature resists: what both sides pay, and the situation."""
     yield from experience_fields(own_advantage(state, who), who)
     if who.aid + side_advantage(state, who.side):
@@ -123,7 +123,7 @@ def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
     yield from (SITUATION, DANGER, TOLD)
 
 
-def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
+def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
     """Yield the fields of a roll that a creature of the other side resists.
 
     If `rival` is None, a creature of the GM resists that is not in the scene.
@@ -216,13 +216,13 @@ def _players_price(who: Fighter, values: Values) -> int:
     return amount_owed(who.aid, values) if who.side == "players" else int(values.get("decrease", 0))
 
 
-def can_share_payment(state: Combat) -> bool:
+def can_share_payment(state: FightState) -> bool:
     """Return True if there are several players, and at least one of them has Advantage."""
     players = state.members("players")
     return len(players) > 1 and any(player.advantage for player in players)
 
 
-def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
+def charge_field(state: FightState, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
     """Return the field for the players who pay, and how much each of them pays.
 
     The rest is paid in the order that `pay` describes.
@@ -236,7 +236,7 @@ def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], in
 
 
 def _charge_input(
-    state: Combat, who: Fighter | None, owed: Callable[[Values], int], values: Values
+    state: FightState, who: Fighter | None, owed: Callable[[Values], int], values: Values
 ) -> SharePoints | None:
     total = min(MAX_BOUGHT, owed(values))
     recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))

@@ -63,7 +63,7 @@ from rules.councilman.combat.offer_fields import (
     unspent_advantage,
 )
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_target, check_turn_choice
-from rules.councilman.combat.state import Combat, Fighter, side_advantage
+from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
@@ -75,12 +75,12 @@ SHIFT = OfferField(
 LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
-def turn_offers(state: Combat) -> Iterator[Offer[OnTurn]]:
+def turn_offers(state: FightState) -> Iterator[Offer[OnTurn]]:
     """Yield the offers of a side's turn: a creature acts, the side pays for two creatures to act, or it passes."""
     return allowed_offers(_turn_candidates(state), partial(check_turn_choice, state))
 
 
-def _turn_candidates(state: Combat) -> Iterator[Offer[OnTurn]]:
+def _turn_candidates(state: FightState) -> Iterator[Offer[OnTurn]]:
     able = state.ready(state.turn)
     for fighter in able:
         yield from _action_candidates(state, fighter)
@@ -93,7 +93,7 @@ def _turn_candidates(state: Combat) -> Iterator[Offer[OnTurn]]:
         yield from _healing_candidates(state, fighter, hurt=False)
 
 
-def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
+def _action_candidates(state: FightState, who: Fighter) -> Iterator[Offer[OnTurn]]:
     yield from _attack_candidates(state, who)
     yield from _healing_candidates(state, who, hurt=True)
     asks = tuple(backing_fields(state, who))
@@ -110,7 +110,7 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer[OnTurn]]:
     yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
-def _healing_candidates(state: Combat, who: Fighter, *, hurt: bool) -> Iterator[Offer[Mend]]:
+def _healing_candidates(state: FightState, who: Fighter, *, hurt: bool) -> Iterator[Offer[Mend]]:
     """Yield the offers to heal creatures that have lost Life.
 
     If `hurt` is False, yield the offers to heal creatures at their maximum Life.
@@ -121,7 +121,7 @@ def _healing_candidates(state: Combat, who: Fighter, *, hurt: bool) -> Iterator[
             yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", f"{who.name} heals {fighter.name}", asks)
 
 
-def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:
+def _roll_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:
     """Yield the offers of rolls for aims that have no rule.
 
     They come last, because the group has to say what the aim is.
@@ -142,7 +142,7 @@ def _second_price(_: Values) -> int:
     return 1
 
 
-def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
+def _attack_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
     first = sorted(state.fighters, key=lambda fighter: not fighter.conscious)  # a conscious target is the first choice
     foes = [fighter.name for fighter in first if is_allowed(check_target, state, who.name, fighter.name)]
     paid = tuple(_spending_fields(state, who))
@@ -154,7 +154,7 @@ def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer[Attack | A
     yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
-def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[OfferField]:
+def _spending_fields(state: FightState, who: Fighter, several: bool = False) -> Iterator[OfferField]:
     """Yield the fields for what the attacker's side pays.
 
     There are none if by a ruling the target's side pays first.
@@ -185,7 +185,7 @@ def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
     return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
-def resist_offers(state: Combat, target: str) -> Iterator[Offer[Resist]]:
+def resist_offers(state: FightState, target: str) -> Iterator[Offer[Resist]]:
     """Yield the offers of the target's side to pay for changes to an attack.
 
     There are none if the side has nothing to pay with.
@@ -193,7 +193,7 @@ def resist_offers(state: Combat, target: str) -> Iterator[Offer[Resist]]:
     return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
-def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer[Push]]:
+def push_offers(state: FightState, by: str, several: bool = False) -> Iterator[Offer[Push]]:
     """Yield the offers of the attacker's side to pay for an attack after the target's side has paid."""
     who = state.fighter(by)
     return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
@@ -203,7 +203,7 @@ COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrea
 
 
 def _bid_offers(
-    state: Combat, who: Fighter, none: Bid, counts: tuple[str, ...], memory: str, aid: int
+    state: FightState, who: Fighter, none: Bid, counts: tuple[str, ...], memory: str, aid: int
 ) -> Iterator[Offer[Bid]]:
     """Yield the offers to pay nothing, to pay for Increases or Decreases, and to pay only for an Experience.
 
@@ -242,34 +242,34 @@ def _bid_price(aid: int, values: Values) -> int:
     return int(max(0, values.get("increase", 0) - aid) + decreases)
 
 
-def _unspent_after_bid(state: Combat, who: Fighter, aid: int, values: Values) -> int:
+def _unspent_after_bid(state: FightState, who: Fighter, aid: int, values: Values) -> int:
     memory = is_experience_paid(values, "experience", "recalled")
     return min(MAX_BOUGHT, side_advantage(state, who.side) - _bid_price(aid, values) - memory)
 
 
-def _can_pay_own_experience(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
+def _can_pay_own_experience(state: FightState, who: Fighter, aid: int, values: Values) -> bool:
     """Return True if a creature's own Advantage can pay for an Experience after the bid is paid."""
     return own_advantage(state, who) > 0 and side_advantage(state, who.side) > _bid_price(aid, values)
 
 
-def _experience_input(state: Combat, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
+def _experience_input(state: FightState, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
     return EXPERIENCE if who.relic or _can_pay_own_experience(state, who, aid, values) else None
 
 
-def _relic_after_bid_input(state: Combat, who: Fighter, aid: int, values: Values) -> Pick | None:
+def _relic_after_bid_input(state: FightState, who: Fighter, aid: int, values: Values) -> Pick | None:
     return relic_input(_can_pay_own_experience(state, who, aid, values), values)
 
 
-def _further_field(state: Combat, who: Fighter, count: str, aid: int) -> OfferField:
+def _further_field(state: FightState, who: Fighter, count: str, aid: int) -> OfferField:
     return OfferField(count, partial(_further_input, state, who, count, aid), COUNT_WORDS[count])
 
 
-def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
+def _further_input(state: FightState, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
     most = _unspent_after_bid(state, who, aid, values)
     return IntegerInput(COUNT_WORDS[count], 0, most, PRICE_HELP) if most > 0 else None
 
 
-def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer[MoreDamage]]:
+def more_damage_offers(state: FightState, striker: str, great: bool) -> Iterator[Offer[MoreDamage]]:
     """Yield the offers to add dice to a damage roll.
 
     `great` is True if the outcome is Very Good, so that the Advantage from it can pay for a die.
@@ -286,7 +286,7 @@ def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Off
         yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks, shown="Add damage dice")
 
 
-def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer[LessDamage]]:
+def less_damage_offers(state: FightState, striker: str, target: str, added: int) -> Iterator[Offer[LessDamage]]:
     """Yield the offers to take dice away from a damage roll.
 
     `added` is the number of dice that the striker's side has added.
@@ -299,13 +299,13 @@ def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> 
         yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", asks, shown="Take damage dice away")
 
 
-def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[OfferField, ...]:
+def _dice_fields(state: FightState, side: str, least: int, most: int) -> tuple[OfferField, ...]:
     dice = OfferField("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
     payers = charge_field(state, None, itemgetter("dice"))
     return (dice, payers) if side == "players" and can_share_payment(state) else (dice,)
 
 
-def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:
+def reaction_offers(state: FightState, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:
     """Yield the offers to strike back and to take Advantage.
 
     There are none if the target cannot strike back.
@@ -315,7 +315,7 @@ def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterat
         yield Offer(Reaction(False), "cd.turn.answer", "Take Advantage")
 
 
-def fall_offers(state: Combat, who: str) -> Iterator[Offer[Fall]]:
+def fall_offers(state: FightState, who: str) -> Iterator[Offer[Fall]]:
     """Yield the ways in which a creature at 0 Life can fall.
 
     There are none for any other creature.
@@ -324,7 +324,7 @@ def fall_offers(state: Combat, who: str) -> Iterator[Offer[Fall]]:
         yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
 
 
-def _fall_candidates(state: Combat, who: str) -> Iterator[Offer[Fall]]:
+def _fall_candidates(state: FightState, who: str) -> Iterator[Offer[Fall]]:
     names = [fighter.name for fighter in state.fighters]
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness", shown="Fall unconscious")
     asks = tuple(backing_fields(state, state.fighter(who)))

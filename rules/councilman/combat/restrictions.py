@@ -25,8 +25,8 @@ from rules.councilman.combat.choices import (
 from rules.councilman.combat.defeat import check_stabiliser, defeat_options
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn
 from rules.councilman.combat.state import (
-    Combat,
     Fighter,
+    FightState,
     ask_gm,
     has_yet_to_act,
     opposing_side,
@@ -38,7 +38,7 @@ from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
 
-def check_turn_choice(state: Combat, choice: object) -> OnTurn:
+def check_turn_choice(state: FightState, choice: object) -> OnTurn:
     """Return a choice if a side may make it on its turn.
 
     Raise `IllegalChoice` if a rule forbids the choice, and `BadInput` if it is not a choice for a turn.
@@ -63,7 +63,7 @@ def check_turn_choice(state: Combat, choice: object) -> OnTurn:
 
 
 @rule("cd.turn", "4 Combat")
-def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
+def check_turn(state: FightState, choice: Action | Brace | AskGM) -> None:
     """Once a round, on its side's turn, a creature moves, takes one Action, and takes any Quick Actions."""
     actor = state.fighter(choice.by)
     if actor.side != state.turn:
@@ -77,7 +77,7 @@ def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
         raise IllegalChoice("cd.turn", f"{actor.name} is {condition} and cannot act")
 
 
-def check_brace(state: Combat, choice: Brace) -> None:
+def check_brace(state: FightState, choice: Brace) -> None:
     """Raise `IllegalChoice` unless a creature is Unstable and has not braced for its next roll to live."""
     if state.fighter(choice.by).condition != "unstable":
         raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
@@ -85,7 +85,7 @@ def check_brace(state: Combat, choice: Brace) -> None:
         raise IllegalChoice("cd.unstable", f"{choice.by} has already spent Advantage on this roll to live")
 
 
-def check_action(state: Combat, choice: Action) -> None:
+def check_action(state: FightState, choice: Action) -> None:
     """Raise `IllegalChoice` unless a creature can take an Action and pay for it."""
     match choice:
         case Attack():
@@ -104,7 +104,7 @@ def check_action(state: Combat, choice: Action) -> None:
             check_stabilising(state, choice.by, choice.whom)
 
 
-def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
+def _check_attack(state: FightState, choice: Attack | AttackSeveral) -> None:
     check_armed(state.fighter(choice.by))
     pay_for_attack(state, choice.by, choice)
     if rulings().first_bid == "target" and any(
@@ -114,7 +114,7 @@ def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
         raise IllegalChoice("cd.advantage.when", f"first the {against} must say what they spend against it")
 
 
-def check_contest(state: Combat, by: str, target: str) -> None:
+def check_contest(state: FightState, by: str, target: str) -> None:
     """Raise `IllegalChoice` unless a creature can roll against the target, which resists."""
     if not state.fighter(by).side == state.fighter(target).side == "gm":
         check_target(state, by, target)
@@ -122,14 +122,14 @@ def check_contest(state: Combat, by: str, target: str) -> None:
         raise IllegalChoice("cd.opposed", f"{by} and {target} both belong to the GM, who decides the result")
 
 
-def _check_targets(state: Combat, by: str, targets: tuple[str, ...]) -> None:
+def _check_targets(state: FightState, by: str, targets: tuple[str, ...]) -> None:
     if not state.fighter(by).several:
         raise IllegalChoice("cd.attack.many", f"{by} cannot attack several targets at once")
     if len(targets) < 2 or len(set(targets)) < len(targets):
         raise IllegalChoice("cd.attack.many", f"{by} must attack two or more targets, each once")
 
 
-def _check_several(state: Combat, choice: AttackSeveral) -> None:
+def _check_several(state: FightState, choice: AttackSeveral) -> None:
     _check_targets(state, choice.by, choice.targets)
     for target in choice.targets:
         check_target(state, choice.by, target)
@@ -138,7 +138,7 @@ def _check_several(state: Combat, choice: AttackSeveral) -> None:
             raise IllegalChoice("cd.advantage.spend", f"{name} is no target of this attack")
 
 
-def check_help(state: Combat, by: str, whom: str) -> None:
+def check_help(state: FightState, by: str, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can Help another creature.
 
     By a ruling the other creature must be on the same side.
@@ -149,7 +149,7 @@ def check_help(state: Combat, by: str, whom: str) -> None:
         raise IllegalChoice("cd.help", f"{whom} is on the other side")
 
 
-def check_healing(state: Combat, whom: str) -> None:
+def check_healing(state: FightState, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can gain from a healing roll now."""
     target = _require_present(state, whom)
     check_daily("roll", target.healed)
@@ -157,14 +157,14 @@ def check_healing(state: Combat, whom: str) -> None:
         raise IllegalChoice("cd.heal", f"{whom} must be stabilised before anything heals")
 
 
-def check_stabilising(state: Combat, by: str, whom: str) -> None:
+def check_stabilising(state: FightState, by: str, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can try to stabilise another creature or itself."""
     if _require_present(state, whom).condition != "unstable":
         raise IllegalChoice("cd.unstable.stabilise", f"{whom} is not Unstable")
     check_stabiliser(by, whom)
 
 
-def _require_present(state: Combat, name: str) -> Fighter:
+def _require_present(state: FightState, name: str) -> Fighter:
     """Return the creature of that name; raise `IllegalChoice` if it is dead or has left."""
     fighter = state.fighter(name)
     if fighter.gone:
@@ -174,7 +174,7 @@ def _require_present(state: Combat, name: str) -> Fighter:
     return fighter
 
 
-def check_target(state: Combat, by: str, target: str) -> None:
+def check_target(state: FightState, by: str, target: str) -> None:
     """Raise `IllegalChoice` unless a creature can attack another creature.
 
     By a ruling the other creature must be on the other side.
@@ -184,7 +184,7 @@ def check_target(state: Combat, by: str, target: str) -> None:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
-def pay_for_attack(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
+def pay_for_attack(state: FightState, by: str, choice: Attack | AttackSeveral | Push) -> FightState:
     """Return the fight after the attacker's side has paid for the rolls of an attack.
 
     Help pays first.
@@ -204,14 +204,14 @@ def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
     return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
-def pay_push(state: Combat, by: str, choice: object) -> Combat:
+def pay_push(state: FightState, by: str, choice: object) -> FightState:
     """Return the fight after the attacker's side has paid for an attack, if the target's side has paid first."""
     if not isinstance(choice, Push):
         raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
     return pay_for_attack(state, by, choice)
 
 
-def pay_resistance(state: Combat, target: str, choice: object) -> Combat:
+def pay_resistance(state: FightState, target: str, choice: object) -> FightState:
     """Return the fight after the target's side has paid to resist an attack."""
     if not isinstance(choice, Resist):
         raise IllegalChoice(
@@ -221,7 +221,7 @@ def pay_resistance(state: Combat, target: str, choice: object) -> Combat:
     return pay(state, target, choice.decrease + choice.increase, choice.charged)
 
 
-def check_more_damage(state: Combat, striker: str, choice: object) -> None:
+def check_more_damage(state: FightState, striker: str, choice: object) -> None:
     """Raise `IllegalChoice` unless the striker's side can add these dice to a damage roll."""
     side = state.fighter(striker).side
     if not isinstance(choice, MoreDamage):
@@ -229,7 +229,7 @@ def check_more_damage(state: Combat, striker: str, choice: object) -> None:
     check_extra_dice(side, state.round, choice.dice)
 
 
-def check_less_damage(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
+def check_less_damage(state: FightState, striker: str, target: str, added: int, choice: object) -> None:
     """Raise `IllegalChoice` unless the target's side can take these dice away from a damage roll.
 
     The roll must have at least as many dice.
@@ -242,12 +242,12 @@ def check_less_damage(state: Combat, striker: str, target: str, added: int, choi
         raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {rolled}")
 
 
-def can_strike_back(state: Combat, who: str, against: str, fell: bool) -> bool:
+def can_strike_back(state: FightState, who: str, against: str, fell: bool) -> bool:
     """Return True if the target of an attack, `who`, can strike back at the attacker, `against`."""
     return not state.fighter(against).gone and may_strike_back(state.fighter(who), state.fighter(against), fell)
 
 
-def check_fall(state: Combat, who: str, choice: object) -> None:
+def check_fall(state: FightState, who: str, choice: object) -> None:
     """Raise `IllegalChoice` unless a creature can fall in this way, and `BadInput` if there is no such way."""
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
@@ -264,7 +264,7 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
         _check_last_attack(state, who, choice.target)
 
 
-def _check_last_attack(state: Combat, who: str, name: str) -> None:
+def _check_last_attack(state: FightState, who: str, name: str) -> None:
     target = state.fighter(name)
     if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
         raise IllegalChoice("cd.defeat.blaze", "a last attack must be against the other side")
@@ -273,7 +273,7 @@ def _check_last_attack(state: Combat, who: str, name: str) -> None:
     check_armed(state.fighter(who))
 
 
-def _check_last_attack_on_several(state: Combat, who: str, choice: Fall) -> None:
+def _check_last_attack_on_several(state: FightState, who: str, choice: Fall) -> None:
     _check_targets(state, who, choice.targets)
     if choice.target or choice.deed:
         raise IllegalChoice("cd.defeat.blaze", f"{who} has one last Action")
@@ -281,7 +281,7 @@ def _check_last_attack_on_several(state: Combat, who: str, choice: Fall) -> None
         _check_last_attack(state, who, name)
 
 
-def _check_last_deed(state: Combat, who: str, choice: Fall) -> None:
+def _check_last_deed(state: FightState, who: str, choice: Fall) -> None:
     if choice.target == who:
         raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
     match choice.deed:

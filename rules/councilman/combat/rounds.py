@@ -4,14 +4,14 @@ from rules.core import IllegalChoice, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.combat.defeat import next_risen
-from rules.councilman.combat.state import Combat, Fighter, first_turn, opposing_side, pay
+from rules.councilman.combat.state import Fighter, FightState, first_turn, opposing_side, pay
 from rules.councilman.rulings import rulings
 
 SECOND_PRICE = 1  # the Advantage that a second creature costs
 
 
 @rule("cd.round", "4 Combat")
-def start_next_turn(state: Combat) -> Combat:
+def start_next_turn(state: FightState) -> FightState:
     """The sides take turns to have one creature act.
 
     Creatures that are left over act at the end, and then a new round begins.
@@ -22,7 +22,7 @@ def start_next_turn(state: Combat) -> Combat:
     return state if state.ready(state.turn) else start_round(state)
 
 
-def start_round(state: Combat) -> Combat:
+def start_round(state: FightState) -> FightState:
     """Return the fight at the start of its next round, in which all creatures can act with all their damage dice."""
     number = state.round + 1
     state = state.everyone(_refresh)
@@ -37,7 +37,7 @@ def _refresh(fighter: Fighter) -> Fighter:
 
 
 @rule("cd.round.pass", "4 Combat")
-def pass_turn(state: Combat) -> Combat:
+def pass_turn(state: FightState) -> FightState:
     """A side may pass its turn to the other side, but not right after the other side has passed.
 
     Args:
@@ -56,7 +56,7 @@ def pass_turn(state: Combat) -> Combat:
 
 
 @rule("cd.round.second", "4 Combat")
-def buy_second_creature(state: Combat, charged: Pairs = ()) -> Combat:
+def buy_second_creature(state: FightState, charged: Pairs = ()) -> FightState:
     """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
 
     Args:

@@ -7,7 +7,7 @@ from rules.core import Dice, IllegalChoice, Pool, using
 from rules.core.dice import ChoiceCheck
 from rules.core.play.offers import Offers
 from rules.councilman.combat.choices import Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
-from rules.councilman.combat.state import Combat
+from rules.councilman.combat.state import FightState
 from rules.councilman.fight import turn
 
 R = TypeVar("R")
@@ -17,7 +17,7 @@ OPTIONAL_CHOICES = (Push, Resist, MoreDamage, LessDamage)
 REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
 
-def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
+def play_choices(dice: Dice, state: FightState, *choices: Choice) -> FightState:
     """Return the fight after several choices in a row.
 
     Args:

@@ -161,7 +161,7 @@ def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, i
 
 
 @frozen
-class Combat:
+class FightState:
     """The state of a fight between two turns, or at a decision in a turn.
 
     Attributes:
@@ -248,7 +248,7 @@ def first_turn(round_number: int) -> str:
     return rulings().first_turn
 
 
-def begin(*fighters: Fighter, gm: int = 0) -> Combat:
+def begin(*fighters: Fighter, gm: int = 0) -> FightState:
     """Return a fight at the start of round 1.
 
     Args:
@@ -257,17 +257,17 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
     """
     if not fighters:
         raise BadInput(fighters, "a fight must have at least one fighter")
-    return Combat(fighters, turn=first_turn(1), gm=gm)
+    return FightState(fighters, turn=first_turn(1), gm=gm)
 
 
-def side_advantage(state: Combat, side: str) -> int:
+def side_advantage(state: FightState, side: str) -> int:
     """Return the Advantage that a side can spend: the GM's, or the sum of all players who are present."""
     if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
 
-def add_advantage(state: Combat, name: str, amount: int) -> Combat:
+def add_advantage(state: FightState, name: str, amount: int) -> FightState:
     """Return the fight after a creature has gained Advantage; the GM keeps it for all creatures of the GM."""
     earner = state.fighter(name)
     if earner.side == "gm":
@@ -275,7 +275,7 @@ def add_advantage(state: Combat, name: str, amount: int) -> Combat:
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
+def apply_roll_price(state: FightState, name: str, outcome: str, most: int = 2, told: bool = False) -> FightState:
     """Return the fight after the roller and the GM have gained the Advantage of an outcome. Rule: cd.outcome.
 
     Args:
@@ -293,7 +293,7 @@ def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told
 
 
 @rule("cd.advantage.pay", "2 Advantages")
-def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
+def pay(state: FightState, name: str, amount: int, charged: Pairs = ()) -> FightState:
     """Players may spend Advantage for each other; the GM has one store for all creatures.
 
     Args:
@@ -325,12 +325,12 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     return state
 
 
-def remove_advantage(state: Combat, name: str, amount: int) -> Combat:
+def remove_advantage(state: FightState, name: str, amount: int) -> FightState:
     """Return the fight after a player has lost this much Advantage, which the player must hold."""
     return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
 
 
-def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
+def _charge(state: FightState, side: str, payer: str, part: int) -> FightState:
     """Return the fight after one player has paid a part; raise `IllegalChoice` unless the player holds as much."""
     if side == "gm":
         raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
@@ -340,7 +340,7 @@ def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
     return remove_advantage(state, payer, part)
 
 
-def ask_gm(state: Combat, name: str) -> Combat:
+def ask_gm(state: FightState, name: str) -> FightState:
     """Return the fight after a character has asked how much Advantage the GM has. Rule: cd.ability.pressure.
 
     Raises `IllegalChoice` unless the character has Good Under Pressure and has not asked in this session.
@@ -354,7 +354,7 @@ def ask_gm(state: Combat, name: str) -> Combat:
     return add_advantage(state, name, good_under_pressure(creature.pressure, state.gm, party)).change(name, asked=True)
 
 
-def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
+def pay_for_experience(state: FightState, name: str, bonus: int, relic: int = 0) -> FightState:
     """Return the fight after a creature has paid 1 Advantage of its own for an Experience. Rule: cd.advantage.spend.
 
     Args:
@@ -379,7 +379,7 @@ def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> 
     return pay(state, name, 1)
 
 
-def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
+def pay_for_roll(state: FightState, by: str, choice: Backed) -> tuple[FightState, int]:
     """Return the fight after both sides have paid for a roll that no creature resists, and the steps of the roll.
 
     Args:
