@@ -10,13 +10,13 @@ from rules.core.errors import BadInput, RuleError
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import (
     BadInputs,
-    Errors,
     Fields,
     FrozenValues,
     PlainData,
     TextInput,
     Values,
     describe_input,
+    read_all,
     validate_fields,
 )
 from rules.games import GAMES
@@ -58,10 +58,7 @@ class Calculator:
 
         `choice` is the rulings of a group, as `parse_rulings_choice` reads them; None means the rulings in force.
         """
-        errors: Errors = {}
-        values = validate_fields(self.fields, inputs, "", errors, self.title)
-        if errors:
-            raise BadInputs(errors)
+        values = validate_fields(self.fields, inputs, self.title)
         try:
             rulings = None if choice is None else FrozenValues(parse_rulings_choice(choice, self.game))
         except BadInput as error:
@@ -91,11 +88,7 @@ class Question:
 
     def with_seed(self, seed: object) -> "Question":
         """Return the question with this seed; raise `BadInputs` if the seed is invalid."""
-        errors: Errors = {}
-        read = SEED.read(seed, "roll", errors)
-        if errors:
-            raise BadInputs(errors)
-        return replace(self, seed=read)
+        return replace(self, seed=read_all([("roll", SEED, seed)])["roll"])
 
     def with_default_rulings(self) -> "Question":
         """Return the question under the recommended rulings."""

@@ -4,14 +4,15 @@ From one declaration come the form (`describe`), the validation (`read`) and the
 of its type and the text that a person types. An error names the allowed values.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.errors import BadInput, RuleError, one_of_words, require_text, whole_numbers
+from rules.core.errors import BadInput, RuleError, one_of_words, require_int, require_one_of, require_text
 
 PlainData = dict[str, Any]  # for JSON: texts, numbers, lists and further plain data
-Errors = dict[str, RuleError]  # by the path of the input
+Errors = Mapping[str, RuleError]  # by the path of the input
 Values = Mapping[str, Any]  # the value of a group of inputs: a value for each name
 Entries = Sequence[Values]  # the value of a list of groups
 
@@ -67,8 +68,8 @@ class Input(Protocol):
     def describe(self) -> PlainData:
         """Return the input as plain data, from which a form can be made."""
 
-    def read(self, value: object, path: str, errors: Errors) -> Any:
-        """Return the checked value; if the value is refused, add an error to `errors` under the key `path`."""
+    def read(self, value: object) -> Any:
+        """Return the checked value; raise `BadInput`, or `BadInputs` if parts of the value are refused."""
 
 
 Fields = Mapping[str, tuple[Input, object]]  # inputs by name, each with its default
@@ -111,13 +112,9 @@ class IntegerInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "whole", "low": self.low, "high": self.high}
 
-    def read(self, value: object, path: str, errors: Errors) -> int:
-        number = _parse_number(value)
-        if number is None or number < self.low or (self.high is not None and number > self.high):
-            allowed = f"{self.label} must be {whole_numbers(self.low, self.high)}"
-            errors[path] = BadInput(value if number is None else number, allowed)
-            return self.low
-        return number
+    def read(self, value: object) -> int:
+        number = self.parse(value) if isinstance(value, str) else None
+        return require_int(value if number is None else number, self.low, self.high, self.label)
 
     def values(self) -> Iterator[int]:
         return islice(count(self.low), None if self.high is None else self.high - self.low + 1)
@@ -126,7 +123,8 @@ class IntegerInput(NamedTuple):
         return str(value)
 
     def parse(self, text: str) -> int | None:
-        return _parse_number(text)
+        signed = text.strip().replace("−", "-")
+        return int(signed) if re.fullmatch("[-+]?[0-9]{1,9}", signed) else None
 
 
 class SelectInput(NamedTuple):
@@ -141,11 +139,8 @@ class SelectInput(NamedTuple):
         options = [{"value": value, "label": label} for value, label in self.options.items()]
         return {"kind": "choice", "options": options}
 
-    def read(self, value: object, path: str, errors: Errors) -> str:
-        if isinstance(value, str) and value in self.options:
-            return value
-        errors[path] = BadInput(value, f"{self.label} must be {one_of_words(self.options)}")
-        return ""
+    def read(self, value: object) -> str:
+        return str(require_one_of(value, self.options, self.label))
 
     def values(self) -> Iterator[str]:
         return iter(self.options)
@@ -168,11 +163,10 @@ class FlagInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "flag"}
 
-    def read(self, value: object, path: str, errors: Errors) -> bool:
+    def read(self, value: object) -> bool:
         flags = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
         if not isinstance(value, bool | str) or value not in flags:
-            errors[path] = BadInput(value, f"{self.label} must be yes or no")
-            return False
+            raise BadInput(value, f"{self.label} must be yes or no")
         return flags[value]
 
     def values(self) -> Iterator[bool]:
@@ -195,12 +189,8 @@ class TextInput(NamedTuple):
     def describe(self) -> PlainData:
         return {"kind": "words", "longest": self.longest}
 
-    def read(self, value: object, path: str, errors: Errors) -> str:
-        try:
-            return require_text(value, self.longest, self.label)
-        except BadInput as error:
-            errors[path] = error
-            return ""
+    def read(self, value: object) -> str:
+        return require_text(value, self.longest, self.label)
 
 
 class GroupInput(NamedTuple):
@@ -218,8 +208,8 @@ class GroupInput(NamedTuple):
         fields = [describe_input(name, field, default) for name, (field, default) in self.fields.items()]
         return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
-    def read(self, value: object, path: str, errors: Errors) -> FrozenValues:
-        return validate_fields(self.fields, value, path, errors, self.label)
+    def read(self, value: object) -> FrozenValues:
+        return validate_fields(self.fields, value, self.label)
 
 
 class ListInput(NamedTuple):
@@ -237,12 +227,11 @@ class ListInput(NamedTuple):
         item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}
         return {"kind": "many", "item": item, "noun": self.noun, "new": self.new, "low": self.low, "high": self.high}
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[object, ...]:
+    def read(self, value: object) -> tuple[object, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
             given = len(value) if isinstance(value, list | tuple) else value
-            errors[path] = BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
-            return ()
-        return tuple(self.item.read(entry, f"{path}.{n}", errors) for n, entry in enumerate(value))
+            raise BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
+        return tuple(read_all((str(number), self.item, entry) for number, entry in enumerate(value)).values())
 
 
 def default_values(fields: Fields) -> dict[str, Any]:
@@ -257,30 +246,35 @@ def describe_input(name: str, field: Input, default: object) -> PlainData:
     return {**common, **field.describe(), **({"when": when.describe()} if when else {})}
 
 
-def validate_fields(fields: Fields, value: object, path: str, errors: Errors, label: str) -> FrozenValues:
-    """Read named inputs: missing inputs get their defaults, and unknown names are refused in `errors`."""
+def validate_fields(fields: Fields, value: object, label: str) -> FrozenValues:
+    """Read named inputs, whose default is the default of the field; raise `BadInputs` for all that is refused."""
     if not isinstance(value, Mapping):
-        errors[path] = BadInput(value, f"{label} must be an object with {', '.join(fields)}")
-        return FrozenValues({})
-    for name in value:
-        if name not in fields:
-            errors[_join(path, name)] = BadInput(name, f"an input of {label} must be {one_of_words(fields)}")
-    places = {name: (field, _join(path, name), default) for name, (field, default) in fields.items()}
-    return FrozenValues(
-        {name: field.read(value.get(name, default), place, errors) for name, (field, place, default) in places.items()}
-    )
+        raise BadInputs({"": BadInput(value, f"{label} must be an object with {', '.join(fields)}")})
+    allowed = f"an input of {label} must be {one_of_words(fields)}"
+    unknown: Errors = {str(name): BadInput(name, allowed) for name in value if name not in fields}
+    given = ((name, field, value.get(name, default)) for name, (field, default) in fields.items())
+    return FrozenValues(read_all(given, unknown))
 
 
-def _join(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else str(name)
+def read_all(given: Iterable[tuple[str, Input, object]], refused: Errors | None = None) -> dict[str, Any]:
+    """Return the checked values of several inputs by name.
 
+    Args:
+        given: The name, the input and the value of each part.
+        refused: Errors that were found before, by path.
 
-def _parse_number(value: object) -> int | None:
-    """Return a whole number, or the number of a typed text; None for any other value."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, str):
-        text = value.strip().replace("−", "-")
-        digits = text[1:] if text[:1] in ("-", "+") else text
-        return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
-    return value if isinstance(value, int) else None
+    Raises:
+        BadInputs: One or more values are refused, or there is an error in `refused`.
+    """
+    values: dict[str, Any] = {}
+    errors = dict(refused or {})
+    for name, field, value in given:
+        try:
+            values[name] = field.read(value)
+        except BadInputs as error:
+            errors |= {f"{name}.{path}" if path else name: cause for path, cause in error.causes.items()}
+        except RuleError as error:
+            errors[name] = error
+    if errors:
+        raise BadInputs(errors)
+    return values

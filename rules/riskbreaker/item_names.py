@@ -5,7 +5,6 @@ from itertools import count
 
 from rules.core.errors import BadInput
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors
 from rules.core.play.notation import PhraseInput
 
 
@@ -18,12 +17,11 @@ class ItemNameInput(PhraseInput):
 
     taken: tuple[str, ...] = ()
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
-        said = PhraseInput.read(self, value, path, errors)
-        if any("(" in name or ")" in name or name in self.taken for name in said):
-            errors[path] = BadInput(value, f"{self.label} must be a short name without brackets that is not taken")
-            return ()
-        return said
+    def read(self, value: object) -> tuple[str, ...]:
+        names = PhraseInput.read(self, value)
+        if any("(" in name or ")" in name or name in self.taken for name in names):
+            raise BadInput(value, f"{self.label} must be a short name without brackets that is not taken")
+        return names
 
     def values(self) -> Iterator[tuple[str, ...]]:
         """Yield the examples that are not taken; if all are taken, yield one of them with a number."""

@@ -2,6 +2,7 @@
 
 import re
 from collections import OrderedDict
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -11,7 +12,7 @@ from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.dice import Roll
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Errors, ListableInput, PlainData, Values
+from rules.core.inputs import ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.game import Chances
 from rules.core.play.names import side_in_words
@@ -371,8 +372,7 @@ def _has_roll(session: Session, entry: Decision) -> bool:
 def fitting_value(kind: ListableInput, text: Any, plain: Any) -> Any:
     """Return the value of a text if the input allows it; else the plain value, or the first allowed value."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
-        errors: Errors = {}
-        kind.read(value, "", errors)
-        if not errors:
+        with suppress(RuleError):
+            kind.read(value)
             return value
     return next(iter(kind.values()))

@@ -5,7 +5,7 @@ import pytest
 from rules.calculators import CALCULATORS, find_calculator
 from rules.calculators.registry import game_calculators
 from rules.calculators.whole_fights import ExactLimit
-from rules.core.inputs import Errors, GroupInput, IntegerInput, ListInput
+from rules.core.inputs import GroupInput, IntegerInput, ListInput
 from rules.games import GAMES
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
@@ -165,7 +165,5 @@ def test_life_input_sets_every_person_of_a_fight(game):
         ]
         assert len(bounds) == len(whole) > 0
         for number in (max(low for low, _ in bounds), min(high for _, high in bounds)):
-            errors: Errors = {}
-            [person] = many.read([{**many.new, **dict.fromkeys(many.item.level, number)}], "side", errors)
-            assert not errors
+            [person] = many.read([{**many.new, **dict.fromkeys(many.item.level, number)}])
             assert {person[name] for name in many.item.level} == {number}

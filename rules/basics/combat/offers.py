@@ -20,7 +20,7 @@ from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call
 from rules.core.errors import BadInput, is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Errors, FlagInput, PlainData, Values
+from rules.core.inputs import FlagInput, PlainData, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.core.play.squares import step_text
@@ -43,12 +43,10 @@ class TaskInput:
     def describe(self) -> PlainData:
         return {"kind": "task", "examples": list(self.examples), "longest": MAX_TASK_LENGTH}
 
-    def read(self, value: object, path: str, errors: Errors) -> str:
+    def read(self, value: object) -> str:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
-            allowed = f"{self.label} must be a few words such as {', '.join(self.examples)}"
-            errors[path] = BadInput(value, allowed)
-            return ""
+            raise BadInput(value, f"{self.label} must be a few words such as {', '.join(self.examples)}")
         return str(value)
 
     def values(self) -> Iterator[str]:

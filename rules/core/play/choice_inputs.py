@@ -7,10 +7,15 @@ from typing import Any, TypeVar
 
 from rules.core.errors import BadInput, RuleError, count_words, is_whole, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, ListableInput, PlainData
+from rules.core.inputs import ListableInput, PlainData, read_all
 
 T = TypeVar("T")
 Pairs = tuple[tuple[Any, Any], ...]  # pairs of an option or person and its value, of the types of any game
+
+
+def as_row(value: object) -> tuple[Any, ...] | None:
+    """Return a list or a tuple as a tuple, and None for any other value."""
+    return tuple(value) if isinstance(value, list | tuple) else None
 
 
 def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
@@ -18,15 +23,9 @@ def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
 
     Return None if it is neither, if a name is not in `names`, or if a name occurs twice.
     """
-    if isinstance(value, Mapping):
-        value = tuple(value.items())
-    if not isinstance(value, list | tuple) or not all(
-        isinstance(pair, list | tuple) and len(pair) == 2 for pair in value
-    ):
-        return None
-    given = [name for name, _ in value]
-    fits = all(name in names for name in given) and len(set(given)) == len(given)
-    return tuple((name, own) for name, own in value) if fits else None
+    row = tuple(value.items()) if isinstance(value, Mapping) else as_row(value)
+    pairs = [pair for pair in map(as_row, row or ()) if pair and len(pair) == 2 and pair[0] in names]
+    return tuple(pairs) if row is not None and len(dict(pairs)) == len(row) else None
 
 
 def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
@@ -79,10 +78,10 @@ class Pick:
     def describe(self) -> PlainData:
         return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.named_options]}
 
-    def read(self, value: object, path: str, errors: Errors) -> object:
+    def read(self, value: object) -> object:
         if value not in self.options or isinstance(value, bool):
             names = one_of_words(name for _, name in self.named_options)
-            errors[path] = BadInput(value, f"{self.label} must be {names}")
+            raise BadInput(value, f"{self.label} must be {names}")
         return value
 
     def values(self) -> Iterator[object]:
@@ -116,15 +115,15 @@ class PickSome:
     def describe(self) -> PlainData:
         return {"kind": "some", "options": list(self.options), "low": self.low, "high": self._most}
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[object, ...]:
-        chosen = tuple(value) if isinstance(value, list | tuple) else None
-        fits = (
-            chosen is not None and all(option in self.options for option in chosen) and len(set(chosen)) == len(chosen)
-        )
-        if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
-            allowed = f"{self.label} must be {count_words(self.low, self._most)} of {', '.join(map(str, self.options))}"
-            errors[path] = BadInput(value, allowed)
-            return ()
+    def read(self, value: object) -> tuple[object, ...]:
+        chosen = as_row(value)
+        if (
+            chosen is None
+            or not all(option in self.options for option in chosen)
+            or not self.low <= len(set(chosen)) == len(chosen) <= self._most
+        ):
+            count, options = count_words(self.low, self._most), ", ".join(map(str, self.options))
+            raise BadInput(value, f"{self.label} must be {count} of {options}")
         return chosen
 
     def values(self) -> Iterator[tuple[object, ...]]:
@@ -158,18 +157,16 @@ class SharePoints:
         limits = [self._limit(option) for option in self.options]
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
-    def read(self, value: object, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object) -> Pairs:
         shares = as_pairs(value, self.options)
         if (
-            shares is not None
-            and all(is_whole(points) and 1 <= points <= self._limit(name) for name, points in shares)
-            and self.low <= sum(points for _, points in shares) <= self.high
+            shares is None
+            or not all(is_whole(points) and 1 <= points <= self._limit(name) for name, points in shares)
+            or not self.low <= sum(points for _, points in shares) <= self.high
         ):
-            return shares
-        points = count_words(self.low, self.high)
-        allowed = f"{self.label} must share {points} among {', '.join(map(str, self.options))}, at least 1 each"
-        errors[path] = BadInput(value, allowed)
-        return ()
+            count, options = count_words(self.low, self.high), ", ".join(map(str, self.options))
+            raise BadInput(value, f"{self.label} must share {count} among {options}, at least 1 each")
+        return shares
 
     def values(self) -> Iterator[Pairs]:
         for total in range(self.low, self.high + 1):
@@ -210,13 +207,11 @@ class DivideTotal:
     def describe(self) -> PlainData:
         return {"kind": "split", "total": self.total, "places": list(self.places)}
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[int, ...]:
-        parts = tuple(value) if isinstance(value, list | tuple) else ()
-        sign = -1 if self.total < 0 else 1
+    def read(self, value: object) -> tuple[int, ...]:
+        parts, sign = as_row(value) or (), -1 if self.total < 0 else 1
         whole = all(is_whole(part) and part * sign >= 0 for part in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
-            errors[path] = BadInput(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}")
-            return ()
+            raise BadInput(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}")
         return parts
 
     def values(self) -> Iterator[tuple[int, ...]]:
@@ -256,12 +251,11 @@ class PickPerPerson:
         options = [{"name": name, "options": list(own), "usual": usual.get(name)} for name, own in self.options]
         return {"kind": "picks", "options": options, "low": self.low}
 
-    def read(self, value: object, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object) -> Pairs:
         known = dict(self.options)
         picks = as_pairs(value, tuple(known))
         if picks is None or len(picks) < self.low or not all(pick in known[name] for name, pick in picks):
-            errors[path] = BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, known))}")
-            return ()
+            raise BadInput(value, f"{self.label} must name an option for any of {', '.join(map(str, known))}")
         return picks
 
     def values(self) -> Iterator[Pairs]:
@@ -301,12 +295,11 @@ class AnswerPerPerson:
     def describe(self) -> PlainData:
         return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
 
-    def read(self, value: object, path: str, errors: Errors) -> Pairs:
+    def read(self, value: object) -> Pairs:
         pairs = as_pairs(value, self.people)
         if not pairs or not set(self.must) <= dict(pairs).keys():
-            errors[path] = BadInput(value, f"{self.label} must name some of {', '.join(self.people)}, each once")
-            return ()
-        return tuple((name, self.kind.read(own, f"{path}.{name}", errors)) for name, own in pairs)
+            raise BadInput(value, f"{self.label} must name some of {', '.join(self.people)}, each once")
+        return tuple(read_all((name, self.kind, own) for name, own in pairs).items())
 
     def values(self) -> Iterator[Pairs]:
         for size in range(1, len(self.people) + 1):
@@ -348,25 +341,19 @@ class GroupingInput:
     def describe(self) -> PlainData:
         return {"kind": "division", "people": list(self.people)}
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
-        groups = (
-            tuple(tuple(pair) for pair in value if isinstance(pair, list | tuple))
-            if isinstance(value, list | tuple)
-            else ()
-        )
-        try:
-            self.check(groups)
-        except RuleError as error:
-            errors[path] = error
-            return ()
+    def read(self, value: object) -> tuple[tuple[str, ...], ...]:
+        rows = map(as_row, as_row(value) or ())
+        groups = tuple(row for row in rows if row is not None)
+        self.check(groups)
         return groups
 
     def values(self) -> Iterator[tuple[tuple[str, ...], ...]]:
         for groups in self._divisions(self.people):
-            errors: Errors = {}
-            self.read(groups, "", errors)
-            if not errors:
-                yield groups
+            try:
+                self.check(groups)
+            except RuleError:
+                continue
+            yield groups
 
     def _divisions(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
         """Yield every way to put people into groups or leave them out, the group of all people first."""

@@ -15,8 +15,8 @@ from typing import Any, TypeVar  # Any: choices of any game
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, ListableInput, PlainData
-from rules.core.play.choice_inputs import find_option
+from rules.core.inputs import ListableInput, PlainData
+from rules.core.play.choice_inputs import as_row, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Offer, OfferField, members
@@ -41,16 +41,16 @@ class PhraseInput:
     def describe(self) -> PlainData:
         return {"kind": "phrases", "examples": list(self.examples), "low": self.low, "high": self.high}
 
-    def read(self, value: object, path: str, errors: Errors) -> tuple[str, ...]:
-        said_ = tuple(value) if isinstance(value, list | tuple) else ()
-        fits = self.low <= len(said_) <= self.high and all(map(_is_short, said_)) and len(set(said_)) == len(said_)
-        if not fits:
-            allowed = (
-                f"{self.label} must be {count_words(self.low, self.high)} different phrases of up to 40 characters"
+    def read(self, value: object) -> tuple[str, ...]:
+        phrases = as_row(value) or ()
+        if not all(map(_is_short, phrases)) or not self.low <= len(set(phrases)) == len(phrases) <= self.high:
+            count = count_words(self.low, self.high)
+            raise BadInput(
+                value,
+                f"{self.label} must be {count} different phrases of up to 40 characters, without the signs "
+                ", | # : ; · / and the word 'and'",
             )
-            errors[path] = BadInput(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'")
-            return ()
-        return said_
+        return phrases
 
     def values(self) -> Iterator[tuple[str, ...]]:
         """Yield the examples one at a time; other phrases are allowed too."""
@@ -81,12 +81,10 @@ class NestedChoiceInput:
     def describe(self) -> PlainData:
         return {"kind": "nested", "offers": [offer.describe() for offer in self.offers], "optional": self.optional}
 
-    def read(self, value: object, path: str, errors: Errors) -> object:
+    def read(self, value: object) -> object:
         if (value is None and self.optional) or any(offer.includes(value) for offer in self.offers):
             return value
-        allowed = f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}"
-        errors[path] = BadInput(value, allowed)
-        return None
+        raise BadInput(value, f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}")
 
     def values(self) -> Iterator[object]:
         if self.optional:
@@ -222,7 +220,7 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
     Raises `BadInput` if the empty value is refused and several values are possible.
     """
     plain = getattr(offer.choice, ask.name)
-    if plain in EMPTY and _accepts(kind, plain):
+    if plain in EMPTY and not _refusal(kind, plain):
         return plain
     every = kind.values()
     only = next(every, None)
@@ -237,19 +235,16 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
 
 def _names_empty_value(kind: ListableInput, text: str) -> bool:
     """Return whether a text is the input's word for its empty value, such as "no step"."""
-    return _accepts(kind, None) and str(kind.text(None)).lower() == text.lower()
-
-
-def _accepts(kind: ListableInput, value: object) -> bool:
-    """Return whether an input accepts a value."""
-    return _refusal(kind, value) is None
+    return not _refusal(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
 def _refusal(kind: ListableInput, value: object) -> RuleError | None:
     """Return the error with which an input refuses a value; None if the input accepts the value."""
-    errors: Errors = {}
-    kind.read(value, "", errors)
-    return next(iter(errors.values()), None)
+    try:
+        kind.read(value)
+    except RuleError as error:
+        return error
+    return None
 
 
 def _text_after_word(ask: OfferField, phrase: str) -> str | None:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from rules.core.context import under
 from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError, is_allowed
 from rules.core.frozen import field, fields, frozen, replace
-from rules.core.inputs import BadInputs, Errors, ListableInput, PlainData, Values
+from rules.core.inputs import BadInputs, ListableInput, PlainData, Values, read_all
 from rules.core.rulings import Rulings
 
 State = TypeVar("State")
@@ -78,13 +78,11 @@ class Offer(Generic[Choice_co]):
     def make(self, values: Values) -> Choice_co:
         """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
         read: dict[str, object] = {}
-        errors: Errors = {}
         for ask in self.asks:
-            kind = ask.given(read)
-            plain = getattr(self.choice, ask.name)
-            read[ask.name] = plain if kind is None else kind.read(values.get(ask.name, plain), ask.name, errors)
-            if errors:  # later fields may depend on this one
-                raise BadInputs(errors)
+            kind = ask.given(read)  # it may depend on the fields before
+            read[ask.name] = plain = getattr(self.choice, ask.name)
+            if kind is not None:
+                read |= read_all([(ask.name, kind, values.get(ask.name, plain))])
         if unknown := [name for name in values if name not in read]:
             raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
@@ -111,10 +109,10 @@ class Offer(Generic[Choice_co]):
             kind = ask.given(read)
             if kind is None:
                 continue
-            errors: Errors = {}
             value = (values or {}).get(ask.name, getattr(self.choice, ask.name))
-            read[ask.name] = kind.read(value, ask.name, errors)
-            if errors:
+            try:
+                read[ask.name] = kind.read(value)
+            except RuleError:
                 read[ask.name] = next(iter(kind.values()))
             about = {"name": ask.name, "label": kind.label, "help": kind.help, "word": ask.word}
             asked.append({**about, **kind.describe(), "value": value})

@@ -7,7 +7,7 @@ from itertools import count
 from rules.core import IllegalChoice, require_int, require_one_of
 from rules.core.context import memoize
 from rules.core.errors import is_allowed
-from rules.core.inputs import BadInputs, Errors, IntegerInput, Values
+from rules.core.inputs import IntegerInput, Values, read_all
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
@@ -202,7 +202,4 @@ def _description_input(level: int) -> PhraseInput:
 
 
 def _check_phrases(kind: PhraseInput, words: tuple[str, ...]) -> None:
-    errors: Errors = {}
-    kind.read(words, kind.label.lower(), errors)
-    if errors:
-        raise BadInputs(errors)
+    read_all([(kind.label.lower(), kind, words)])
