@@ -33,7 +33,10 @@ PROPS = {
     "rulings": "RulingsFormProps",
 }
 IMPORTS = {
-    "base/protocol.ts": "Description, Figure, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
+    "base/protocol.ts": (
+        "Description, ExampleReply, ExhibitQuestion, Question, ReplyTo, RerollQuestion, RulingOptions, SessionReply, "
+        "SweepQuestion, ValueQuestion"
+    ),
     "calculators/calculator.tsx": "CalculatorProps",
     "calculators/dice-roller.tsx": "DiceRollerProps",
     "sessions/play.tsx": "PlayProps",
@@ -60,17 +63,17 @@ def questions():
     playable = [
         description["id"] for description, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]
     ]
-    yield "ReplyTo<Reroll>", [asked(calculator=called, inputs={}, roll="seed") for called in playable]
+    yield "ReplyTo<RerollQuestion>", [asked(calculator=called, inputs={}, roll="seed") for called in playable]
     valued = [("riskbreaker/counter-roll", "works"), ("councilman/duel", "mean_rounds")]
     figures = [asked(calculator=called, inputs={}, value=name, rulings=PRINTED) for called, name in valued]
-    yield "ReplyTo<Figure>", [*figures, asked(calculator="councilman/duel", inputs={}, value="nonsense")]
+    yield "ReplyTo<ValueQuestion>", [*figures, asked(calculator="councilman/duel", inputs={}, value="nonsense")]
     wholes = {
         description["id"]: [field["name"] for field in description["inputs"] if field["kind"] == "whole"]
         for description in described
     }
     swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 4)
-    yield "ReplyTo<Sweep>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]
-    yield "ReplyTo<Table>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 6)]
+    yield "ReplyTo<SweepQuestion>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]
+    yield "ReplyTo<ExhibitQuestion>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 6)]
 
 
 class Evening:
@@ -113,15 +116,15 @@ def tables():
         first.do("plays", line="foes"),
         first.do("play", line="plain", seed="seed"),
     ]
-    yield 'TableReply<{ do: "open" }>', [*(text.view for text in every), *commands]
-    yield 'TableReply<{ do: "choose" }>', [reply for text in share(every, 5) for reply in text.choices()]
+    yield 'SessionReply<{ do: "open" }>', [*(text.view for text in every), *commands]
+    yield 'SessionReply<{ do: "choose" }>', [reply for text in share(every, 5) for reply in text.choices()]
     short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
-    yield 'TableReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
-    yield 'TableReply<{ do: "review" }>', [text.do("review") for text in short]
+    yield 'SessionReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
+    yield 'SessionReply<{ do: "review" }>', [text.do("review") for text in short]
     people = [
         text.do("person", name=name, line=line) for text in every[::5] for name, line in text.view["everybody"].items()
     ]
-    yield 'TableReply<{ do: "person" }>', [*people, first.do("person", name="Ann", line="nonsense")]
+    yield 'SessionReply<{ do: "person" }>', [*people, first.do("person", name="Ann", line="nonsense")]
 
 
 def examples():
@@ -133,7 +136,7 @@ def examples():
         json.loads(run_json(json.dumps({**request, "place": at, "printed": printed, "source": its})))
         for at, its in sources
     ]
-    yield "Ran", runs
+    yield "ExampleReply", runs
 
 
 def of_site():

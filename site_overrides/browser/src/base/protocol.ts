@@ -46,43 +46,43 @@ export type Exhibit = { id: string; title: string; note: string; columns: Column
 export type Roll = { pool: string; faces: number[]; total: number };
 export type Step = { rule: string | null; text: string; dice: Roll[] };
 /** An answer without the line of Python that computes it. */
-export type Told = { headline: string; exhibits: Exhibit[]; steps: Step[]; playable: boolean };
-export type Answer = Told & { python: string };
+export type AnswerBody = { headline: string; exhibits: Exhibit[]; steps: Step[]; playable: boolean };
+export type Answer = AnswerBody & { python: string };
 
 /** The rulings that differ from the recommended ones: `Chosen` for one game, `Rulings` for several, by game. */
-export type Chosen = Record<string, string>;
-export type Rulings = Record<string, Chosen>;
+export type GameRulings = Record<string, string>;
+export type Rulings = Record<string, GameRulings>;
 
 export type Question = { calculator: string; inputs: TypedAll; rulings?: Rulings };
-export type Reroll = Question & { roll: string };
-export type Sweep = Question & { sweep: string };
-export type Figure = Question & { value: string };
-export type Table = { exhibit: string; rulings: Rulings };
+export type RerollQuestion = Question & { roll: string };
+export type SweepQuestion = Question & { sweep: string };
+export type ValueQuestion = Question & { value: string };
+export type ExhibitQuestion = { exhibit: string; rulings: Rulings };
 
 /** Messages by the path of their field. A message about the whole question has the path "". */
 export type Errors = Record<string, string>;
-export type Refused = { ok: false; errors: Errors };
-export type Answered = { ok: true; answer: Answer; departing?: Chosen | Rulings; recommended?: Told | null };
+export type Refusal = { ok: false; errors: Errors };
+export type AnswerReply = { ok: true; answer: Answer; departing?: GameRulings | Rulings; recommended?: AnswerBody | null };
 /** A value for a sentence. `exact` is its fraction if that is short. Only a value that may be a chance has `chance`. */
-export type InProse = { exact: string; number: string; tip?: string; chance?: string };
-export type Valued = { ok: true; value: InProse; recommended: InProse };
-export type Rerolled = { ok: true; steps: Step[]; seed: string };
-export type Tabled = { ok: true; exhibit: Exhibit; recommended?: Exhibit };
+export type ProseValue = { exact: string; number: string; tip?: string; chance?: string };
+export type ValueReply = { ok: true; value: ProseValue; recommended: ProseValue };
+export type RerollReply = { ok: true; steps: Step[]; seed: string };
+export type ExhibitReply = { ok: true; exhibit: Exhibit; recommended?: Exhibit };
 
-export type Request = Question | Reroll | Sweep | Figure | Table;
+export type Request = Question | RerollQuestion | SweepQuestion | ValueQuestion | ExhibitQuestion;
 export type ReplyTo<Asked> = Asked extends Example
   ? unknown
   :
       | (Asked extends { exhibit: string }
-          ? Tabled
+          ? ExhibitReply
           : Asked extends { roll: string }
-            ? Rerolled
+            ? RerollReply
             : Asked extends { value: string }
-              ? Valued
+              ? ValueReply
               : Asked extends { calculator: string }
-                ? Answered
+                ? AnswerReply
                 : never)
-      | Refused;
+      | Refusal;
 
 // Rulings ----------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ export type RulingOptions = { game: string; prefix: string; options: RulingOptio
 // The session -------------------------------------------------------------------------------------
 
 /** A session as it is saved: its text, and how many of its lines are undone. */
-export type Kept = { text: string; undone: number };
+export type SavedSession = { text: string; undone: number };
 
 export type Command =
   | { do: "open" }
@@ -113,21 +113,21 @@ export type Command =
   | { do: "plays"; line: string }
   | { do: "play"; line: string; seed: string; who?: string };
 /** Requests that read a session and do not change it. */
-export type Asking =
+export type SessionQuery =
   | { do: "choose"; who: string; offer: number; values: Record<string, string> }
   | { do: "advise"; who: string; deeply?: number; ready?: number }
   | { do: "review"; side?: string }
   | { do: "person"; name: string; line: string; rulings?: string }
   | { do: "read"; file: string; name: string };
-export type ToTable = { game: string } & Partial<Kept> & (Command | Asking);
+export type SessionRequest = { game: string } & Partial<SavedSession> & (Command | SessionQuery);
 
-export type TableReply<Asked> =
-  | (Asked extends { do: "choose" } ? { ok: true } & Opened : never)
+export type SessionReply<Asked> =
+  | (Asked extends { do: "choose" } ? { ok: true } & OpenedOffer : never)
   | (Asked extends { do: "advise" } ? { ok: true } & Advice : never)
   | (Asked extends { do: "review" } ? { ok: true } & Review : never)
-  | (Asked extends { do: "person" } ? { ok: true } & Judged : never)
+  | (Asked extends { do: "person" } ? { ok: true } & CheckedPerson : never)
   | (Asked extends { do: "read" } ? { ok: true; text: string } : never)
-  | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
+  | (Asked extends { do: Command["do"] } ? { ok: true } & SavedSession & View : never)
   | { ok: false; error: string; wanted?: string };
 
 /** A number of a person or a side. With `harm`, a higher number is worse for its owner. */
@@ -153,9 +153,9 @@ export type Board = { line: string; sides: Side[]; notes: Note[]; score: string[
  */
 export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] }; ways: string[] };
 /** A group of offers, the one with the best skill first. `by` is the person who acts, if the title begins with that name. */
-export type Offers = { title: string; by: string; rule: string; offers: Offer[] };
+export type OfferGroup = { title: string; by: string; rule: string; offers: Offer[] };
 /** A person who chooses: what to do, in a sentence, and the offers. */
-export type Deciding = { name: string; task: string; groups: Offers[] };
+export type Chooser = { name: string; task: string; groups: OfferGroup[] };
 /**
  * The pending choice or roll. `who` makes the choice. `dice` has the number of sides of each die; with `open`, another die may follow.
  * `task` says what a roll is for. `follows` is true after another choice or a roll of the same turn.
@@ -164,7 +164,7 @@ export type Due = {
   kind: "choose" | "first" | "together" | "roll";
   task: string;
   follows: boolean;
-  who: Deciding[];
+  who: Chooser[];
   pool: string;
   dice: number[];
   open?: true;
@@ -191,7 +191,7 @@ export type LoggedLine = {
   results: ActionResult[];
   told: Step[];
 };
-export type Logged = LoggedScene | LoggedLine;
+export type LogStep = LoggedScene | LoggedLine;
 
 /** The number at which a person is out of a fight. The group chooses it. `tag` names it in a session's text. */
 export type Limit = { tag: string; label: string; usual: number; others: number[] };
@@ -201,7 +201,7 @@ export type Kinds = Record<string, { title: string; sides: string[]; limit: Limi
 /** Everything that a page shows of a session. `steps` leaves out the first `same` steps, which have not changed. */
 export type View = {
   same: number;
-  steps: Logged[];
+  steps: LogStep[];
   board: Board | null;
   due: Due | null;
   secret: number;
@@ -239,7 +239,7 @@ type Some = { kind: "some"; options: Named[]; low: number; high: number };
 type Shares = { kind: "shares"; options: Named[]; low: number; high: number; most: number[] };
 type Split = { kind: "split"; total: number; places: string[] };
 type Picks = { kind: "picks"; options: { name: string; options: Named[]; usual: Named | null }[]; low: number };
-type Each = { kind: "each"; people: string[]; each: Asks };
+type Each = { kind: "each"; people: string[]; each: FieldKind };
 type Division = { kind: "division"; people: string[] };
 type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
 type Phrases = { kind: "phrases"; examples: string[]; low: number; high: number };
@@ -248,51 +248,51 @@ type Counted = { kind: "whole"; low: number; high: number | null };
 /** A task in the player's own words. */
 type Task = { kind: "task"; examples: string[]; longest: number };
 /** The kinds of fields that a choice may still need. */
-export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
-export type Field = Labelled & { name: string } & Asks;
+export type FieldKind = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
+export type Field = Labelled & { name: string } & FieldKind;
 /**
  * A field of an opened choice. Its value is a text, or null if it has none. A `stated` field describes the situation:
  * no player decides it.
  */
-export type Asked = Field & { text: string | null; stated: boolean };
+export type OfferField = Field & { text: string | null; stated: boolean };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 
 /** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad, and 0 if it is neither. */
-export type Brought = { chance: string; exact: string; changes: string[]; good: number };
+export type PossibleResult = { chance: string; exact: string; changes: string[]; good: number };
 /** A chance of success on a condition, such as "a hit if Odo defends". */
-export type Conditional = { chance: string; exact: string; words: string };
+export type ConditionalChance = { chance: string; exact: string; words: string };
 /**
  * The possible results of a choice; with `more`, others follow. `always` lists the changes that are in every result. `chance` is the
  * chance of success, and `ifs` lists that chance for each answer of the other side.
  */
-export type Previewed = {
-  brings: Brought[] | null;
+export type ChoicePreview = {
+  brings: PossibleResult[] | null;
   always: string[];
   presumed: string[];
   chance: string;
-  ifs: Conditional[];
+  ifs: ConditionalChance[];
   more: boolean;
   many: boolean;
 };
 /** An opened choice: its fields, and either its line with the possible results, or the reason why it has no line yet. */
-export type Opened = { rule: string; fields: Asked[] } & (
-  | ({ line: string; rolls: boolean; why?: undefined } & Previewed)
-  | ({ line: ""; why: string; rolls?: undefined } & { [Name in keyof Previewed]?: undefined })
+export type OpenedOffer = { rule: string; fields: OfferField[] } & (
+  | ({ line: string; rolls: boolean; why?: undefined } & ChoicePreview)
+  | ({ line: ""; why: string; rolls?: undefined } & { [Name in keyof ChoicePreview]?: undefined })
 );
 
-export type Result = { chance: string; changes: string[]; worth: string };
-export type Worth = { worth: string; price: string; best: "" | "best" | "best so far" };
-export type Rated = Worth & { why: Result[]; more: number; line: string; rule: string };
+export type RatedResult = { chance: string; changes: string[]; worth: string };
+export type ChoiceValue = { worth: string; price: string; best: "" | "best" | "best so far" };
+export type RatedChoice = ChoiceValue & { why: RatedResult[]; more: number; line: string; rule: string };
 export type Advice = {
   who: string;
   side: string;
   kind: "best" | "known" | "answer" | "tactics" | "simulated";
   told: string;
-  rated: Rated[];
-  groups: Record<string, Worth>;
+  rated: RatedChoice[];
+  groups: Record<string, ChoiceValue>;
 };
 
-export type Reviewed = { at: number; line: string; grade: "" | "slip" | "mistake" | "blunder"; given: string; after: string };
+export type ReviewedStep = { at: number; line: string; grade: "" | "slip" | "mistake" | "blunder"; given: string; after: string };
 export type Review = {
   side: string;
   told: string;
@@ -303,13 +303,13 @@ export type Review = {
   sums: { what: string; points: string }[];
   grades: { side: string; slip: number; mistake: number; blunder: number }[];
   thresholds: string;
-  dearest: (Reviewed & { best: string; rule: string; why: Result[] })[];
-  steps: Reviewed[];
+  dearest: (ReviewedStep & { best: string; rule: string; why: RatedResult[] })[];
+  steps: ReviewedStep[];
   curve: Exhibit;
 };
 
 /** A person's line as the rules read it: in its usual form, with its costs, its faults, its numbers, and the boxes of a sheet. */
-export type Judged = {
+export type CheckedPerson = {
   line: string;
   sums: { label: string; value: Named }[];
   broken: { rule: string; why: string; mend: string }[];
@@ -330,7 +330,7 @@ export type Example = {
   rulings: Rulings | null;
 };
 /** The result of a statement of an example. */
-export type Came = {
+export type StatementResult = {
   source: string;
   line: number;
   want: string | null;
@@ -341,4 +341,4 @@ export type Came = {
   at: number | null;
   told: string;
 };
-export type Ran = { stale: true; results?: undefined } | { stale?: undefined; results: Came[] };
+export type ExampleReply = { stale: true; results?: undefined } | { stale?: undefined; results: StatementResult[] };

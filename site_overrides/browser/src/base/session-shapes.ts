@@ -3,10 +3,9 @@
 import type {
   ActionResult,
   Board,
+  Chooser,
   Command,
-  Deciding,
   Due,
-  Kept,
   Kinds,
   Limit,
   LoggedLine,
@@ -16,6 +15,7 @@ import type {
   Offer,
   Person,
   Place,
+  SavedSession,
   Side,
   Square,
   Track,
@@ -50,7 +50,7 @@ const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: 
 const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
 const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isNull, isNumber), targets: isTargets, ways: isTexts });
 const isOffers = hasShape({ title: isText, by: isText, rule: isText, offers: isListOf(isOffer) });
-const isDeciding = hasShape<Deciding>({ name: isText, task: isText, groups: isListOf(isOffers) });
+const isDeciding = hasShape<Chooser>({ name: isText, task: isText, groups: isListOf(isOffers) });
 const isDue = hasShape<Due>({
   kind: isOneOf("choose", "first", "together", "roll"),
   task: isText,
@@ -116,7 +116,7 @@ export const isSeen = hasShape<Seen>({
 });
 
 /** A session's text and its undone lines. Everything else can be computed from them. */
-export const isKept = hasShape<Kept>({ text: isText, undone: isNumber });
+export const isKept = hasShape<SavedSession>({ text: isText, undone: isNumber });
 /** A session in the list, with the time when it was last saved. */
 export type Listed = Checked<typeof isListed>;
 export const isListed = hasShape({ id: isText, title: isText, at: isNumber });

@@ -1,7 +1,7 @@
 // Sessions and people saved on this device, in IndexedDB.
 
 import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
-import type { Kept } from "./protocol.ts";
+import type { SavedSession } from "./protocol.ts";
 import {
   isKept,
   isListed,
@@ -21,7 +21,7 @@ import { isRecord, isText } from "./storage.ts";
 /** The line of each person's sheet, by the person's name. */
 export type People = Record<string, string>;
 /** A session as it is saved, with its last view. */
-export type Stored = Kept & { view: Seen | null };
+export type Stored = SavedSession & { view: Seen | null };
 
 /** The browser blocks storage. The message is the browser's own. */
 class StorageError extends Error {}
@@ -80,7 +80,7 @@ export const setCurrent = (game: string, id: string | null) => set(currentKey(ga
 
 /** A saved session. If its view has an older shape, the view is null, and the page asks for it again. */
 export async function savedSession(game: string, id: string): Promise<Stored | undefined> {
-  const found: (Kept & { view?: unknown }) | undefined = await read(sessionKey(game, id), isKept);
+  const found: (SavedSession & { view?: unknown }) | undefined = await read(sessionKey(game, id), isKept);
   return found && { text: found.text, undone: found.undone, view: isSeen(found.view) ? found.view : null };
 }
 
@@ -90,11 +90,11 @@ const tapKey = (game: string, id: string) => `tap/${game}/${id}`;
 export const recordTap = (game: string, id: string, tap: Tap | null) => set(tapKey(game, id), tap, store);
 export const recordedTap = (game: string, id: string) => read(tapKey(game, id), isTap);
 
-const isOtherVersion = (stored: unknown, kept: Kept): stored is Kept =>
+const isOtherVersion = (stored: unknown, kept: SavedSession): stored is SavedSession =>
   isKept(stored) && (stored.text !== kept.text || stored.undone !== kept.undone);
 
 /** The session as another tab has saved it; null if that equals this tab's version. */
-export async function otherTabsVersion(game: string, id: string, kept: Kept) {
+export async function otherTabsVersion(game: string, id: string, kept: SavedSession) {
   const stored = await savedSession(game, id).catch(onStorageError(() => undefined));
   return isOtherVersion(stored, kept) ? stored : null;
 }
@@ -104,7 +104,7 @@ export async function otherTabsVersion(game: string, id: string, kept: Kept) {
  * session since, keep and return that version. One transaction compares and writes, so no other tab can come between.
  * This works on plain http too, which has no locks.
  */
-export async function saveSession(game: string, id: string, title: string, kept: Stored, before: Kept | null = null) {
+export async function saveSession(game: string, id: string, title: string, kept: Stored, before: SavedSession | null = null) {
   let isChanged = false;
   const next = (stored: unknown) => {
     isChanged = before !== null && isOtherVersion(stored, before);

@@ -4,7 +4,7 @@ import { Copy } from "../base/copy.tsx";
 import { pageHere } from "../base/evidence.ts";
 import { firstUse } from "../base/lazy-start.ts";
 import { loadPart } from "../base/parts.ts";
-import type { Description, Exhibit as ExhibitData, Told, Typed, TypedAll } from "../base/protocol.ts";
+import type { AnswerBody, Description, Exhibit as ExhibitData, Typed, TypedAll } from "../base/protocol.ts";
 import { joinUnits } from "../base/typography.ts";
 import { useStableHeight } from "../base/use-stable-height.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
@@ -130,7 +130,7 @@ function Headline({ answer, spare, stale, messages, byWhom }: HeadlineProps) {
   );
 }
 
-function Exhibits({ exhibits, recommended }: { exhibits: ExhibitData[]; recommended: Told | null }) {
+function Exhibits({ exhibits, recommended }: { exhibits: ExhibitData[]; recommended: AnswerBody | null }) {
   const room = useStableHeight(exhibits);
   const marked: MarkedExhibit[] = recommended ? markAll(exhibits, recommended.exhibits) : exhibits;
   return (

@@ -1,7 +1,7 @@
 // The question in a form: the values as typed, nested like the description's inputs.
 
 import { parameters, readTrimmed, unknownParts } from "../base/links.ts";
-import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
+import type { Answer, Description, Errors, GameRulings, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
 import { isRecord, isText, parseJson } from "../base/storage.ts";
 
 /** An answer on a page. A precomputed one lacks its reasoning and its line of Python. */
@@ -9,7 +9,7 @@ export type Shown = Omit<Answer, "steps" | "python"> & { steps: Step[] | null; p
 /** The path to a value in a form: names, and indices in lists. */
 export type Path = (string | number)[];
 /** The properties of a form that its fields use. */
-export type Form = { id: string; errors: Errors; change: (path: Path, value: Typed) => void; rulings: Chosen };
+export type Form = { id: string; errors: Errors; change: (path: Path, value: Typed) => void; rulings: GameRulings };
 /** The properties of a field; `Kind` is the kind of its input. */
 export type FieldProps<Kind = unknown> = { input: Item & Kind; value: Typed; form: Form; path: Path };
 /** A calculator of which only the inputs matter. */
@@ -27,11 +27,11 @@ export function wholeOf(value: Typed) {
 export const defaults = ({ inputs }: Asking): TypedAll => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
 
 /** Whether an input applies, given the values beside it and the group's rulings. */
-export const isApplicable = ({ when }: Input, beside: TypedAll, rulings: Chosen) =>
+export const isApplicable = ({ when }: Input, beside: TypedAll, rulings: GameRulings) =>
   !when || when.values.includes(when.input === undefined ? rulings[when.ruling]! : beside[when.input]!);
 
 /** The inputs of a form that apply. Groups lose their fields that do not. */
-export const applicableInputs = (inputs: Input[], values: TypedAll, rulings: Chosen): Input[] =>
+export const applicableInputs = (inputs: Input[], values: TypedAll, rulings: GameRulings): Input[] =>
   inputs
     .filter((input) => isApplicable(input, values, rulings))
     .map((input) => (input.kind === "group" ? { ...input, fields: applicableInputs(input.fields, values[input.name] as TypedAll, rulings) } : input));

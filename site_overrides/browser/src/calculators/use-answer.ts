@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Chosen, Description, Errors, ReplyTo, Request, Rulings, Told, TypedAll } from "../base/protocol.ts";
+import type { AnswerBody, Description, Errors, GameRulings, ReplyTo, Request, Rulings, TypedAll } from "../base/protocol.ts";
 import { engine, type Progress, type State, Stopped } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
 import { allRulings, differs, withRulings } from "../rulings/choice.ts";
@@ -20,7 +20,7 @@ export const startEarly = () => {
 /** Start the engine for a calculator after its table has arrived, because the table gives the first answer. */
 export const startAfter = (table: string | null) => loadTable(table).then(() => setTimeout(startEarly));
 
-type Arrived = { answer: Shown; departing?: Chosen | Rulings | null; recommended?: Told | null };
+type Arrived = { answer: Shown; departing?: GameRulings | Rulings | null; recommended?: AnswerBody | null };
 
 /** The engine's state and its failure; the component is drawn again when they change. */
 export function useEngine() {
@@ -76,8 +76,8 @@ export type Standing = {
   of: TypedAll;
   errors: Errors;
   trouble: string | null;
-  departing: Chosen | Rulings | null;
-  recommended: Told | null;
+  departing: GameRulings | Rulings | null;
+  recommended: AnswerBody | null;
   early: boolean;
 };
 

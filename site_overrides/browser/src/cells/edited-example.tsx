@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
 import { loadPart } from "../base/parts.ts";
-import type { Came } from "../base/protocol.ts";
+import type { StatementResult } from "../base/protocol.ts";
 import type { DiffLine } from "./difference.ts";
 import type { EditorOptions, Editor as OpenEditor } from "./editor.ts";
 import type { Example } from "./example.ts";
@@ -85,7 +85,7 @@ const withPrompts = (source: string) =>
 const withLineBreak = (text: string) => (text.trimEnd() ? `${text.trimEnd()}\n` : "nothing\n");
 
 /** The results of a reader's version, each with the printed result that it replaces. */
-function Results({ results }: { results: Came[] }) {
+function Results({ results }: { results: StatementResult[] }) {
   const telling = results.filter(({ status }) => status !== "quiet");
   if (!telling.length) return null;
   return (

@@ -1,6 +1,6 @@
 // Marks in a printed example: each expected line is confirmed or different, with the actual result below a different one.
 
-import type { Came } from "../base/protocol.ts";
+import type { StatementResult } from "../base/protocol.ts";
 
 /** The code's nodes, one list for each line. Nodes that span several lines are split. */
 function linesOf(nodes: Node[]) {
@@ -24,18 +24,18 @@ function spanOf(className: string, mark: string | undefined, nodes: (Node | stri
   return span;
 }
 
-const printedLines = ({ want }: Came) => (want ? want.trimEnd().split("\n").length : 0);
+const printedLines = ({ want }: StatementResult) => (want ? want.trimEnd().split("\n").length : 0);
 
 /** The line of the example below which a differing result appears. */
-const endOf = (result: Came) => result.want_line + printedLines(result) - 1;
+const endOf = (result: StatementResult) => result.want_line + printedLines(result) - 1;
 
-const actualResult = ({ got, told, status }: Came) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
+const actualResult = ({ got, told, status }: StatementResult) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
 
 /** Mark an example; return a function that takes the marks away. */
-export function markLines(code: Element, results: Came[]) {
+export function markLines(code: Element, results: StatementResult[]) {
   const original = [...code.childNodes];
   const marked = new Map<number, string>();
-  const below = new Map<number, Came>();
+  const below = new Map<number, StatementResult>();
   for (const result of results) {
     const kind = result.status === "confirmed" ? "confirmed" : "different";
     for (let line = 0; line < printedLines(result); line++) marked.set(result.want_line + line, kind);

@@ -6,7 +6,7 @@
 // changed example, the verdict mentions the change.
 // A version from a link runs only when the reader runs that very example. Until then, the printed one runs in its place.
 
-import type { Example as Asked, Came, Chosen, Rulings } from "../base/protocol.ts";
+import type { Example as Asked, GameRulings, Rulings, StatementResult } from "../base/protocol.ts";
 import { cage } from "../engine/cage.ts";
 import { allRulings, current, differs, subscribe } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
@@ -26,7 +26,7 @@ export type CellState = {
   from: Origin | null;
   offered: string | null;
   open: boolean;
-  results: Came[] | null;
+  results: StatementResult[] | null;
   of: string | null;
   under: string | null;
   after: boolean;
@@ -77,7 +77,7 @@ export class CellPage {
 
   /** The rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
   rulings(): Rulings | null {
-    const own: Chosen | Rulings = this.game ? current(this.game) : allRulings();
+    const own: GameRulings | Rulings = this.game ? current(this.game) : allRulings();
     if (!differs(own)) return null;
     return (this.game ? { [this.game]: own } : own) as Rulings;
   }

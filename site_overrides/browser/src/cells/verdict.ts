@@ -1,15 +1,15 @@
 // The results of an example and of a page, in words.
 
-import type { Came } from "../base/protocol.ts";
+import type { StatementResult } from "../base/protocol.ts";
 import type { CellState } from "./page.ts";
 
 const countText = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 /** An example that has run. */
-type RanCell = CellState & { results: Came[] };
+type RanCell = CellState & { results: StatementResult[] };
 
 /** The worst result of an example's statements. */
-export function verdictOf(results: Came[]) {
+export function verdictOf(results: StatementResult[]) {
   const found = new Set(results.map(({ status }) => status));
   return (["failed", "different"] as const).find((status) => found.has(status)) ?? "confirmed";
 }

@@ -7,7 +7,7 @@
 //
 // state is "idle", "loading", "ready" or "failed"; `failure` then gives the reason, in a sentence for readers.
 
-import type { Example, ReplyTo, Request, TableReply, ToTable } from "../base/protocol.ts";
+import type { Example, ReplyTo, Request, SessionReply, SessionRequest } from "../base/protocol.ts";
 
 const START_LIMIT = 120_000;
 const SILENCE_LIMIT = 800; // milliseconds: a loaded worker sends its first message sooner
@@ -107,7 +107,7 @@ export class Engine {
   }
 
   /** Send a command for a session; resolve to the reply. */
-  async play<Asked extends ToTable>(request: Asked, options?: Options): Promise<TableReply<Asked>> {
+  async play<Asked extends SessionRequest>(request: Asked, options?: Options): Promise<SessionReply<Asked>> {
     return JSON.parse(await this.#enqueue({ play: JSON.stringify(request) }, options));
   }
 

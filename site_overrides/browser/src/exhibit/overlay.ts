@@ -1,10 +1,10 @@
 // Several answers of one calculator as one picture and one table.
 
-import type { Cell, Chart, Exhibit, Told, Value } from "../base/protocol.ts";
+import type { AnswerBody, Cell, Chart, Exhibit, Value } from "../base/protocol.ts";
 import { exactText, isNumber } from "./table.ts";
 
 /** A named answer, reduced to its exhibits. */
-type NamedAnswer = { name: string; answer: Pick<Told, "exhibits"> };
+type NamedAnswer = { name: string; answer: Pick<AnswerBody, "exhibits"> };
 
 const ANSWER = "Answer";
 const NOTHING: Value = { exact: "0", shown: "0 %", value: 0 };

@@ -1,6 +1,6 @@
 // The errata of a printable page, with the rulings of the reader's group instead of the recommended ones.
 
-import type { Chosen } from "../base/protocol.ts";
+import type { GameRulings } from "../base/protocol.ts";
 
 const OWN = "own-ruling";
 
@@ -64,7 +64,7 @@ function showAtExamples(list: Element, erratum: string, value: string) {
 }
 
 /** Show the group's rulings in all places where the page shows the recommended ones. */
-export function showErrata(chosen: Chosen) {
+export function showErrata(chosen: GameRulings) {
   removeNotes();
   for (const list of document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]")) {
     const value = chosen[list.dataset.ruling!]!;

@@ -1,12 +1,12 @@
 // Lists of rulings: all rulings of a game on one page, or those that differ in front of a whole book.
 
-import type { Chosen } from "../base/protocol.ts";
+import type { GameRulings } from "../base/protocol.ts";
 import { differs } from "../rulings/choice.ts";
 
 const AS_PRINTED = "as-printed";
 
 /** On the page of all rulings, show the alternatives that the group has chosen instead of the recommended ones. */
-function showAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
+function showAll(entries: Iterable<HTMLElement>, chosen: GameRulings) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;
   readBy.textContent = differs(chosen) ? "Our group’s rulings" : readBy.dataset.ours;
@@ -58,7 +58,7 @@ function entryOf(after: Element) {
   return [title, sentence];
 }
 
-export function showLists(chosen: Chosen) {
+export function showLists(chosen: GameRulings) {
   const entries = document.querySelectorAll<HTMLElement>(".rulings [data-option]");
   const contents = document.querySelector(".contents");
   if (entries.length) showAll(entries, chosen);

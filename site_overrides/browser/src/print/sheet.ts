@@ -1,13 +1,13 @@
 // Sheets filled in with the people that this device has saved.
 
-import type { Judged } from "../base/protocol.ts";
+import type { CheckedPerson } from "../base/protocol.ts";
 import { knownPeople, onStorageError, type People } from "../base/session-storage.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 
 const SHEET = ".sheet-page, article.whole";
 
-type Boxes = Judged["boxes"];
+type Boxes = CheckedPerson["boxes"];
 
 function fillSheet(sheet: Element, boxes: Boxes) {
   for (const box of sheet.querySelectorAll<HTMLElement>("[data-box]"))

@@ -7,7 +7,7 @@
 import { GAMES } from "../../../../build/games.js";
 import { readTrimmed } from "../base/links.ts";
 import { showNotSaved } from "../base/notice.ts";
-import type { Chosen, Rulings } from "../base/protocol.ts";
+import type { GameRulings, Rulings } from "../base/protocol.ts";
 import { isListOf, isText, storedText, storedValue, storeText, storeValue } from "../base/storage.ts";
 
 const KEY = "counterroll-rulings";
@@ -57,7 +57,7 @@ export const toText = (chosen: Rulings) =>
 export const allRulings = () => choice;
 
 /** The rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
-export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as Chosen;
+export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as GameRulings;
 
 /** The rulings of a game in the form of a session's tag, "low_success=zero,…". */
 export const asTag = (game: string) =>
@@ -65,7 +65,7 @@ export const asTag = (game: string) =>
     .map(([name, alternative]) => `${name}=${alternative}`)
     .join(",");
 
-export const differs = (chosen: Chosen | Rulings) => Object.keys(chosen).length > 0;
+export const differs = (chosen: GameRulings | Rulings) => Object.keys(chosen).length > 0;
 
 /** The number of rulings that differ from the recommended ones. */
 export const countRulings = (chosen: Rulings) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
@@ -76,7 +76,7 @@ export function subscribe(listener: () => void) {
 }
 
 /** Replace the choice for one game; an empty choice means the recommended rulings. */
-export function choose(game: string, names: Chosen) {
+export function choose(game: string, names: GameRulings) {
   const { [game]: _, ...others } = choice;
   replaceAll(differs(names) ? { ...others, [game]: names } : others);
 }

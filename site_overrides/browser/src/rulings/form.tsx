@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
-import type { Chosen, RulingOption, RulingOptions } from "../base/protocol.ts";
+import type { GameRulings, RulingOption, RulingOptions } from "../base/protocol.ts";
 import { allRulings, choose, chooseOne, current, withRulings } from "./choice.ts";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
@@ -9,11 +9,11 @@ import { useRulings } from "./use-rulings.ts";
 type FormOption = RulingOption & { title: string };
 export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & { title: string; errata: string; options: FormOption[] } };
 
-const presetOf = (options: RulingOption[], reading: "ours" | "printed"): Chosen =>
+const presetOf = (options: RulingOption[], reading: "ours" | "printed"): GameRulings =>
   Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
 
 /** Only the rulings and alternatives that still exist. A link or an earlier visit may name others. */
-const stillValid = (options: RulingOption[], chosen: Chosen): Chosen =>
+const stillValid = (options: RulingOption[], chosen: GameRulings): GameRulings =>
   Object.fromEntries(
     options
       .filter(({ name, ours, alternatives }) => chosen[name] !== ours && alternatives.some(({ value }) => value === chosen[name]))
@@ -41,7 +41,7 @@ export function Alternative<Option extends { ours: string }>({ option, group, al
   );
 }
 
-type OptionProps = Pick<AlternativeProps<FormOption>, "option" | "pick"> & { prefix: string; errata: string; chosen: Chosen; live: boolean };
+type OptionProps = Pick<AlternativeProps<FormOption>, "option" | "pick"> & { prefix: string; errata: string; chosen: GameRulings; live: boolean };
 
 function Option({ option, prefix, errata, chosen, pick, live }: OptionProps) {
   const id = `rulings-${prefix}-${option.name}`;

@@ -1,7 +1,7 @@
 // Notes in the text of a page: the alternatives that the reader's group has chosen, at every rule that they change.
 
 import { type Evidence, evidenceOf, gameOfPage, pageHere, ROOT } from "../base/evidence.ts";
-import type { Chosen } from "../base/protocol.ts";
+import type { GameRulings } from "../base/protocol.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
 import { current, differs, subscribe } from "./choice.ts";
 
@@ -67,7 +67,7 @@ function addAtErratum(content: Element, told: Told) {
   return true;
 }
 
-function addNotes(content: Element, page: string, data: Evidence, chosen: Chosen) {
+function addNotes(content: Element, page: string, data: Evidence, chosen: GameRulings) {
   for (const gone of content.querySelectorAll(`.${NOTE}`)) gone.remove();
   for (const [name, value] of Object.entries(chosen)) {
     const ruling = data.rulings[name];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Chosen } from "../base/protocol.ts";
+import type { GameRulings } from "../base/protocol.ts";
 import { current, subscribe } from "./choice.ts";
 
-const NONE: Chosen = {};
+const NONE: GameRulings = {};
 
 /** The rulings of a game that differ from the recommended ones. The first drawing has none, so that it matches the build's HTML. */
 export function useRulings(game: string) {

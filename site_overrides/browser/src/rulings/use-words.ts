@@ -1,16 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 import { evidenceOf } from "../base/evidence.ts";
-import type { Chosen, Rulings } from "../base/protocol.ts";
+import type { GameRulings, Rulings } from "../base/protocol.ts";
 import { PREFIXES } from "./choice.ts";
 
 const MOST = 3; // sentences, of possibly dozens
 
-const rulingNames = (departing: Chosen) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
+const rulingNames = (departing: GameRulings) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
 
 /** The rulings by game, even if they belong to one game only. */
-const byGame = (game: string, departing: Chosen | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
+const byGame = (game: string, departing: GameRulings | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
 
-async function sentences(game: string, departing: Chosen | Rulings) {
+async function sentences(game: string, departing: GameRulings | Rulings) {
   const told = Object.entries(byGame(game, departing)).map(async ([slug, names]) => {
     const { rulings } = await evidenceOf(slug);
     return Object.entries(names).map(([name, value]) => rulings[name]!.readings[value]!.text.replace(/[.]$/, ""));
@@ -19,7 +19,7 @@ async function sentences(game: string, departing: Chosen | Rulings) {
 }
 
 /** The group's own rulings in sentences. Until the sentences are fetched, their names take their place. */
-export function useRulingSentences(game: string, departing: Chosen | Rulings | null) {
+export function useRulingSentences(game: string, departing: GameRulings | Rulings | null) {
   const key = departing && JSON.stringify(departing);
   const [told, setTold] = useState<{ key: string | null; words: string[] }>({ key: null, words: [] });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../base/protocol.ts";
+import type { Advice as AdviceReply, ChoiceValue, RatedChoice, RatedResult } from "../base/protocol.ts";
 import { sideName } from "../base/typography.ts";
 import { Working } from "../calculators/status.tsx";
 import { bookChoice } from "./book.tsx";
@@ -8,7 +8,7 @@ import type { Opened } from "./use-session.ts";
 const SHOWN = 5;
 
 /** The best chance to win in a group of offers, beside the button that opens the group. */
-export function Worth({ of }: { of: Weighed | undefined }) {
+export function Worth({ of }: { of: ChoiceValue | undefined }) {
   if (!of) return null;
   return (
     <b class="worth" data-best={of.best || undefined}>
@@ -19,7 +19,7 @@ export function Worth({ of }: { of: Weighed | undefined }) {
 }
 
 /** The results that decide the chance, and the number of rarer ones. */
-export function Why({ results, more = 0 }: { results: Result[]; more?: number }) {
+export function Why({ results, more = 0 }: { results: RatedResult[]; more?: number }) {
   return (
     <ul class="why">
       {results.map(({ chance, changes, worth }) => (

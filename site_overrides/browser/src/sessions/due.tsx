@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Advice as AdviceReply, Asked, Brought, Deciding, Due, Offers, Opened as OpenedReply, Previewed } from "../base/protocol.ts";
+import type { Advice as AdviceReply, ChoicePreview, Chooser, Due, OfferField, OfferGroup, OpenedOffer, PossibleResult } from "../base/protocol.ts";
 import { plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
@@ -23,14 +23,14 @@ const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
 /** The signs of the results: if there are two kinds of results, the better kind is good and the other kind is bad. */
-function signsOf(brings: Brought[]) {
+function signsOf(brings: PossibleResult[]) {
   const [best, worst, ...others] = [...new Set(brings.map(({ good }) => good))].toSorted((one, other) => other - one);
   const isPlain = worst === undefined || others.length > 0;
   return (good: number) => (isPlain ? good : good === best ? 1 : -1);
 }
 
 /** The chance of success for each answer of the other side, which has not chosen yet, or the one chance of a roll. */
-function Ifs({ ifs }: Pick<Previewed, "ifs">) {
+function Ifs({ ifs }: Pick<ChoicePreview, "ifs">) {
   if (!ifs.length) return null;
   return (
     <ul class="brings" aria-label="Chances of success">
@@ -58,7 +58,7 @@ function joinedChanges(changes: string[]) {
   return joined.join(" · ");
 }
 
-function Results({ brings, always, presumed, more, many }: Omit<Previewed, "ifs">) {
+function Results({ brings, always, presumed, more, many }: Omit<ChoicePreview, "ifs">) {
   if (more) return <p class="brings">Working out the chances…</p>;
   if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
@@ -90,7 +90,7 @@ function Results({ brings, always, presumed, more, many }: Omit<Previewed, "ifs"
   );
 }
 
-function Preview({ ifs, ...results }: Previewed) {
+function Preview({ ifs, ...results }: ChoicePreview) {
   return (
     <div class="previewed">
       <Ifs ifs={ifs} />
@@ -100,12 +100,12 @@ function Preview({ ifs, ...results }: Previewed) {
 }
 
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
-  ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean; people: string[]; children: ComponentChildren };
+  ShowRule & { choice: Choice; opened: OpenedOffer; take: (roll: boolean) => void; working: boolean; people: string[]; children: ComponentChildren };
 
 /** Whether a choice can leave a field empty, such as companions. Required fields come before these. */
-const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
+const isOptional = (field: OfferField) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
 
-type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
+type FieldsProps = { fields: OfferField[]; set: Choosing["set"] };
 
 const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
@@ -157,10 +157,10 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
 }
 
 /** The people who can act among a side's offers: Able and Archer in "Able attacks", "Archer heals" and "Pass". */
-const actorsOf = ({ groups }: Deciding) => [...new Set(groups.flatMap(({ by }) => by || []))];
+const actorsOf = ({ groups }: Chooser) => [...new Set(groups.flatMap(({ by }) => by || []))];
 
 /** The title of a group beside the name of the person who acts: "Attacks" instead of "Able attacks". */
-function withoutActor({ title, by }: Offers) {
+function withoutActor({ title, by }: OfferGroup) {
   const rest = title.slice(by.length + 1);
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
 }
@@ -179,10 +179,10 @@ const PickOne = ({ label, names, chosen, pick }: PickOneProps) => (
 );
 
 type OfferedProps = Pick<Choosing, "open"> & {
-  person: Deciding;
+  person: Chooser;
   /** The person of a side whose actions are shown; undefined if all are. */
   actor: string | undefined;
-  opening: Offers | undefined;
+  opening: OfferGroup | undefined;
   groups: AdviceReply["groups"] | null;
   chances: Chances;
   /** The beginning of the person's last turn, and the function that begins this one with it. */
@@ -192,7 +192,7 @@ type OfferedProps = Pick<Choosing, "open"> & {
 };
 
 /** Begin the turn like the last one, with one tap. The rules still have to allow it. */
-function Repeat({ last, repeat, groups, chances }: Pick<OfferedProps, "repeat" | "chances"> & { last: Turn; groups: Offers[] }) {
+function Repeat({ last, repeat, groups, chances }: Pick<OfferedProps, "repeat" | "chances"> & { last: Turn; groups: OfferGroup[] }) {
   const group = groups.find(({ title }) => chances[title]?.line === last.line);
   const isRefused = !group && groups.every(({ title }) => chances[title]);
   const words = last.line.slice(last.line.indexOf(": ") + 2).replace(`${group?.title}, `, "");
@@ -245,7 +245,7 @@ type PendingPanelProps = ShowRule & {
   choosing: Choosing;
   due: Due;
   /** The person whose choices are shown. */
-  person: Deciding;
+  person: Chooser;
   setWhose: (name: string) => void;
   hidden: boolean;
   reveal: () => void;

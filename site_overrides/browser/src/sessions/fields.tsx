@@ -2,10 +2,10 @@
 
 import type { ComponentType } from "preact";
 import { passValue } from "../base/pass-value.ts";
-import type { Asked, Asks, NestedOffer } from "../base/protocol.ts";
+import type { FieldKind, NestedOffer, OfferField } from "../base/protocol.ts";
 
 /** The properties of a field: the text of its value, and `set`, which takes a new text or undefined. */
-type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { text: Kind extends "flag" ? string | null : string };
+type Props<Kind extends FieldKind["kind"]> = Extract<FieldKind, { kind: Kind }> & Set & { text: Kind extends "flag" ? string | null : string };
 type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
@@ -278,7 +278,7 @@ function Phrases({ examples, text, set }: Props<"phrases">) {
 const Words = ({ text, set }: Set & { text: string }) => <input type="text" value={text} onChange={passValue((value) => set(value || undefined))} />;
 
 // The control for each kind of field. Kinds that are missing here get a text field.
-const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
+const KINDS: Partial<Record<FieldKind["kind"], ComponentType<never>>> = {
   whole: Whole,
   pick: Pick,
   choice: Pick,
@@ -294,8 +294,8 @@ const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
 };
 
 /** One field of a choice. A field with only one possible value is not shown. */
-export function Field({ field, set }: Set & { field: Asked }) {
-  const Kind = (KINDS[field.kind] ?? Words) as ComponentType<Asked & Set>;
+export function Field({ field, set }: Set & { field: OfferField }) {
+  const Kind = (KINDS[field.kind] ?? Words) as ComponentType<OfferField & Set>;
   if (field.kind === "whole" && field.low === field.high) return null;
   if ((field.kind === "pick" || field.kind === "choice") && field.options.length < 2) return null;
   if (field.kind === "shares" && field.options.length < 2 && field.low === field.high) return null;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { showNotSaved } from "../base/notice.ts";
 import { passValue } from "../base/pass-value.ts";
-import type { TableReply } from "../base/protocol.ts";
+import type { SessionReply } from "../base/protocol.ts";
 import { changePeople, onStorageError, type People } from "../base/session-storage.ts";
 import { hasShape, isNull, isNumber, isOr, isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
@@ -17,7 +17,7 @@ export type Written = { name: string; line: string };
 /** A side of a new scene. */
 export type SetupSide = { name: string; people: Written[] };
 /** The rules' result for a person's line, or why they cannot read it. */
-export type Judgement = TableReply<{ do: "person" }>;
+export type Judgement = SessionReply<{ do: "person" }>;
 
 /** "Ida: M2 A5" or "Ida · M2 A5" as name and line; a bare name keeps an empty line. */
 export function splitPerson(text: string): Written {

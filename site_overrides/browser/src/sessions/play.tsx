@@ -1,7 +1,7 @@
 // The session page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Deciding, Square } from "../base/protocol.ts";
+import type { Chooser, Square } from "../base/protocol.ts";
 import { downloadFile } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { deleteSession, savedSession } from "../base/session-storage.ts";
@@ -184,7 +184,7 @@ function Stuck({ session, game, why }: { session: Opened; game: string; why: str
 const isSquare = (value: unknown): value is Square => Array.isArray(value) && value.length === 2;
 
 /** The effects of a tap on the ground for the person who chooses: the steps of the open choice, and the targets of all choices. */
-function onGround({ choice, aim, set }: Choosing, { name, groups }: Deciding): GroundChoice {
+function onGround({ choice, aim, set }: Choosing, { name, groups }: Chooser): GroundChoice {
   const field = choice?.opened?.fields.find(
     ({ kind, ...rest }) => kind === "pick" && "options" in rest && rest.options.some((option) => isSquare((option as { value?: unknown }).value)),
   );

@@ -1,7 +1,7 @@
 // The title of the scene and the numbers of both sides, always in view, with a chart of their course.
 
 import type { ComponentChildren } from "preact";
-import type { Board, Logged, Person, Side, Track } from "../base/protocol.ts";
+import type { Board, LogStep, Person, Side, Track } from "../base/protocol.ts";
 import { plainText, sideName } from "../base/typography.ts";
 
 const MOST_POINTS = 40; // points of the chart, the newest ones
@@ -23,7 +23,7 @@ const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum 
 const shownOf = ({ value, most }: Track) => (most ? `${value}/${most}` : plainText(value));
 
 /** The sum of a side's numbers after each line of the scene, computed back from the present by the changes of each line. */
-function courseOf(side: Side, steps: Logged[]) {
+function courseOf(side: Side, steps: LogStep[]) {
   const counted = new Set(tracksOf(side).map(([who, { name }]) => `${who}/${name}`));
   const values = [sumOf(side)];
   for (const step of steps.toReversed()) {
@@ -37,7 +37,7 @@ function courseOf(side: Side, steps: Logged[]) {
 }
 
 /** A chart of both sides' numbers over the scene. The text beside it gives the present ones. */
-function Course({ sides, steps }: { sides: Side[]; steps: Logged[] }) {
+function Course({ sides, steps }: { sides: Side[]; steps: LogStep[] }) {
   const courses = sides.slice(0, 2).map((side) => courseOf(side, steps));
   const high = Math.max(1, ...courses.flat());
   const low = Math.min(0, ...courses.flat());
@@ -95,7 +95,7 @@ function Numbers({ side, score, open }: { side: Side; score: string[]; open: (na
   );
 }
 
-type ScoreProps = { board: Board; steps: Logged[]; title: string; verdict: string; open: (name: string) => void; children: ComponentChildren };
+type ScoreProps = { board: Board; steps: LogStep[]; title: string; verdict: string; open: (name: string) => void; children: ComponentChildren };
 
 export function Score({ board, steps, title, verdict, open, children }: ScoreProps) {
   const [first, ...others] = board.sides;

@@ -1,7 +1,7 @@
 // Answers that the page repeats when the same question comes again within a turn.
 
 import { useRef, useState } from "preact/hooks";
-import type { Command, Deciding } from "../base/protocol.ts";
+import type { Chooser, Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { sideName } from "../base/typography.ts";
 import { sideOf } from "./sides.ts";
@@ -12,7 +12,7 @@ export type Answer = { whose: string; question: string; choice: string; rolls: b
 export type Standing = ReturnType<typeof useStanding>;
 
 /** A question without the name of the person who has to answer. */
-const questionOf = ({ name, task }: Deciding) => task.replaceAll(name, "…");
+const questionOf = ({ name, task }: Chooser) => task.replaceAll(name, "…");
 
 /** The standing answers of the session with this id. */
 export function useStanding(id: string | null) {

@@ -2,7 +2,7 @@
 
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
+import type { ActionResult, LoggedLine, LogStep, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { plainText, sideName } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
@@ -209,7 +209,7 @@ function groupMoves(moves: Move[]) {
 export function useMoves({ steps, secret }: Seen, pending: boolean) {
   const shown = steps.length - secret;
   const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });
-  const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
+  const isLine = (step: LogStep): step is LoggedLine => step.scene === undefined;
   // Players know the lines that they entered in secret, so only the results are news.
   const news = steps.slice(Math.max(place.seen, place.entered), shown);
   const moves = news.every(isLine) ? groupMoves(news.filter(isLine).flatMap(movesOf)) : [];

@@ -2,7 +2,7 @@
 // value table, advice for the next choice is prepared in advance.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Advice, Asking, Kept, Review, ToTable } from "../base/protocol.ts";
+import type { Advice, Review, SavedSession, SessionQuery, SessionRequest } from "../base/protocol.ts";
 import type { Work } from "../calculators/use-answer.ts";
 import { engine, type Options, type Progress, Stopped } from "../engine/engine.ts";
 
@@ -11,14 +11,14 @@ const QUICK = 150; // milliseconds that a tap on something else may wait for pre
 
 /** A long question about the session: its reply and its progress, with functions to ask it and to stop it. */
 export type Long<Reply> = { reply: Reply | null; working: Work | null; ask: (asking: Asked<Reply>) => void; stop: () => void; leave: () => void };
-type Asked<Reply> = Extract<Asking, { do: Reply extends Advice ? "advise" : "review" }>;
+type Asked<Reply> = Extract<SessionQuery, { do: Reply extends Advice ? "advise" : "review" }>;
 
 type Ready = { who: string; found: Promise<{ ok: boolean } | null> };
 
 /** Ask long questions, of which only the latest counts. `who` is the person whose advice may be prepared. */
 export function useLong<Reply extends Advice | Review>(
   game: string,
-  kept: Kept | null,
+  kept: SavedSession | null,
   setTrouble: (trouble: string) => void,
   who?: string,
 ): Long<Reply> {
@@ -28,9 +28,9 @@ export function useLong<Reply extends Advice | Review>(
   const quick = useRef<boolean>(null);
   const ready = useRef<Ready>(null);
   /** Send a question, and note whether advice comes quickly. The first reply does not count, because it loads the value table. */
-  const put = async (asking: Asking, options: Options) => {
+  const put = async (asking: SessionQuery, options: Options) => {
     const began = performance.now();
-    const reply = await engine.play({ game, ...kept, ...asking } as ToTable, options);
+    const reply = await engine.play({ game, ...kept, ...asking } as SessionRequest, options);
     if (reply.ok && "rated" in reply) quick.current = reply.kind === "known" && (quick.current === null || performance.now() - began < QUICK);
     return reply;
   };
@@ -72,7 +72,7 @@ export function useLong<Reply extends Advice | Review>(
     };
     let found: ({ ok: true } & Reply) | { ok: false; error: string };
     try {
-      const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
+      const { who: whose, deeply } = asking as Partial<Extract<SessionQuery, { do: "advise" }>>;
       const made = !deeply && ready.current?.who === whose ? await ready.current?.found : null;
       found = (made?.ok ? made : await put(asking, { signal: asked.signal, onProgress: showProgress })) as typeof found;
     } catch (error) {

@@ -1,7 +1,7 @@
 // The chances of success beside the choices of a person. The choices are in view at once; the chances follow one by one.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Deciding, Kept } from "../base/protocol.ts";
+import type { Chooser, SavedSession } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
 import { initialChoice } from "./use-choice.ts";
 
@@ -9,12 +9,12 @@ import { initialChoice } from "./use-choice.ts";
 export type Chances = Record<string, { chance: string; line: string }>;
 
 /** The chance of success of each group of offers, as the group opens, with its remembered values. */
-export function useChances(game: string, { text, undone }: Kept, person: Deciding | null): Chances {
+export function useChances(game: string, { text, undone }: SavedSession, person: Chooser | null): Chances {
   const [chances, setChances] = useState<Chances>({});
   useEffect(() => {
     setChances({});
     let isCurrent = true;
-    const ask = async ({ name, groups }: Deciding) => {
+    const ask = async ({ name, groups }: Chooser) => {
       for (const group of groups) {
         const { offer, values } = initialChoice(name, group);
         // Each reply is a short piece of work, so that a tap in between is answered first.

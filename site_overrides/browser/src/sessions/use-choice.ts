@@ -2,7 +2,7 @@
 // change.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Kept, Offers, Opened, TableReply } from "../base/protocol.ts";
+import type { OfferGroup, OpenedOffer, SavedSession, SessionReply } from "../base/protocol.ts";
 import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
 import { engine } from "../engine/engine.ts";
 import { aimedAt } from "./which.tsx";
@@ -12,7 +12,7 @@ type Values = Record<string, string>;
  * A choice before it is made: the person, the group of offers, the offer's number, and its values. `opened` describes
  * it; null until the rules have replied.
  */
-export type Choice = { who: string; group: Offers; number: number; values: Values; opened: Opened | null };
+export type Choice = { who: string; group: OfferGroup; number: number; values: Values; opened: OpenedOffer | null };
 export type Choosing = ReturnType<typeof useChoice>;
 type Last = { label: string; values: Values };
 
@@ -39,16 +39,16 @@ export const lastTurn = (who: string, by: string | undefined): Turn | undefined 
 export const saveTurn = (who: string, by: string, turn: Turn) => storeValue("sessionStorage", TURNS, { ...turns(), [`${who}/${by}`]: turn });
 
 /** The offer and the values with which a group opens: the last ones of this person, else the first offer. */
-export function initialChoice(who: string, { title, offers }: Offers) {
+export function initialChoice(who: string, { title, offers }: OfferGroup) {
   const last = lastChoices()[`${who}/${title}`];
   const offer = offers.find(({ label }) => label === last?.label) ?? offers[0]!;
   return { offer, values: offer.label === last?.label ? last.values : {} };
 }
 
 /** The choice that the rules describe now; `first` is their first reply. */
-type Described = { choice: Omit<Choice, "opened">; first: Promise<TableReply<{ do: "choose" }>> };
+type Described = { choice: Omit<Choice, "opened">; first: Promise<SessionReply<{ do: "choose" }>> };
 
-export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string) => void) {
+export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble: string) => void) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const latest = useRef<Described | null>(null);
   useEffect(() => {
@@ -75,12 +75,12 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     }
   };
 
-  const open = (who: string, group: Offers) => {
+  const open = (who: string, group: OfferGroup) => {
     const { offer, values } = initialChoice(who, group);
     describe({ who, group, number: offer.number, values });
   };
   /** Open the first offer that can be aimed at a person, or aim the open one. */
-  const aim = (who: string, groups: Offers[], name: string) => {
+  const aim = (who: string, groups: OfferGroup[], name: string) => {
     const within = choice && choice.who === who ? [choice.group, ...groups] : groups;
     for (const group of within) {
       const open = group.offers.find(({ number }) => number === choice?.number);

@@ -4,7 +4,7 @@
 // command is recorded together with that text, so that a tap survives if the page, the browser or the engine stops.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { Command, Kept, View } from "../base/protocol.ts";
+import type { Command, SavedSession, View } from "../base/protocol.ts";
 import type { Listed, Seen } from "../base/session-shapes.ts";
 import {
   currentSession,
@@ -28,10 +28,10 @@ export const UNREADABLE = "This session cannot be read. It may come from another
 
 export type Session = ReturnType<typeof useSession>;
 /** An open session. */
-export type Opened = Session & { kept: Kept; view: Seen };
+export type Opened = Session & { kept: SavedSession; view: Seen };
 export type Send = Session["send"];
-type State = { id: string | null; kept: Kept | null; view: Seen | null; list: Listed[]; loaded: boolean };
-type Reply = { ok: true } & Kept & View;
+type State = { id: string | null; kept: SavedSession | null; view: Seen | null; list: Listed[]; loaded: boolean };
+type Reply = { ok: true } & SavedSession & View;
 
 /** A random text of letters and digits. */
 export const randomText = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
@@ -56,7 +56,7 @@ export function useSession(game: string) {
     setState((old) => ({ ...old, list }));
   }, [game]);
 
-  const show = (id: string, kept: Kept, view: Seen | null) => {
+  const show = (id: string, kept: SavedSession, view: Seen | null) => {
     now.current = { ...now.current, id, kept, view, loaded: true };
     setState(now.current);
   };
@@ -66,7 +66,7 @@ export function useSession(game: string) {
    * device cannot save it, the reader sees a notice, and the session goes on.
    */
   const settle = useCallback(
-    async (id: string, kept: Kept, view: Seen, before: Kept | null) => {
+    async (id: string, kept: SavedSession, view: Seen, before: SavedSession | null) => {
       show(id, kept, view);
       try {
         const meanwhile = await saveSession(game, id, titleOf(view), { ...kept, view }, before);

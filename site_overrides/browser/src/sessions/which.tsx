@@ -1,7 +1,7 @@
 // The offers of an opened group: one row of buttons for each thing in which they differ.
 
 import { passValue } from "../base/pass-value.ts";
-import type { Offer, Offers } from "../base/protocol.ts";
+import type { Offer, OfferGroup } from "../base/protocol.ts";
 
 const MOST_OFFERS = 6; // options of a row that appear as buttons
 const MOST_LETTERS = 60; // letters of all labels of such buttons together
@@ -38,7 +38,7 @@ export const aimedAt = (offers: Offer[], like: Offer | undefined, name: string) 
   nearest(offers, like, WHOM, name) ?? offers.find(({ targets }) => targets.names.includes(name));
 
 /** The person at whom all offers of a group aim, unless its title says so. */
-export function onlyTarget({ title, offers }: Offers) {
+export function onlyTarget({ title, offers }: OfferGroup) {
   const [whom, ...others] = new Set(offers.map(({ ways }) => ways[WHOM]));
   return others.length || !whom || title.includes(whom) ? "" : whom;
 }
@@ -71,7 +71,7 @@ function Row({ label, name, options, chosen, choose }: RowProps) {
   );
 }
 
-type WhichProps = { group: Offers; number: number; pick: (number: number) => void; people: string[] };
+type WhichProps = { group: OfferGroup; number: number; pick: (number: number) => void; people: string[] };
 
 /** Offers that differ in a manner, a target, a weapon, or what comes afterwards: a row for each of these. */
 function Ways({ group: { offers }, number, pick }: WhichProps) {
