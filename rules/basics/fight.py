@@ -100,7 +100,7 @@ def reread(battle: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     fighters = tuple(member.fighter for member in battle.members)
     with using(battle.rulings):
         try:
-            scripted(", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls), turn_order, fighters)
+            scripted(", ".join(map(str, rolls)), turn_order, fighters)
         except ScriptError:
             return _last_rolls(rolls, fighters) or entries
     return entries

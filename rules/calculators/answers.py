@@ -181,7 +181,7 @@ def _parse_seed(seed: int | str) -> int | str:
 
 
 def _step_line(step: Step) -> str:
-    dice = "".join(f" {roll.pool}={'+'.join(map(str, roll.faces))}" for roll in step.rolls)
+    dice = "".join(f" {roll}" for roll in step.rolls)
     rule = f"  [{step.rule}]" if step.rule else ""
     return f"  -{dice and f'{dice}:'} {step.text}{rule}"
 

@@ -59,25 +59,10 @@ class TrackedRulings:
 
 
 class _Scope(RulingsByClass):
-    """A scope: the rulings in force by their class, so that a rule finds them in one step, and the policy in force."""
+    """A scope: the rulings in force by their class, so that a rule finds them in one step, and the policy in force.
 
-    __slots__ = ()
-
-    def rulings_for_state(self, kind: type[Rulings]) -> Any:
-        """Return the rulings of a game that are in force, for a state that keeps them when this scope has ended."""
-        raise NotImplementedError
-
-    def policy(self) -> Policy | None:
-        """Return the policy in force; None if there is none."""
-        raise NotImplementedError
-
-    def set_rulings(self) -> dict[type[Rulings], Rulings]:
-        """Return all rulings that `using` blocks have set in this scope or around it, by their class."""
-        raise NotImplementedError
-
-
-class _DefaultScope(_Scope):
-    """The outermost scope: the recommended rulings of every game, and no policy."""
+    The outermost scope has the recommended rulings of every game, and no policy.
+    """
 
     __slots__ = ()
 
@@ -86,12 +71,15 @@ class _DefaultScope(_Scope):
         return self.setdefault(kind, kind())
 
     def rulings_for_state(self, kind: type[Rulings]) -> Any:
+        """Return the rulings of a game that are in force, for a state that keeps them when this scope has ended."""
         return self[kind]
 
     def policy(self) -> Policy | None:
+        """Return the policy in force; None if there is none."""
         return None
 
     def set_rulings(self) -> dict[type[Rulings], Rulings]:
+        """Return all rulings that `using` blocks have set in this scope or around it, by their class."""
         return {}
 
 
@@ -144,7 +132,7 @@ class _TrackingScope(_Scope):
         return {kind: self.rulings_for_state(kind) for kind in self._outer.set_rulings()}
 
 
-_DEFAULT_SCOPE: _Scope = _DefaultScope()
+_DEFAULT_SCOPE = _Scope()
 _SCOPE: ContextVar[_Scope] = ContextVar("scope", default=_DEFAULT_SCOPE)
 
 

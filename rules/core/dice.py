@@ -48,6 +48,9 @@ class Roll:
     faces: tuple[int, ...]
     total: int
 
+    def __str__(self) -> str:
+        return f"{self.pool}={'+'.join(map(str, self.faces))}"
+
     def as_json(self) -> dict[str, Any]:
         """Return the roll as plain data."""
         return {"pool": str(self.pool), "faces": list(self.faces), "total": self.total}
@@ -166,7 +169,7 @@ class ScriptedDice(Dice):
     """Dice from a script such as `"d10=4, 2d8=5+6"`, in the order in which the procedure rolls them."""
 
     def __init__(self, script: str) -> None:
-        self._left = [_parse_entry(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
+        self._left = [split_roll(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
 
     def roll(self, pool: Pool) -> Roll:
         require_pool(pool)
@@ -185,7 +188,8 @@ class ScriptedDice(Dice):
             raise ScriptError(f"{len(self._left)} scripted dice left over, first {self._left[0][0]}")
 
 
-def _parse_entry(word: str) -> tuple[str, tuple[int, ...]]:
+def split_roll(word: str) -> tuple[str, tuple[int, ...]]:
+    """Return the pool and the faces of a roll that is written like `2d8=5+6`; raise `ScriptError` for other texts."""
     pool, written, faces = word.partition("=")
     if written and not faces:
         return pool, ()  # no dice at all: 0d8=

@@ -7,7 +7,7 @@ from typing import Any, Literal  # Any: plain data for JSON, and odds of any out
 
 from rules.core.argument_checks import check_fields
 from rules.core.errors import BadInput, require_one_of
-from rules.core.frozen import frozen
+from rules.core.frozen import as_dict, frozen
 from rules.core.odds import Odds
 
 
@@ -130,16 +130,9 @@ class Exhibit:
             "id": self.id,
             "title": self.title,
             "note": self.note,
-            "columns": [{"name": column.name, "kind": column.kind} for column in self.columns],
+            "columns": as_dict(list(self.columns)),
             "rows": rows,
-            "chart": self.chart
-            and {
-                "kind": self.chart.kind,
-                "x": self.chart.x,
-                "y": self.chart.y,
-                "series": self.chart.series,
-                "value": self.chart.value,
-            },
+            "chart": self.chart and as_dict(self.chart),
         }
 
 

@@ -75,13 +75,6 @@ class Odds(Generic[T]):
             raise BadInput(Fraction(sum(weights.values()), common), "chances must add up to 1")
         return cls(weights)
 
-    @classmethod
-    def certain(cls, outcome: T) -> "Odds[T]":
-        """Return odds with one outcome that always happens."""
-        weights: dict[T, int] = {}
-        _add(weights, outcome, 1)
-        return cls(weights)
-
     def __getitem__(self, outcome: T) -> Fraction:
         return Fraction(self.weights.get(outcome, 0), self.total)
 

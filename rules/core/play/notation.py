@@ -12,8 +12,8 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any, TypeVar  # Any: choices of any game
 
-from rules.core.dice import Roll
-from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
+from rules.core.dice import Roll, split_roll
+from rules.core.errors import BadInput, OutOfTurn, RuleError, count_words, one_of_words
 from rules.core.frozen import frozen
 from rules.core.inputs import ListableInput, PlainData
 from rules.core.play.choice_inputs import as_row, find_option
@@ -255,11 +255,14 @@ def _text_after_word(ask: OfferField, phrase: str) -> str | None:
     return rest.strip() if head.lower() == ask.word.lower() and (not rest or rest[0] == " ") else None
 
 
-# Patterns of manual changes; `re` compiles them on first use and caches them.
+# Patterns of manual changes, in which NAME stands for the names to look for; `_PUT` alone sets a number of the whole
+# scene. `re` compiles the patterns on first use and caches them.
 _PUT = r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)"
-_WHOSE = r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)"
-_JOIN = r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?"
-_OWN = r"['’]s? "
+_NAMED = (
+    "(?P<who>.+?) joins (?P<side>NAME)(?: as (?P<sheet>.+))?",
+    "(?P<who>NAME) leaves",
+    f"(?P<who>NAME)['’]s? {_PUT}",
+)
 BY_HAND = f"{TABLE}:"
 People = Callable[[str, str], object]
 
@@ -279,7 +282,7 @@ def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
             case Leave(who, why):
                 words = f"{TABLE}: {who} leaves"
             case Roll():
-                dice.append(f"{entry.pool}={'+'.join(map(str, entry.faces))}")
+                dice.append(str(entry))
     line = f"{words} | {', '.join(dice)}".strip() if dice else words
     return f"{line}  # {why}" if why else line
 
@@ -321,65 +324,26 @@ def _example_line(due: Pending[Any]) -> str:
 
 
 def _parse_roll(text: str) -> Roll:
-    name, sign, faces = text.partition("=")
-    try:
-        shown = tuple(int(face) for face in faces.split("+")) if faces else ()
-    except ValueError:
-        raise ScriptError(f"{text!r} is not written like d10=4 or 2d8=5+6") from None
-    if not sign:
-        raise ScriptError(f"{text!r} is not written like d10=4 or 2d8=5+6")
-    thrown = parse_pool(name)
-    return Roll(thrown, shown, thrown.total(shown))
+    name, faces = split_roll(text)
+    pool = parse_pool(name)
+    return Roll(pool, faces, pool.total(faces))
 
 
 def _parse_manual_change(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
-    """Return the manual change of a text; if it begins with none of `names`, read it by its words alone."""
-    known = sorted(names, key=len, reverse=True)  # the longest first, because one name may begin another
-    found = _split_joining(text, known) or _split_at_name(text, known) or _split_by_words(text)
-    match found:
-        case who, "joins", side, sheet if person:
-            return Join(who, side, person(who, sheet), sheet, why)
-        case who, "leaves":
-            return Leave(who, why)
-        case who, "is", what, value:
+    """Return the manual change of a text; if it has none of `names` in the right place, read it by its words alone."""
+    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))  # one name may begin another
+    patterns = [pattern.replace("NAME", known) for pattern in _NAMED if known]
+    if len(text) <= 2 * LONGEST:  # a longer text takes too long
+        patterns += [*(pattern.replace("NAME", ".+?") for pattern in _NAMED), _PUT]
+    for found in filter(None, (re.fullmatch(pattern, text) for pattern in patterns)):
+        parts = found.groupdict("")
+        if value := parts.get("value"):
             number = Fraction(value.replace("−", "-"))
-            return SetNumber(who, what, int(number) if number.denominator == 1 else number, why)
+            whole = int(number) if number.denominator == 1 else number
+            return SetNumber(parts.get("who", ""), parts["what"], whole, why)
+        who, side, sheet = parts["who"], parts.get("side"), parts.get("sheet", "")
+        if not side:
+            return Leave(who, why)
+        if person:
+            return Join(who, side, person(who, sheet), sheet, why)
     raise BadInput(text, "Cannot read {value}. Write WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves.")
-
-
-def _split_joining(text: str, known: list[str]) -> tuple[str, ...]:
-    """Return the parts of a text that says that a person joins one of these sides; empty for any other text."""
-    for at in (found.start() for found in re.finditer("(?= joins )", text)):
-        who, rest = text[:at], text[at + len(" joins ") :]
-        for side in known:
-            sheet = rest.removeprefix(side)
-            if rest.startswith(side) and (not sheet or sheet.startswith(" as ")):
-                return who, "joins", side, sheet.removeprefix(" as ").strip()
-    return ()
-
-
-def _split_at_name(text: str, known: list[str]) -> tuple[str, ...]:
-    """Return the parts of a text that says that one of these people leaves, or sets one of their numbers.
-
-    The result is empty for any other text.
-    """
-    for name in filter(text.startswith, known):
-        rest = text.removeprefix(name)
-        if rest == " leaves":
-            return name, "leaves"
-        if (own := re.match(_OWN, rest)) and (put := re.fullmatch(_PUT, rest[own.end() :])):
-            return name, "is", put["what"], put["value"]
-    return ()
-
-
-def _split_by_words(text: str) -> tuple[str, ...]:
-    """Return the parts of a manual change without knowing its names; empty for any other text."""
-    if len(text) > 2 * LONGEST:
-        return ()
-    if joins := re.fullmatch(_JOIN, text):
-        return joins["who"], "joins", joins["side"], joins["sheet"] or ""
-    if leaves := re.fullmatch(r"(.+) leaves", text):
-        return leaves[1], "leaves"
-    if (put := re.fullmatch(_PUT, text)) and (whose := re.fullmatch(_WHOSE, put["what"])):
-        return whose["who"] or "", "is", whose["what"], put["value"]
-    return ()

@@ -234,7 +234,7 @@ def out_of_turn(asked: Iterable[str], who: str) -> OutOfTurn:
 def _describe(entry: Entry) -> str:
     match entry:
         case Roll():
-            return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
+            return str(entry)
         case Decision():
             return f"a choice of {entry.who}"
     if isinstance(entry, SetNumber):

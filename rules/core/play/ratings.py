@@ -29,6 +29,7 @@ from rules.core.play.turn_tree import Expand, Node
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
 State = TypeVar("State")
 Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bounds, values and upper bounds of states
+TurnsAt = Callable[[Sequence[float]], Sequence[TurnTree]]  # takes the values of states; a turn for each candidate
 BoundsOf = Callable[[Sequence[State]], Bounds | None]  # returns None if a value is not known
 
 
@@ -214,70 +215,38 @@ def rate_best_play(
         return choices
 
     are_secret = candidates[0].secret and any(candidate.entry for candidate in candidates)
-    turns: _OpenTurns | _SecretTurns | None
     try:
-        turns = (_secret_turns if are_secret else _open_turns)(candidates, considered, compiled)
+        turns_at = (_secret_turns if are_secret else _open_turns)(candidates, considered, compiled)
     except Undecided:
         return None
-    if turns is None or (bounds := bounds_of([*numbers])) is None:
+    if turns_at is None or (bounds := bounds_of([*numbers])) is None:
         return None
     views, middle = [seen(state) for state in numbers], bounds[1]
-    lows, worths, highs = ([turn_value(turn, bound) for turn in turns.at(bound)] for bound in bounds)
+    lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
     results = [
         merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)
-        for after in (successor_chances(turn, middle) for turn in turns.at(middle))
+        for after in (successor_chances(turn, middle) for turn in turns_at(middle))
     ]
     choices = [candidate.choice for candidate in candidates]
     rated = zip(choices, worths, lows, highs, results, strict=True)
     return Advice(kind, tuple(Rating(*row[:4], results=row[4]) for row in rated))
 
 
-Row = Sequence[TurnTree]
 Compile = Callable[[Node], TurnTree]
 
 
-@frozen
-class _OpenTurns:
-    """The turns after candidates whose choices are open."""
-
-    turns: Sequence[TurnTree]
-
-    def at(self, _: Sequence[float]) -> Sequence[TurnTree]:
-        """Return the turn after each candidate; the turns do not depend on `values`."""
-        return self.turns
+def _open_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> TurnsAt:
+    """Return the turns after candidates whose choices are open; they do not depend on the values of states."""
+    turns = [compiled(candidate.tree(expand)) for candidate in candidates]
+    return lambda _: turns
 
 
-def _open_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> _OpenTurns:
-    """Return the turns after candidates whose choices are open."""
-    return _OpenTurns([compiled(candidate.tree(expand)) for candidate in candidates])
+def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> TurnsAt | None:
+    """Return the turns after candidates whose choices are secret; the other side answers a choice with its best mix.
 
-
-@frozen
-class _SecretTurns:
-    """The turns after candidates whose choices are secret.
-
-    `rows` has a row for each choice, with a turn for each answer of the other side. `expected` has the rows of the
-    choices that the other side expects. `is_choice` says for each candidate whether it is a choice or the position.
+    The best mix depends on the values of the states after the turn. Return None if other people of the side choose in
+    secret too.
     """
-
-    rows: Sequence[Row]
-    expected: Sequence[Row]
-    is_choice: Sequence[bool]
-
-    def at(self, values: Sequence[float]) -> Sequence[TurnTree]:
-        """Return the turn after each candidate; after a choice, the other side answers with its best mix.
-
-        The best mix depends on the values of the states after the turn.
-        """
-        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in self.expected])[2]
-        after = iter([("chance", mix, row) for row in self.rows])
-        return [next(after) if is_choice else ("matrix", *self.expected) for is_choice in self.is_choice]
-
-
-def _secret_turns(
-    candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile
-) -> _SecretTurns | None:
-    """Return the turns after secret choices of a person; None if other people of the side choose in secret too."""
     position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
     due, who = position.due, decisions[0].who
     assert due is not None
@@ -286,11 +255,17 @@ def _secret_turns(
     def with_the_candidates(state: State, chooser: str, offers: Offers[State, Any]) -> Sequence[Any]:
         return choices if chooser == who and state == due.state else expand(state, chooser, offers)
 
-    _, *rows = compiled(Candidate(position).tree(with_the_candidates))
+    _, *rows = compiled(Candidate(position).tree(with_the_candidates))  # a turn for each answer of the other side
     if len(rows) != len(choices):
         return None
     expected_rows = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
-    return _SecretTurns(rows, expected_rows, [candidate.entry is not None for candidate in candidates])
+
+    def turns_at(values: Sequence[float]) -> Sequence[TurnTree]:
+        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in expected_rows])[2]
+        after = iter([("chance", mix, row) for row in rows])
+        return [next(after) if candidate.entry else ("matrix", *expected_rows) for candidate in candidates]
+
+    return turns_at
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:

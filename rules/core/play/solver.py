@@ -7,6 +7,7 @@ lower and an upper bound.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from rules.core.frozen import frozen
@@ -208,51 +209,30 @@ def _sweep(game: StateSpace[State], group: list[int], bounds: list[list[Number]]
 def strong_components(turns: Sequence[TurnTree]) -> Iterator[list[int]]:
     """Yield the states in strongly connected groups; a group comes after all groups that it leads to.
 
-    This is Tarjan's algorithm.
+    This is the path-based algorithm of Gabow.
     """
-    index: dict[int, int] = {}
-    low: dict[int, int] = {}
-    stack: list[int] = []
-    done: set[int] = set()
-
-    def visit(at: int) -> tuple[int, Iterator[int]]:
-        index[at] = low[at] = len(index)
-        stack.append(at)
-        return at, iter(set(successors(turns[at])))
-
-    def group_of(at: int) -> list[int]:
-        group = _pop_down_to(stack, at)
-        done.update(group)
-        return group
-
-    for root in range(len(turns)):
-        work = [] if root in index else [visit(root)]
-        while work:
-            at, onward = work[-1]
-            fresh = next((target for target in onward if _is_new_state(low, index, done, at, target)), None)
-            if fresh is not None:
-                work.append(visit(fresh))
-                continue
-            work.pop()
-            if work:
-                low[work[-1][0]] = min(low[work[-1][0]], low[at])
-            if low[at] == index[at]:
-                yield group_of(at)
-
-
-def _pop_down_to(stack: list[int], at: int) -> list[int]:
-    """Remove the states from the top of a stack down to `at`, and return them."""
-    group = [stack.pop()]
-    while group[-1] != at:
-        group.append(stack.pop())
-    return group
-
-
-def _is_new_state(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
-    """Return whether `target` has no number yet; if it is in an open group, lower the link of `at` (Tarjan)."""
-    if target in index and target not in done:
-        low[at] = min(low[at], index[target])
-    return target not in index
+    place: dict[int, float] = {}  # the place of each state in `waiting`; infinite after its group is complete
+    waiting: list[int] = []  # states whose group is not complete
+    starts: list[int] = []  # places in `waiting` at which a group may begin
+    path: list[tuple[int | None, Iterator[int]]] = [(None, iter(range(len(turns))))]  # with the states still to visit
+    while path:
+        state, onward = path[-1]
+        target = next(onward, None)
+        if target is None:
+            path.pop()
+            if state is not None and place[state] == starts[-1]:
+                group = waiting[starts.pop() :]
+                del waiting[-len(group) :]
+                place.update(dict.fromkeys(group, inf))
+                yield group[::-1]
+        elif target not in place:
+            place[target] = len(waiting)
+            starts.append(len(waiting))
+            waiting.append(target)
+            path.append((target, iter(set(successors(turns[target])))))
+        else:
+            while starts and starts[-1] > place[target]:  # the states from there on are in one group
+                starts.pop()
 
 
 def solve_duel(duel: DuelModel[State, Choice], side: str, most: int) -> Solution[State]:
