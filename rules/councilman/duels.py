@@ -55,7 +55,7 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ch
     if isinstance(all_offers[0].choice, Fall):
         return (all_offers[0].choice,)
     considered = (offer for offer in all_offers if isinstance(offer.choice, CONSIDERED))
-    return tuple(choice for choice in members(considered) if not _uses_experience(choice))
+    return tuple(choice for choice in members(considered) if not getattr(choice, "experience", 0))
 
 
 def _match_state(person: str, state: FightState) -> bool | None:
@@ -68,10 +68,6 @@ def _as_on_sheet(fighter: Fighter) -> Fighter:
     return replace(
         fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False
     )
-
-
-def _uses_experience(choice: Choice) -> bool:
-    return bool(getattr(choice, "experience", 0) or getattr(choice, "recalled", 0))
 
 
 @cache

@@ -3,9 +3,9 @@
 The rules are in `combat`; this module gives them the form that sessions, odds and advice need.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.exhibits import format_signed
@@ -19,7 +19,7 @@ from rules.councilman.combat.attack_actions import attack_one, attack_several
 from rules.councilman.combat.chances import choice_chances
 from rules.councilman.combat.choices import (
     MAX_BOUGHT,
-    Action,
+    Act,
     AskGM,
     Assist,
     Attack,
@@ -72,6 +72,17 @@ def turn(dice: Dice, state: FightState) -> FightState:
     return _carry_out(dice, state, check_turn_choice(state, choice))
 
 
+ACTIONS: Mapping[type, Callable[[Dice, FightState, Any], FightState]] = {
+    Attack: attack_one,
+    AttackSeveral: attack_several,
+    Assist: help_in_fight,
+    Mend: heal_in_fight,
+    Stabilise: stabilise,
+    Attempt: roll_attempt,
+    Contest: roll_contest,
+}
+
+
 def _carry_out(dice: Dice, state: FightState, choice: OnTurn) -> FightState:
     match choice:
         case Pass():
@@ -82,26 +93,10 @@ def _carry_out(dice: Dice, state: FightState, choice: OnTurn) -> FightState:
             return brace(state, choice.by, choice)
         case AskGM():
             return ask_gm(state, choice.by)
-    return dice.sub(_end_turn, dice.sub(_carry_out_action, replace(state, passed=False), choice), choice.by)
-
-
-def _carry_out_action(dice: Dice, state: FightState, choice: Action) -> FightState:
-    match choice:
-        case Attack():
-            return attack_one(dice, state, choice)
-        case AttackSeveral():
-            return attack_several(dice, state, choice)
-        case Assist():
-            return help_in_fight(dice, state, choice)
-        case Mend():
-            return heal_in_fight(dice, state, choice)
-        case Stabilise():
-            return stabilise(dice, state, choice)
-        case Attempt():
-            return roll_attempt(dice, state, choice.by, choice.bonus, choice.difficulty, choice)
-        case Contest():
-            return roll_contest(dice, state, choice.by, choice.target, (choice.bonus, choice.against), choice)
-    return state
+    state = replace(state, passed=False)
+    if not isinstance(choice, Act):
+        state = dice.sub(ACTIONS[type(choice)], state, choice)
+    return dice.sub(_end_turn, state, choice.by)
 
 
 def _end_turn(dice: Dice, state: FightState, by: str) -> FightState:
@@ -120,8 +115,7 @@ def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
     """Return the fight after an Unstable creature's roll to live: it dies, or its next roll is harder."""
     actor = state.fighter(name)
     grip = actor.grip or Backed()
-    steps = grip.increase - grip.decrease + grip.situation
-    outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, steps, grip.danger)
+    outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, grip.steps, grip.danger)
     state = state.change(actor.name, grip=None)
     if not consequences(outcome).achieved:  # death replaces the Advantage that a bad outcome brings
         return state.change(actor.name, condition="dead", awake=False)

@@ -17,11 +17,13 @@ from rules.councilman.combat.choices import (
     MIN_BONUS,
     AskGM,
     Assist,
-    Backed,
-    Contested,
+    Attempt,
+    Brace,
+    Contest,
     Fall,
+    HealingRoll,
+    Payment,
     Stabilise,
-    short_repr,
 )
 from rules.councilman.combat.offer_fields import (
     AGAINST,
@@ -32,12 +34,10 @@ from rules.councilman.combat.offer_fields import (
     PRICE_HELP,
     RELIC_HELP,
     TOLD,
+    Purse,
     backing_fields,
-    can_recall,
-    can_share_payment,
     charge_field,
     contest_fields,
-    rival_contest_fields,
     situations_input,
 )
 from rules.councilman.combat.offers import fall_offers
@@ -78,39 +78,10 @@ class OutsideScene(FightState):
 
 
 @frozen
-class UnopposedRoll(Backed):
-    """Make a roll that no creature resists."""
+class Tend(HealingRoll):
+    """Heal a creature in some minutes."""
 
-    bonus: int = 0
-    difficulty: str = "Medium"
-
-    __repr__ = short_repr
-
-
-@frozen
-class OpposedRoll(Contested):
-    """Make a roll against a creature of the GM or, if `rival` has a name, against another player's character."""
-
-    rival: str = ""
-    bonus: int = 0
-    against: int = 0
-
-    __repr__ = short_repr
-
-
-@frozen
-class Tend(Backed):
-    """Heal a creature in some minutes.
-
-    `shift` is the steps by which the GM makes the roll harder; a number below 0 makes it easier.
-    """
-
-    whom: str
     minutes: int = 240
-    bonus: int = 0
-    shift: int = 0
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -122,14 +93,7 @@ class Buy:
 
 
 @frozen
-class HangOn(Backed):
-    """Make a roll to live while Unstable."""
-
-    __repr__ = short_repr
-
-
-@frozen
-class GroupBacking:
+class GroupBacking(Payment):
     """What both sides pay for a group's roll.
 
     The fields are those of `Backed`, but each has a value for every character.
@@ -138,7 +102,6 @@ class GroupBacking:
     experiences: Pairs = field(default=(), kw_only=True)
     increases: Pairs = field(default=(), kw_only=True)
     decreases: Pairs = field(default=(), kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
     situations: Pairs = field(default=(), kw_only=True)
     relics: Pairs = field(default=(), kw_only=True)
     told: bool = field(default=False, kw_only=True)
@@ -164,8 +127,6 @@ class GroupRoll(GroupBacking):
     danger: bool = False
     difficulties: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = short_repr
-
 
 @frozen
 class FurtherRound(GroupBacking):
@@ -173,8 +134,6 @@ class FurtherRound(GroupBacking):
 
     bonuses: Pairs = ()
     danger: bool = False
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -218,7 +177,7 @@ class Die:
     whom: str
 
 
-OwnChoice = UnopposedRoll | OpposedRoll | Assist | Tend | Stabilise | AskGM | HangOn | Fall
+OwnChoice = Attempt | Contest | Assist | Tend | Stabilise | AskGM | Brace | Fall
 TimeChoice = NightsRest | NewDay | NewSession | Wake | Die
 Choice = OwnChoice | Buy | GroupRoll | FurtherRound | TimeChoice | EndScene
 
@@ -251,15 +210,16 @@ def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer[Choice]]
         return
     asks = tuple(backing_fields(state, who))
     if can_act(who):
-        yield Offer(UnopposedRoll(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
-        yield Offer(OpposedRoll(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contest_fields(state, who)))
+        yield Offer(Attempt(name), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
+        against = (BONUS, AGAINST, *contest_fields(state, who))
+        yield Offer(Contest(name, ""), "cd.opposed", "Roll against somebody", against)
         for fighter in state.fighters:
             yield from _deed_offers(state, who, fighter, asks) if not fighter.out else ()
         if is_allowed(ask_gm, state, name):
             yield Offer(AskGM(name), "cd.ability.pressure", "Ask how much Advantage the GM has")
         yield Offer(Buy(), "cd.wealth", "Buy", (WEALTH_FIELD, OfferField("level", _affordable_input, "something")))
     if who.condition == "unstable":
-        yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
+        yield Offer(Brace(name), "cd.unstable", "Hang on", asks)
 
 
 def _deed_offers(
@@ -271,13 +231,14 @@ def _deed_offers(
     if is_allowed(check_healing, state, creature.name):
         minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
         shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
-        yield Offer(Tend(creature.name), "cd.heal", f"Heal {creature.name}", (minutes, BONUS, shift, *asks))
+        choice = Tend(who.name, creature.name)
+        yield Offer(choice, "cd.heal", f"Heal {creature.name}", (minutes, BONUS, shift, *asks))
     if is_allowed(check_stabilising, state, who.name, creature.name):
-        choice = Stabilise(who.name, creature.name)
-        yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {creature.name}", (BONUS, *asks))
+        stabilise = Stabilise(who.name, creature.name)
+        yield Offer(stabilise, "cd.unstable.stabilise", f"Stabilise {creature.name}", (BONUS, *asks))
     if creature is not who and can_act(creature):
-        asks = (BONUS, AGAINST, *rival_contest_fields(who, creature))
-        yield Offer(OpposedRoll(creature.name), "cd.opposed", f"Roll against {creature.name}", asks)
+        contest, asks = Contest(who.name, creature.name), (BONUS, AGAINST, *contest_fields(state, who, creature))
+        yield Offer(contest, "cd.opposed", f"Roll against {creature.name}", asks)
 
 
 def _affordable_input(values: Values) -> Pick:
@@ -321,15 +282,11 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer[TimeChoice]]:
 
 def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
     """Yield the fields for what is paid for a group's rolls and for the situation, with a value for each character."""
-    if any(can_recall(state, fighter) for fighter in state.fighters):
-        yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
-        yield OfferField("relics", partial(_relics_input, state), "of Relics")
-    if side_advantage(state, "players"):
-        yield OfferField("increases", partial(_increases_input, state), "Increases")
-        if can_share_payment(state):
-            yield charge_field(state, None, _increases_price)
-    if state.gm:
-        yield OfferField("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
+    yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
+    yield OfferField("relics", partial(_relics_input, state), "of Relics")
+    yield OfferField("increases", partial(_increases_input, state), "Increases")
+    yield charge_field(state, _increases_price, _recalling)
+    yield OfferField("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
     yield OfferField("situations", _situations_input, "situation", stated=True)
     yield from (DANGER, TOLD)
 
@@ -338,12 +295,19 @@ def _increases_price(values: Values) -> int:
     return sum(times for _, times in values.get("increases", ()))
 
 
+def _recalling(values: Values) -> set[str]:
+    """Return the names of the characters whose own Advantage pays for an Experience."""
+    return set(dict(values.get("experiences", ()))) - set(dict(values.get("relics", ())))
+
+
 def _roller_names(values: Values) -> tuple[str, ...]:
     return tuple(name for name, _ in values["bonuses"])
 
 
 def _experiences_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
-    able_to = tuple((name, EXPERIENCES) for name in _roller_names(values) if can_recall(state, state.fighter(name)))
+    able_to = tuple(
+        (name, EXPERIENCES) for name in _roller_names(values) if Purse(state, state.fighter(name)).can_recall
+    )
     return PickPerPerson("Experiences", able_to, help=EXPERIENCE.help) if able_to else None
 
 
@@ -362,8 +326,7 @@ def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
 
 
 def _increases_input(state: OutsideScene, values: Values) -> SharePoints | None:
-    relics = dict(values.get("relics", ()))
-    payers = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
+    payers = [name for name in _recalling(values) if state.fighter(name).advantage]
     return _shares_input(side_advantage(state, "players") - len(payers), "Increases", values)
 
 

@@ -1,6 +1,8 @@
 """The scene between fights: single rolls, group rolls, healing, rest, and the passing of time."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
@@ -11,45 +13,33 @@ from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.councilman import fight
 from rules.councilman.advantage import relic_advantage, take_the_advantage
-from rules.councilman.combat.aid import apply_healing_roll, help_in_fight, restore_life, roll_attempt, stabilise
-from rules.councilman.combat.choices import AskGM, Assist, Fall, Stabilise
+from rules.councilman.combat.aid import help_in_fight, restore_life, roll_attempt, roll_to_heal, stabilise
+from rules.councilman.combat.choices import AskGM, Assist, Attempt, Brace, Contest, Fall, Stabilise
 from rules.councilman.combat.contests import roll_contest
-from rules.councilman.combat.damage import apply_fall
+from rules.councilman.combat.damage import apply_fall, brace
 from rules.councilman.combat.defeat import next_risen, wake
-from rules.councilman.combat.state import (
-    Fighter,
-    FightState,
-    add_advantage,
-    apply_roll_price,
-    ask_gm,
-    pay,
-    pay_for_experience,
-    pay_for_roll,
-)
+from rules.councilman.combat.state import Fighter, FightState, add_advantage, ask_gm, pay, pay_for_experience
 from rules.councilman.fight import board_side, people, roll_to_survive, side_of, with_gm_advantage
 from rules.councilman.groups import collective, cooperative, may_go_on
-from rules.councilman.healing import check_daily, heal, healing_difficulty
+from rules.councilman.healing import check_daily, healing_difficulty
 from rules.councilman.outside_choices import (
     ALL,
     Buy,
     Die,
     FurtherRound,
     GroupRoll,
-    HangOn,
     NewDay,
     NewSession,
-    OpposedRoll,
     OutsideScene,
     OwnChoice,
     Tend,
     TimeChoice,
-    UnopposedRoll,
     Wake,
     asked,
     can_rest,
     taker_offers,
 )
-from rules.councilman.rolls import SIDES, consequences, shift_difficulty
+from rules.councilman.rolls import SIDES, consequences
 
 
 def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
@@ -142,44 +132,35 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     return replace(state, fighters=after.fighters, gm=after.gm)
 
 
-def _carry_out_alone(dice: Dice, state: FightState, who: str, choice: OwnChoice) -> FightState:
-    """Return the scene after a character's choice and, for most choices, without the Help that it has used up."""
-    match choice:
-        case Assist() | AskGM() | Fall():
-            return _carry_out_aside(dice, state, who, choice)
-        case UnopposedRoll():
-            state = roll_attempt(dice, state, who, choice.bonus, choice.difficulty, choice)
-        case OpposedRoll():
-            state = roll_contest(dice, state, who, choice.rival, (choice.bonus, choice.against), choice)
-        case Tend():
-            state = _tend(dice, state, who, choice)
-        case Stabilise():
-            state = stabilise(dice, state, choice)
-        case HangOn():
-            state = _hang_on(dice, state, who, choice)
-    return state.change(who, aid=0)
-
-
-def _carry_out_aside(dice: Dice, state: FightState, who: str, choice: Assist | AskGM | Fall) -> FightState:
-    """Return the scene after a choice that does not use up the Help for the character's next roll."""
-    if isinstance(choice, AskGM):
-        return ask_gm(state, who)
-    return help_in_fight(dice, state, choice) if isinstance(choice, Assist) else apply_fall(dice, state, who, choice)
-
-
-def _hang_on(dice: Dice, state: FightState, who: str, choice: HangOn) -> FightState:
+def _hang_on(dice: Dice, state: FightState, choice: Brace) -> FightState:
     """Return the scene after a roll to live, which counts as a whole round."""
-    state = roll_to_survive(dice, pay_for_roll(state, who, choice)[0].change(who, grip=choice), who)
-    return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
+    state = roll_to_survive(dice, brace(state, choice.by, choice), choice.by)
+    return state.change(choice.by, risen=next_risen(state.fighter(choice.by).risen, "round"))
 
 
-def _tend(dice: Dice, state: FightState, who: str, choice: Tend) -> FightState:
-    recovery = state.fighter(choice.whom).recovery
-    state, steps = pay_for_roll(state, who, choice)
-    difficulty = shift_difficulty(healing_difficulty(choice.minutes), choice.shift)
-    done = dice.sub(heal, choice.bonus + choice.experience, recovery, difficulty, steps, choice.danger)
-    state = apply_healing_roll(state, choice.whom, done.life)
-    return apply_roll_price(state, who, done.outcome, done.gm, choice.told)
+def _tend(dice: Dice, state: FightState, choice: Tend) -> FightState:
+    return roll_to_heal(dice, state, choice, healing_difficulty(choice.minutes), 0)
+
+
+ROLLS: Mapping[type, Callable[[Dice, FightState, Any], FightState]] = {
+    Attempt: roll_attempt,
+    Contest: roll_contest,
+    Tend: _tend,
+    Stabilise: stabilise,
+    Brace: _hang_on,
+}
+
+
+def _carry_out_alone(dice: Dice, state: FightState, who: str, choice: OwnChoice) -> FightState:
+    """Return the scene after a character's choice. Rolls use up the Help that the character has received."""
+    match choice:
+        case AskGM():
+            return ask_gm(state, who)
+        case Assist():
+            return help_in_fight(dice, state, choice)
+        case Fall():
+            return apply_fall(dice, state, who, choice)
+    return ROLLS[type(choice)](dice, state, choice).change(who, aid=0)
 
 
 def _pass_time(state: FightState, choice: TimeChoice) -> FightState:

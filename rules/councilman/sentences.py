@@ -88,14 +88,11 @@ def _bid(who: str, choice: Push | Resist | MoreDamage | LessDamage) -> str:
         dice = f"{choice.dice} damage {'die' if choice.dice == 1 else 'dice'}"
         does = ("add", "adds") if isinstance(choice, MoreDamage) else ("take away", "takes away")
         return f"{_verb(who, *does)} {dice}" if choice.dice else _verb(who, "spend nothing", "spends nothing")
-    other, memory = (
-        (choice.hinder, choice.experience) if isinstance(choice, Push) else (choice.decrease, choice.recalled)
-    )
     parts = (
         [f"{_verb(who, 'increase', 'increases')} their own roll {_times(choice.increase)}"] if choice.increase else []
     )
-    parts += [f"{_verb(who, 'decrease', 'decreases')} the other roll {_times(other)}"] if other else []
-    parts += [f"{_verb(who, 'use', 'uses')} an Experience of +{memory}"] if memory else []
+    parts += [f"{_verb(who, 'decrease', 'decreases')} the other roll {_times(choice.hinder)}"] if choice.hinder else []
+    parts += [f"{_verb(who, 'use', 'uses')} an Experience of +{choice.experience}"] if choice.experience else []
     return " and ".join(parts) or _verb(who, "spend nothing", "spends nothing")
 
 

@@ -33,7 +33,7 @@ def _choose(state: FightState, who: str, offers: Iterator[Offer[Choice]], tactic
         case Resist() | LessDamage() as nothing:
             return nothing
         case Push():
-            return Push(_bank_increase(state, who, tactic))
+            return Push(increase=_bank_increase(state, who, tactic))
         case MoreDamage() as nothing:
             pressed = (offer.choice for offer in offers if offer.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
@@ -49,7 +49,8 @@ def _action(state: FightState, who: Fighter, tactic: str) -> Attack | Act:
     target = _target(state, who, tactic)
     if not target or not who.conscious:
         return Act(who.name)
-    return Attack(who.name, target, 0 if rulings().first_bid == "target" else _bank_increase(state, who.side, tactic))
+    increase = 0 if rulings().first_bid == "target" else _bank_increase(state, who.side, tactic)
+    return Attack(who.name, target, increase=increase)
 
 
 def _bank_increase(state: FightState, side: str, tactic: str) -> int:

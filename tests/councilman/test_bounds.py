@@ -67,7 +67,7 @@ from rules.councilman import (
     with_items,
 )
 from rules.councilman.combat.contests import roll_contest
-from rules.councilman.combat.offer_fields import backing_fields, contest_fields, rival_contest_fields
+from rules.councilman.combat.offer_fields import backing_fields, contest_fields
 from rules.councilman.combat.offers import (
     less_damage_offers,
     more_damage_offers,
@@ -152,15 +152,15 @@ NUMBERS = [
     (lambda n: Experience("docks", n), 1, 3),
     (lambda n: Specialization("Know", "Water", n), 0, 4),
     (lambda n: Character("Ann", levelled=True, life=n), 1, 10_000),
-    (lambda n: Attack("Ann", "Orc", n), 0, 49),
-    (lambda n: Attack("Ann", "Orc", 0, n), 0, 3),
+    (lambda n: Attack("Ann", "Orc", increase=n), 0, 49),
+    (lambda n: Attack("Ann", "Orc", experience=n), 0, 3),
     (lambda n: Assist("Ann", "Ben", n), -5, 20),
     (lambda n: Mend("Ann", "Ben", n), -5, 20),
     (lambda n: Stabilise("Ann", "Ben", n), -5, 20),
-    (Push, 0, 49),
-    (lambda n: Push(0, n), 0, 3),
-    (Resist, 0, 49),
-    (lambda n: Resist(0, n), 0, 3),
+    (lambda n: Push(increase=n), 0, 49),
+    (lambda n: Push(experience=n), 0, 3),
+    (lambda n: Resist(hinder=n), 0, 49),
+    (lambda n: Resist(experience=n), 0, 3),
     (MoreDamage, 0, 49),
     (LessDamage, 0, 49),
     *(
@@ -224,7 +224,7 @@ STORES = [*product(("players", "gm"), (0, 1, 2), (0, 1), (0, 1))]
 def test_resistance_is_offered_up_to_what_its_side_can_pay():
     for store in STORES:
         fight = rich_fight(*store)
-        names = ("decrease", "recalled", "relic", "increase")
+        names = ("hinder", "experience", "relic", "increase")
         found = payable(Resist, names, partial(pay_resistance, fight, "Ann"), 3)
         assert offered(resist_offers(fight, "Ann")) == (found if len(found) > 1 else set()), store
 
@@ -258,14 +258,10 @@ def test_payments_of_opposed_rolls_are_offered_up_to_what_both_sides_can_pay(riv
         fight = rich_fight("players", held, int(held == 1), int(held < 2), theirs)
         if rivals:
             fight = replace(fight, gm=0).change("Orc", side="players", advantage=theirs)
-        fields = rival_contest_fields if rivals else partial(contest_fields, fight)
-        asks = tuple(fields(fight.fighter("Ann"), fight.fighter("Orc")))
+        asks = tuple(contest_fields(fight, fight.fighter("Ann"), fight.fighter("Orc")))
         asked = offered([Offer(Contest("Ann", "Orc"), "cd.opposed", "roll", asks)], names)
         found = payable(
-            partial(Contest, "Ann", "Orc"),
-            names,
-            lambda choice, fight=fight: played(1, roll_contest, fight, "Ann", "Orc", (0, 0), choice),
-            2,
+            partial(Contest, "Ann", "Orc"), names, lambda choice, fight=fight: played(1, roll_contest, fight, choice), 2
         )
         # an Experience costs the same at any bonus
         assert {choice for choice in asked if max(choice.experience, choice.recalled) < 3} == found, (held, theirs)

@@ -88,13 +88,18 @@ class Candidates:
         return pick(
             (
                 Attack(
-                    by, whom, points * pick((0, 1)), hinder=pick((0, 0, 1)), **self.memory("experience"), **self.said()
+                    by,
+                    whom,
+                    increase=points * pick((0, 1)),
+                    hinder=pick((0, 0, 1)),
+                    **self.memory("experience"),
+                    **self.said(),
                 ),
                 Attack(by, whom, target_situation=pick((0, -4, 1))),
                 AttackSeveral(
                     by,
                     tuple(self.random.sample(self.names, 2)),
-                    points,
+                    increase=points,
                     hinders=pick(((), ((whom, 1),))),
                     target_situations=pick(((), ((whom, -1),))),
                     **self.memory("experience"),
@@ -109,8 +114,8 @@ class Candidates:
                 pick((Act(by), Pass(), Second(), AskGM(by))),
                 pick(
                     (
-                        Resist(points, increase=pick((0, 1)), **self.memory("recalled")),
-                        Push(points, hinder=pick((0, 1)), **self.memory("experience")),
+                        Resist(hinder=points, increase=pick((0, 1)), **self.memory("experience")),
+                        Push(increase=points, hinder=pick((0, 1)), **self.memory("experience")),
                     )
                 ),
                 pick((MoreDamage(points), LessDamage(points))),
@@ -280,5 +285,5 @@ def test_offers_in_a_fight_state_what_the_chooser_does_not_decide():
     assert OWN.isdisjoint(name for name, stated in asked if stated)
     # to resist, the target's side decides its own Decreases and Experience too
     assert {ask.name for offer in bids for ask in offer.asks if not ask.stated} == {
-        "increase", "decrease", "recalled", "relic",
+        "increase", "hinder", "experience", "relic",
     }  # fmt: skip

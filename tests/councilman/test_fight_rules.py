@@ -128,14 +128,14 @@ def test_damage_dice_are_paid_when_damage_is_rolled():
 
 def test_attack_takes_bids_of_both_sides():
     state = begin(replace(ANN, advantage=1), ORC, gm=2)
-    after = do(state, Attack("Ann", "Orc", increase=1), Resist(2), dice="3d8kl2=8+8+1, 2d8=4+3, 1d8=1")
+    after = do(state, Attack("Ann", "Orc", increase=1), Resist(hinder=2), dice="3d8kl2=8+8+1, 2d8=4+3, 1d8=1")
     assert (side_advantage(after, "players"), after.gm) == (0, 0)
 
 
 def test_experiences_are_paid_by_their_owners():
     state = begin(replace(ANN, advantage=1), BEN, ORC, gm=1)
     # 5 + 5 + 1 + 1 + 2 = 14 against 4 + 4 + 3 = 11
-    both = do(state, Attack("Ann", "Orc", experience=2), Resist(recalled=3), dice="2d8=5+5, 2d8=4+4, 1d8=1")
+    both = do(state, Attack("Ann", "Orc", experience=2), Resist(experience=3), dice="2d8=5+5, 2d8=4+4, 1d8=1")
     assert (side_advantage(both, "players"), both.gm) == (0, 0)
     assert both.fighter("Orc").life == 10 - 2
     assert both.fighter("Ann").attack == 1  # for that roll only
@@ -289,8 +289,8 @@ def test_play_choices_rolls_nothing_without_need():
     [
         (partial(Attack, "Ann", "Orc"), "increase"),
         (partial(Attack, "Ann", "Orc"), "experience"),
-        (Resist, "decrease"),
-        (Resist, "recalled"),
+        (Resist, "hinder"),
+        (Resist, "experience"),
         (MoreDamage, "dice"),
         (LessDamage, "dice"),
     ],

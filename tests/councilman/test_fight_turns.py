@@ -121,7 +121,7 @@ def pressed():
     """Yield the position at each pending choice of a Very Good attack that Ann presses, on an orc with 3 Life."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
     bid = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
-    great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
+    great = bid.choose("gm", Resist(hinder=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
     two_dice = great.choose("players", MoreDamage(1))
     falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
     mixed = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc"))
@@ -134,7 +134,7 @@ def pressed():
     ("at", "who", "choice", "why"),
     [
         ("bid", "gm", Reaction(strike=True), "first the gm say what they spend against it"),
-        ("bid", "gm", Resist(decrease=4), "4 Advantage to pay, but the side holds 3"),
+        ("bid", "gm", Resist(hinder=4), "4 Advantage to pay, but the side holds 3"),
         ("great", "players", Resist(), "first the players say what they add to the damage"),
         ("great", "players", MoreDamage(4), "4 Advantage to pay, but the side holds 3"),
         ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),

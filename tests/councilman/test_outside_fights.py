@@ -10,7 +10,7 @@ from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
-from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
+from rules.councilman.combat.choices import Assist, Attempt, Brace, Contest, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
 from rules.councilman.outside_choices import (
     ALL,
@@ -18,13 +18,10 @@ from rules.councilman.outside_choices import (
     Die,
     FurtherRound,
     GroupRoll,
-    HangOn,
     NewDay,
     NightsRest,
-    OpposedRoll,
     TakeAdvantage,
     Tend,
-    UnopposedRoll,
     Wake,
 )
 from rules.councilman.outside_fights import BETWEEN
@@ -92,13 +89,13 @@ def candidates(random, _, who):
         name, bonus, level = pick([*PLAYERS]), pick((0, 3, -5, 20)), pick(("Easy", "Very Hard"))
         bonuses = tuple((name, pick((0, 3, -6, 20))) for name in random.sample([*PLAYERS], pick((0, 1, 2))))
         return pick((
-            maybe(UnopposedRoll, pick((0, -6, 20)), pick(("Easy", "Odd"))),
-            maybe(OpposedRoll, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
+            maybe(Attempt, who, pick((0, -6, 20)), pick(("Easy", "Odd"))),
+            maybe(Contest, who, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
             maybe(Assist, pick((who if who in PLAYERS else name, name)), name, bonus, level),
             maybe(Stabilise, who, name, bonus),
             maybe(Mend, who, name, bonus),
-            maybe(Tend, name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2, 5))),
-            maybe(HangOn),
+            maybe(Tend, who, name, bonus, pick((0, 1, 2, 5)), minutes=pick((240, 10, 1, 7))),
+            maybe(Brace, who),
             maybe(Fall, pick(("Unstable", "Unconsciousness", "Blaze of Glory")), name, deed=pick(("", "heal", "help"))),
             group(GroupRoll, pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
             group(FurtherRound, bonuses, pick((False, True))),
@@ -127,12 +124,12 @@ def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
 def test_tend_heals_once_a_day():
     """A 9 + 2 on Easy is Good and heals all of Recovery 10. On Medium it is Mixed and heals half."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
-    healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
+    healed = position.choose("Dot", Tend("Dot", "Ann", 2, minutes=60), ScriptedDice("2d8=4+5")).now
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
-    harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), ScriptedDice("2d8=4+5")).now
+    harder = position.choose("Dot", Tend("Dot", "Ann", 2, 1, minutes=60), ScriptedDice("2d8=4+5")).now
     assert (harder.fighter("Ann").life, harder.gm) == (10, 0)
     with pytest.raises(IllegalChoice, match="not offered"):
-        position.choose("Ann", Tend("Dot", 60, 2))  # who has gained from a roll today
+        position.choose("Ann", Tend("Ann", "Dot", 2, minutes=60))  # who has gained from a roll today
     rested = position.choose(ALL, NightsRest())
     assert [fighter.life for fighter in rested.now.fighters] == [15, 13]
     with pytest.raises(IllegalChoice, match="not offered"):
@@ -151,12 +148,12 @@ def test_rolls_spend_and_gain_advantage():
     """8 + 5 of three dice, an Experience of 2, and 1 make 16 on Hard: Mixed, so the GM gains 1."""
     position = start_position(BETWEEN, party("Ann", "Dot"))
     rolled = position.choose(
-        "Ann", UnopposedRoll(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
+        "Ann", Attempt("Ann", 1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
     ).now
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: Increase must be a whole number from 0 to 1, not 2"):
         position.choose(
-            "Ann", UnopposedRoll(1, "Hard", experience=2, increase=2)
+            "Ann", Attempt("Ann", 1, "Hard", experience=2, increase=2)
         )  # one of two is spent on the Experience
     # Very Good on Very Easy is 11 or more: a member of the group takes the Advantage
     group = position.choose(
@@ -184,7 +181,7 @@ def test_fallen_creatures_are_stabilised_wake_or_die():
     assert stable.now.fighter("Ben").condition == "unconscious"
     awake = stable.choose(ALL, Wake("Ben")).now.fighter("Ben")
     assert (awake.life, awake.condition, awake.awake) == (1, "up", True)
-    assert position.choose("Ben", HangOn(), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
+    assert position.choose("Ben", Brace("Ben"), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
 
 
 def test_buy_offers_levels_up_to_the_buyers_wealth():

@@ -225,6 +225,14 @@ def test_opposed_rolls_between_fights_take_payments(line, after):
             ],
             (2 - 1 + 1, 0, 2),
         ),
+        # the GM pays for the Orc's Experience, so Ann can still be charged both of hers. 4 + 4 + 1 − 8 is Mixed
+        (
+            [
+                "players: Ann does something else",
+                "gm: Orc rolls against Ann, Experience 1, Decrease 2, charged 2 to Ann | 4d8kl2=4+4+8+8, 2d8=4+4",
+            ],
+            (0, 2, 3 - 1 + 1),
+        ),
         (["players: Cid rolls against Orc | 3d8kl2=8+8+8, 2d8=1+1, 3d8kl2=8+8+8"], (2, 2, 3)),
     ],
 )

@@ -29,7 +29,11 @@ from rules.councilman.sentences import sentence
 @pytest.mark.parametrize(
     ("who", "choice", "words"),
     [
-        ("players", Attack("Ann", "Rook", 2, 1), "Ann attacks Rook, Increased twice, with an Experience of +1"),
+        (
+            "players",
+            Attack("Ann", "Rook", increase=2, experience=1),
+            "Ann attacks Rook, Increased twice, with an Experience of +1",
+        ),
         ("gm", AttackSeveral("Rook", ("Ann", "Ben")), "Rook attacks Ann and Ben"),
         ("players", Attempt("Ann", 1, "Hard"), "Ann makes a roll of Difficulty Hard"),
         ("players", Contest("Ann", "Rook"), "Ann makes an opposed roll against Rook"),
@@ -37,7 +41,7 @@ from rules.councilman.sentences import sentence
         ("players", Pass(), "The players pass"),
         ("gm", Second(), "The GM has two act at once"),
         ("gm", Resist(), "The GM spends nothing"),
-        ("players", Resist(1, 2, increase=1), "The players increase their own roll once"
+        ("players", Resist(hinder=1, experience=2, increase=1), "The players increase their own roll once"
          " and decrease the other roll once and use an Experience of +2"),
         ("gm", Push(hinder=3), "The GM decreases the other roll 3 times"),
         ("players", MoreDamage(1), "The players add 1 damage die"),

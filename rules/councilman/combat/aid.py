@@ -1,7 +1,7 @@
 """Rolls in a fight that no creature resists: Help, healing, stabilising, and rolls for other aims."""
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
+from rules.councilman.combat.choices import Assist, Attempt, HealingRoll, Mend, Stabilise
 from rules.councilman.combat.defeat import apply_defeat, roll_to_stabilise
 from rules.councilman.combat.state import FightState, add_advantage, apply_roll_price, pay_for_roll
 from rules.councilman.healing import check_daily, heal, life_after_healing
@@ -30,10 +30,18 @@ def add_help(state: FightState, whom: str) -> FightState:
 
 def heal_in_fight(dice: Dice, state: FightState, choice: Mend) -> FightState:
     """Return the fight after a healing roll as an Action. Rule: cd.heal.combat."""
+    return roll_to_heal(dice, state, choice, "Very Hard", -1)
+
+
+def roll_to_heal(dice: Dice, state: FightState, choice: HealingRoll, difficulty: str, more_steps: int) -> FightState:
+    """Return the fight after a healing roll, whose Difficulty changes as the choice says.
+
+    `more_steps` are further Increases of the roll; a number below 0 means Decreases.
+    """
     state, steps = pay_for_roll(state, choice.by, choice)
-    difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
+    difficulty, recovery = shift_difficulty(difficulty, choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
-    done = dice.sub(heal, bonus, recovery, difficulty, steps - 1, choice.danger)
+    done = dice.sub(heal, bonus, recovery, difficulty, steps + more_steps, choice.danger)
     state = apply_healing_roll(state, choice.whom, done.life)
     return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
 
@@ -57,14 +65,14 @@ def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
     return apply_roll_price(state, choice.by, outcome, told=choice.told)
 
 
-def roll_attempt(dice: Dice, state: FightState, by: str, bonus: int, difficulty: str, choice: Backed) -> FightState:
+def roll_attempt(dice: Dice, state: FightState, choice: Attempt) -> FightState:
     """Return the fight after a roll for an aim that has no rule of its own.
 
     The Advantage that both sides spend on the roll is paid first.
     """
-    state, steps = pay_for_roll(state, by, choice)
-    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps, choice.danger)
-    return apply_roll_price(state, by, outcome, told=choice.told)
+    state, steps = pay_for_roll(state, choice.by, choice)
+    outcome = dice.sub(unopposed, choice.bonus + choice.experience, choice.difficulty, steps, choice.danger)
+    return apply_roll_price(state, choice.by, outcome, told=choice.told)
 
 
 @rule("cd.heal.up", "4.2 Healing")

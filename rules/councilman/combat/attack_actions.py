@@ -47,10 +47,10 @@ def attack_outcome(
         bid: What the attacker's side pays: the attack itself, or a `Push` after the target's side has paid.
         resist: What the target's side pays.
     """
-    steps = bid.increase - resist.decrease + choice.situation + attacker.own_steps
+    steps = bid.increase - resist.hinder + choice.situation + attacker.own_steps
     other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps
     bonus = attacker.attribute + attacker.attack + bid.experience
-    defence = target.defence + resist.recalled
+    defence = target.defence + resist.experience
     return dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
 
 
@@ -59,7 +59,7 @@ def attack_several(dice: Dice, state: FightState, choice: AttackSeveral) -> Figh
 
     All payments come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
-    by, bid = choice.by, Push(choice.increase, choice.experience)
+    by, bid = choice.by, Push(increase=choice.increase, experience=choice.experience)
     state = pay_for_attack(state, by, choice)
     resists = dict[str, Resist]()
     for target in choice.targets:
@@ -74,7 +74,7 @@ def attack_several(dice: Dice, state: FightState, choice: AttackSeveral) -> Figh
     attacker = state.fighter(by)
     if attacker.gone:
         return state
-    steps = bid.increase + choice.situation + attacker.own_steps - sum(resist.decrease for resist in resists.values())
+    steps = bid.increase + choice.situation + attacker.own_steps - sum(resist.hinder for resist in resists.values())
     attack_total = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
     outcomes = dict[str, str]()
     for target, resist in resists.items():
@@ -96,7 +96,7 @@ def _resolve_target(
     target = state.fighter(name)
     steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
     steps += dict(choice.target_situations).get(name, 0)
-    against = dice(roll_pool(steps)) + target.defence + resist.recalled
+    against = dice(roll_pool(steps)) + target.defence + resist.experience
     outcome = outcome_of_difference(attack_total - against)
     outcome = dangerous_outcome(outcome) if choice.danger else outcome
     return _apply_outcome(dice, state, "cd.attack.many", choice.by, name, outcome), outcome

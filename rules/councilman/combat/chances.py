@@ -46,8 +46,7 @@ def _attempt_chance(state: FightState, choice: Attempt) -> Fraction:
 
 
 def _contest_chance(state: FightState, choice: Contest) -> Fraction:
-    bonuses = choice.bonus, choice.against
-    return odds(contest_outcome, state, choice.by, choice.target, bonuses, choice).chance(_is_success)
+    return odds(contest_outcome, state, choice).chance(_is_success)
 
 
 def _attack_chances(state: FightState, choice: Attack) -> Iterator[tuple[str, Fraction]]:
@@ -72,9 +71,9 @@ def _resisted_chances(state: FightState, choice: Attack, target: Fighter, amount
         experience_prices.append((MAX_EXPERIENCE, 1))
     if target.relic:
         experience_prices.append((MAX_EXPERIENCE, 0))
-    for recalled, price in experience_prices:
-        for decrease in range(amount - price + 1):
-            resist = Resist(decrease=decrease, increase=amount - price - decrease, recalled=recalled)
+    for experience, price in experience_prices:
+        for hinder in range(amount - price + 1):
+            resist = Resist(hinder=hinder, increase=amount - price - hinder, experience=experience)
             yield _attack_chance(state, choice, resist)
 
 

@@ -4,9 +4,7 @@ In every choice, `by` is the name of the creature that acts. `charged` pairs pla
 relic of 1 means that a Relic pays for the Experience. "The roller's side" is the side of the creature that rolls.
 """
 
-from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
 
 from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import make_type_check
@@ -29,77 +27,96 @@ def short_repr(choice: object) -> str:
     return f"{type(choice).__name__}({', '.join(f'{name}={getattr(choice, name)!r}' for name in shown)})"
 
 
-def _whole(low: int, high: int, what: str) -> Callable[[Any], object]:
-    return lambda value: require_int(value, low, high, what)
-
-
-def _pairs(low: int, high: int, what: str) -> Callable[[Any], object]:
-    def check(pairs: Pairs) -> None:
-        if not make_type_check(tuple[tuple[str, int], ...])(pairs) or len({name for name, _ in pairs}) < len(pairs):
-            raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
-        for _, points in pairs:
-            require_int(points, low, high, what)
-
-    return check
+def _check_pairs(pairs: Pairs, low: int, high: int, noun: str) -> None:
+    if not make_type_check(tuple[tuple[str, int], ...])(pairs) or len(dict(pairs)) < len(pairs):
+        raise BadInput(pairs, f"{noun} must be pairs of a name and a number, each name once")
+    for _, points in pairs:
+        require_int(points, low, high, noun)
 
 
 _SITUATION = (-MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
-_CHECKS: Mapping[str, Callable[[Any], object]] = {  # the keys are the names of the fields
+# The lowest value, the highest value and the subject of error messages, by the name of the field.
+_LIMITS = {
     **{
-        name: _whole(0, MAX_BOUGHT, f"{name}, paid in Advantage,")
+        name: (0, MAX_BOUGHT, f"{name}, paid in Advantage,")
         for name in ("increase", "decrease", "hinder", "resist", "dice")
     },
-    **{name: _whole(0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,") for name in ("experience", "recalled")},
-    **dict.fromkeys(("situation", "target_situation", "their_situation"), _whole(*_SITUATION)),
-    **dict.fromkeys(("bonus", "against"), _whole(MIN_BONUS, MAX_BONUS, "the bonus of a roll")),
-    "charged": _pairs(1, MAX_BOUGHT, "charges"),
-    "hinders": _pairs(1, MAX_BOUGHT, "Decreases"),
-    "target_situations": _pairs(*_SITUATION),
-    "difficulty": lambda value: require_one_of(value, DIFFICULTIES, "a Difficulty"),
-    "deed": lambda value: require_one_of(value, LAST_DEEDS, "a last deed"),
+    **{name: (0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,") for name in ("experience", "recalled")},
+    **dict.fromkeys(("situation", "target_situation", "their_situation"), _SITUATION),
+    **dict.fromkeys(("bonus", "against"), (MIN_BONUS, MAX_BONUS, "the bonus of a roll")),
 }
+_LIMITS_OF_PAIRS = {
+    "charged": (1, MAX_BOUGHT, "charges"),
+    "hinders": (1, MAX_BOUGHT, "Decreases"),
+    "target_situations": _SITUATION,
+}
+_OPTIONS = {"difficulty": (DIFFICULTIES, "a Difficulty"), "deed": (LAST_DEEDS, "a last deed")}
 
 
 @cache
-def _checks(kind: type) -> tuple[tuple[str, Callable[[Any], object]], ...]:
-    """Return, for a class of choices, the fields whose values are checked, with their checks."""
-    return tuple((part.name, _CHECKS[part.name]) for part in fields(kind) or () if part.name in _CHECKS)
+def _checked_fields(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields of a class whose values are checked."""
+    return tuple(part.name for part in fields(kind) or () if part.name in (*_LIMITS, *_LIMITS_OF_PAIRS, *_OPTIONS))
 
 
 @frozen
 class CheckedChoice:
     """A choice that checks the values of its fields; raises `BadInput` for a value that is not allowed."""
 
+    def __init_subclass__(cls) -> None:
+        """Give each kind of choice the short `repr`."""
+        cls.__repr__ = short_repr  # type: ignore[method-assign]
+
     def __post_init__(self) -> None:
         kind: type = type(self)
-        for name, check in _checks(kind):
-            check(getattr(self, name))
-        relic = getattr(self, "relic", None)
-        if relic is not None:
-            used = getattr(self, "experience", getattr(self, "recalled", 0))
-            require_int(relic, 0, int(used > 0), "1 for a Relic, which comes with its Experience,")
+        for name in _checked_fields(kind):
+            value = getattr(self, name)
+            if name in _LIMITS:
+                require_int(value, *_LIMITS[name])
+            elif name in _LIMITS_OF_PAIRS:
+                _check_pairs(value, *_LIMITS_OF_PAIRS[name])
+            else:
+                require_one_of(value, *_OPTIONS[name])
 
 
 @frozen
-class Backed(CheckedChoice):
-    """What both sides pay for a roll, and the situation that the group describes.
+class Payment(CheckedChoice):
+    """Advantage that a side spends; `charged` pairs the players who pay with how much each of them pays."""
+
+    charged: Pairs = field(default=(), kw_only=True)
+
+
+@frozen
+class RollPayment(Payment):
+    """What a creature's side pays for the creature's roll.
 
     Attributes:
-        experience: The bonus of the Experience that the roller uses; 0 if it uses none.
-        relic: 1 if the Experience belongs to a Relic of the roller, and 0 if it does not.
-        increase: Increases that the roller's side pays.
-        decrease: Decreases that the other side pays.
-        charged: The players who pay, and how much each of them pays.
-        situation: Increases that cost nothing; a number below 0 means Decreases.
-        danger: True for a Dangerous roll.
-        told: True if the group describes the result of the outcome, so that no side gains Advantage.
+        experience: The bonus of the Experience that the creature uses; 0 if it uses none.
+        relic: 1 if the Experience belongs to a Relic of the creature, and 0 if it does not.
+        increase: Increases of the roll.
     """
 
     experience: int = field(default=0, kw_only=True)
     relic: int = field(default=0, kw_only=True)
     increase: int = field(default=0, kw_only=True)
+
+    def __post_init__(self) -> None:
+        Payment.__post_init__(self)
+        require_int(self.relic, 0, int(self.experience > 0), "1 for a Relic, which comes with its Experience,")
+
+
+@frozen
+class Backed(RollPayment):
+    """What both sides pay for a roll, and the situation that the group describes.
+
+    Attributes:
+        decrease: Decreases that the other side pays.
+        situation: Increases that cost nothing; a number below 0 means Decreases.
+        danger: True for a Dangerous roll.
+        told: True if the group describes the result of the outcome, so that no side gains Advantage.
+    """
+
     decrease: int = field(default=0, kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
     danger: bool = field(default=False, kw_only=True)
     told: bool = field(default=False, kw_only=True)
@@ -128,15 +145,19 @@ class Contested(Backed):
 
 
 @frozen
-class Attack(CheckedChoice):
+class Bid(RollPayment):
+    """What a side pays for both rolls of an attack; `hinder` counts Decreases of the other creature's roll."""
+
+    hinder: int = field(default=0, kw_only=True)
+
+
+@frozen
+class Attack(Bid):
     """Attack a target.
 
     If by a ruling the target's side pays first, the attacker's side pays with `Push` instead.
 
     Attributes:
-        increase: Increases of the attacker's roll that its side pays.
-        experience: The bonus of the Experience that the attacker uses; 0 if it uses none.
-        hinder: Decreases of the target's roll that the attacker's side pays.
         situation: Increases of the attacker's roll that cost nothing; a number below 0 means Decreases.
         target_situation: Increases of the target's roll that cost nothing; a number below 0 means Decreases.
         danger: True for a Dangerous attack.
@@ -144,20 +165,13 @@ class Attack(CheckedChoice):
 
     by: str
     target: str
-    increase: int = 0
-    experience: int = 0
-    relic: int = field(default=0, kw_only=True)
-    hinder: int = field(default=0, kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
     target_situation: int = field(default=0, kw_only=True)
     danger: bool = field(default=False, kw_only=True)
 
-    __repr__ = short_repr
-
 
 @frozen
-class AttackSeveral(CheckedChoice):
+class AttackSeveral(RollPayment):
     """Attack several targets at once with one roll; only some creatures can do this.
 
     Most fields have the same meaning as in `Attack`. `hinders` pairs targets with Decreases of their rolls.
@@ -166,71 +180,34 @@ class AttackSeveral(CheckedChoice):
 
     by: str
     targets: tuple[str, ...] = ()
-    increase: int = 0
-    experience: int = 0
-    relic: int = field(default=0, kw_only=True)
     hinders: Pairs = field(default=(), kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
     target_situations: Pairs = field(default=(), kw_only=True)
     danger: bool = field(default=False, kw_only=True)
 
-    __repr__ = short_repr
+
+@frozen
+class Push(Bid):
+    """What the attacker's side pays for an attack if the target's side has paid first."""
 
 
 @frozen
-class Push(CheckedChoice):
-    """What the attacker's side pays for an attack if the target's side has paid first.
-
-    The fields have the same meaning as in `Attack`.
-    """
-
-    increase: int = 0
-    experience: int = 0
-    relic: int = field(default=0, kw_only=True)
-    hinder: int = field(default=0, kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
+class Resist(Bid):
+    """What the target's side pays to change both rolls of an attack."""
 
 
 @frozen
-class Resist(CheckedChoice):
-    """What the target's side pays to change both rolls of an attack.
-
-    Attributes:
-        decrease: Decreases of the attacker's roll.
-        recalled: The bonus of the Experience that the target uses; 0 if it uses none.
-        increase: Increases of the target's roll.
-    """
-
-    decrease: int = 0
-    recalled: int = 0
-    relic: int = field(default=0, kw_only=True)
-    increase: int = field(default=0, kw_only=True)
-    charged: Pairs = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
-
-
-@frozen
-class MoreDamage(CheckedChoice):
+class MoreDamage(Payment):
     """Dice that the side of the striking creature adds to a damage roll, each for 1 Advantage."""
 
     dice: int = 0
-    charged: Pairs = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
 
 
 @frozen
-class LessDamage(CheckedChoice):
+class LessDamage(Payment):
     """Dice that the side of the struck creature takes away from a damage roll, each for 1 Advantage."""
 
     dice: int = 0
-    charged: Pairs = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -242,25 +219,23 @@ class Assist(Backed):
     bonus: int = 0
     difficulty: str = "Medium"
 
-    __repr__ = short_repr
-
 
 @frozen
-class Mend(Backed):
-    """Heal a creature as an Action, with a Decreased roll that is Very Hard.
-
-    `shift` is the steps by which the GM makes the Difficulty easier, 0 or below.
-    """
+class HealingRoll(Backed):
+    """Roll to heal a creature; `shift` is the steps by which the GM makes the roll harder, below 0 easier."""
 
     by: str
     whom: str
     bonus: int = 0
     shift: int = 0
 
-    __repr__ = short_repr
+
+@frozen
+class Mend(HealingRoll):
+    """Heal a creature as an Action, with a Decreased roll that is Very Hard or, if the GM says so, easier."""
 
     def __post_init__(self) -> None:
-        Backed.__post_init__(self)
+        HealingRoll.__post_init__(self)
         require_int(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
 
 
@@ -272,8 +247,6 @@ class Stabilise(Backed):
     whom: str
     bonus: int = 0
 
-    __repr__ = short_repr
-
 
 @frozen
 class Attempt(Backed):
@@ -282,8 +255,6 @@ class Attempt(Backed):
     by: str
     bonus: int = 0
     difficulty: str = "Medium"
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -294,8 +265,6 @@ class Contest(Contested):
     target: str
     bonus: int = 0
     against: int = 0
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -311,8 +280,6 @@ class Brace(Backed):
 
     by: str
 
-    __repr__ = short_repr
-
 
 @frozen
 class AskGM:
@@ -327,12 +294,8 @@ class Pass:
 
 
 @frozen
-class Second(CheckedChoice):
+class Second(Payment):
     """Spend 1 Advantage so that two creatures act in this turn instead of one."""
-
-    charged: Pairs = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
 
 
 @frozen
@@ -359,8 +322,6 @@ class Fall(Backed):
     target: str = ""
     deed: str = field(default="", kw_only=True)
     targets: tuple[str, ...] = field(default=(), kw_only=True)
-
-    __repr__ = short_repr
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from rules.core.frozen import frozen
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, SharePoints
 from rules.core.play.offers import OfferField
@@ -62,12 +63,16 @@ def _step_name(step: int) -> str:
 SITUATION, TARGET_SITUATION = situation_field(), situation_field("target_situation", "target")
 THEIR_SITUATION = situation_field("their_situation", "their roll")
 AGAINST = OfferField("against", BONUS_INPUT._replace(label="Their bonus"), "against", stated=True)
+
+
 THEIR_PRICE_HELP = "Each costs 1 of their Advantage."
+RELIC_HELP = "The Relic's own Advantage pays for its Experience."
+PAYERS_HELP = "Otherwise each pays their own Advantage first."
 
 
-def can_recall(state: FightState, who: Fighter) -> bool:
-    """Return True if a creature can pay for an Experience, either its own or a Relic's."""
-    return bool(who.relic or own_advantage(state, who))
+def _count_input(label: str, most: int, words: str = PRICE_HELP) -> IntegerInput | None:
+    """Return the input for a number of Increases or Decreases; None if `most` is 0."""
+    return IntegerInput(label, 0, min(MAX_BOUGHT, most), words) if most > 0 else None
 
 
 def own_advantage(state: FightState, who: Fighter) -> int:
@@ -75,101 +80,132 @@ def own_advantage(state: FightState, who: Fighter) -> int:
     return state.gm if who.side == "gm" else who.advantage
 
 
-def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[OfferField]:
-    """Yield the fields for an Experience: its bonus, and whether it belongs to a Relic.
+@frozen
+class Purse:
+    """What a creature and its side can spend on the creature's roll. The methods return inputs for earlier `values`.
 
-    They are left out if the creature has no Advantage to pay with.
-
-    Args:
-        held: The Advantage that the creature can spend; the Advantage of its Relic is not part of it.
+    Attributes:
+        state: The fight.
         who: The creature.
-        least: The lowest bonus that can be chosen; if it is 0, the creature can choose to use no Experience.
-        name: The name of the choice's field for the bonus.
+        aid: The Help that it has received and can use now. Help pays only for Increases.
+        alone: True if no other creature can pay for it.
     """
-    if held or who.relic:
-        yield OfferField(name, EXPERIENCE._replace(low=least), "Experience")
-    if who.relic:
-        yield OfferField("relic", partial(relic_input, bool(held)))
 
+    state: FightState
+    who: Fighter
+    aid: int = 0
+    alone: bool = False
 
-def relic_input(can_pay_own: bool, values: Values) -> Pick | None:
-    """Return the input for whose Experience is used: the creature's own, or a Relic's.
+    @property
+    def own(self) -> int:
+        """The Advantage that the creature can spend on its own."""
+        return own_advantage(self.state, self.who)
 
-    Return None if no Experience is used.
-    """
-    whose = {0: "own", 1: "of the Relic"} if can_pay_own else {1: "of the Relic"}
-    is_used = values.get("experience") or values.get("recalled")
-    return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP) if is_used else None
+    @property
+    def held(self) -> int:
+        """The Advantage that can be spent on the roll."""
+        return self.own if self.alone else side_advantage(self.state, self.who.side)
 
+    @property
+    def can_recall(self) -> bool:
+        """True if the creature can pay for an Experience, either its own or a Relic's."""
+        return bool(self.who.relic or self.own)
 
-RELIC_HELP = "The Relic's own Advantage pays for its Experience."
+    def owed(self, values: Values) -> int:
+        """Return the Advantage that the roll costs, without its Experience and without Increases that Help pays."""
+        hinders = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
+        return int(max(0, values.get("increase", 0) - self.aid) + hinders)
 
+    def left(self, values: Values) -> int:
+        """Return the Advantage that is left if the roll and its Experience are paid for."""
+        return self.held - self.owed(values) - len(self.recalling(values))
 
-def is_experience_paid(values: Values, *names: str) -> bool:
-    """Return True if one of these fields has an Experience that the creature's own Advantage pays for."""
-    return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
+    def recalling(self, values: Values) -> set[str]:
+        """Return the name of the creature if its own Advantage pays for an Experience."""
+        return {self.who.name} if values.get("experience") and not values.get("relic") else set()
+
+    def _can_pay_own(self, values: Values) -> bool:
+        return self.own > 0 and self.held > self.owed(values)
+
+    def experience_input(self, values: Values) -> IntegerInput | None:
+        """Return the input for the bonus of an Experience."""
+        return EXPERIENCE if self.who.relic or self._can_pay_own(values) else None
+
+    def relic_input(self, values: Values) -> Pick | None:
+        """Return the input for whose Experience is used: the creature's own, or a Relic's."""
+        if not self.who.relic or not values.get("experience"):
+            return None
+        whose = {0: "own", 1: "of the Relic"} if self._can_pay_own(values) else {1: "of the Relic"}
+        return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP)
+
+    def increase_input(self, values: Values) -> IntegerInput | None:
+        """Return the input for Increases of the roll."""
+        return _count_input("Increase", self.aid + self.left(values))
+
+    def hinder_input(self, values: Values) -> IntegerInput | None:
+        """Return the input for Decreases of the other creature's roll."""
+        return _count_input("Decrease of their roll", self.left(values))
+
+    def hinders_input(self, values: Values) -> SharePoints | None:
+        """Return the input for Decreases of the rolls of several targets."""
+        most = min(MAX_BOUGHT, self.left(values))
+        return (
+            SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
+        )
+
+    def fields(self) -> Iterator[OfferField]:
+        """Yield the fields for an Experience of the creature, and for Increases of its roll."""
+        yield OfferField("experience", self.experience_input, "Experience")
+        yield OfferField("relic", self.relic_input)
+        yield OfferField("increase", self.increase_input, "Increase")
+
+    def charge_field(self) -> OfferField:
+        """Return the field for the players who pay for the roll."""
+        return charge_field(self.state, self.owed, self.recalling)
 
 
 def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
     """Yield the fields of a roll that no creature resists: what both sides pay, and the situation."""
-    yield from experience_fields(own_advantage(state, who), who)
-    if who.aid + side_advantage(state, who.side):
-        yield OfferField("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
-    if held := min(MAX_BOUGHT, side_advantage(state, opposing_side(who.side))):
-        against = "Each costs 1 Advantage of the other side."
-        yield OfferField("decrease", IntegerInput("Decrease", 0, held, against), "Decrease", stated=True)
-    if can_share_payment(state):
-        yield charge_field(state, who, partial(_players_price, who))
+    purse = Purse(state, who, who.aid)
+    yield from purse.fields()
+    yield _decrease_field(side_advantage(state, opposing_side(who.side)))
+    yield purse.charge_field() if who.side == "players" else charge_field(state, _resistance_price)
     yield from (SITUATION, DANGER, TOLD)
 
 
 def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
-    """Yield the fields of a roll that a creature of the other side resists.
+    """Yield the fields of a roll that a creature resists.
 
-    If `rival` is None, a creature of the GM resists that is not in the scene.
+    If `rival` is None, a creature of the GM resists that is not in the scene. Two players' characters can spend only
+    their own Advantage.
     """
-    ours, theirs = side_advantage(state, who.side), side_advantage(state, opposing_side(who.side))
-    yield from _own_roll_fields(ours, who, own_advantage(state, who))
-    if who.side == "players" and can_share_payment(state):
-        yield charge_field(state, who, partial(amount_owed, who.aid))
-    yield from _other_roll_fields(theirs, rival is None or bool(own_advantage(state, rival)))
-    if who.side == "gm" and can_share_payment(state):
-        yield charge_field(state, rival, _resistance_price)
-    yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
-
-
-def rival_contest_fields(who: Fighter, rival: Fighter) -> Iterator[OfferField]:
-    """Yield the fields of a roll against another player's character; both can spend only their own Advantage."""
-    yield from _own_roll_fields(who.advantage, who, who.advantage)
-    yield from _other_roll_fields(rival.advantage, bool(rival.advantage))
-    yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
-
-
-def _own_roll_fields(held: int, who: Fighter, held_alone: int) -> Iterator[OfferField]:
-    yield from experience_fields(held_alone, who)
-    if held + who.aid:
-        yield OfferField("increase", partial(increase_input, held, who.aid), "Increase")
-    if held:
-        yield OfferField("hinder", partial(hinder_input, held, who.aid), "their Decrease")
-
-
-def _other_roll_fields(held: int, recalling: bool) -> Iterator[OfferField]:
-    """Yield the fields for what the other side pays.
-
-    It can pay for Decreases of the first roll, and for Increases of its own roll.
-    """
-    if held:
-        yield OfferField(
-            "decrease", IntegerInput("Decrease", 0, min(MAX_BOUGHT, held), THEIR_PRICE_HELP), "Decrease", stated=True
-        )
-        yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
-    if held and recalling:
+    rivals = rival is not None and rival.side == who.side
+    purse = Purse(state, who, who.aid, rivals)
+    held = rival.advantage if rival and rivals else side_advantage(state, opposing_side(who.side))
+    yield from purse.fields()
+    yield OfferField("hinder", purse.hinder_input, "their Decrease")
+    if who.side == "players" and not rivals:
+        yield purse.charge_field()
+    yield _decrease_field(held)
+    yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
+    if rival is None or own_advantage(state, rival):
         yield OfferField("recalled", partial(_recalled_input, held), "their Experience", stated=True)
+    if who.side == "gm" and rival:
+        yield charge_field(state, _resistance_price, partial(_recalling_rival, rival.name))
+    yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
+
+
+def _decrease_field(held: int) -> OfferField:
+    """Return the field for Decreases that the other side pays."""
+    return OfferField("decrease", partial(_decrease_input, held), "Decrease", stated=True)
+
+
+def _decrease_input(held: int, _: Values) -> IntegerInput | None:
+    return _count_input("Decrease", held, THEIR_PRICE_HELP)
 
 
 def _resist_input(held: int, values: Values) -> IntegerInput | None:
-    most = min(MAX_BOUGHT, held - values.get("decrease", 0))
-    return IntegerInput("Increase of their roll", 0, most, THEIR_PRICE_HELP) if most else None
+    return _count_input("Increase of their roll", held - _resistance_price(values), THEIR_PRICE_HELP)
 
 
 def _recalled_input(held: int, values: Values) -> IntegerInput | None:
@@ -181,71 +217,36 @@ def _resistance_price(values: Values) -> int:
     return int(values.get("decrease", 0) + values.get("resist", 0))
 
 
-def increase_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return the input for Increases that Help and the side's Advantage can pay.
-
-    The Advantage for an Experience is set aside first.
-    """
-    most = min(MAX_BOUGHT, aid + held - is_experience_paid(values))
-    return IntegerInput("Increase", 0, most, PRICE_HELP) if most > 0 else None
+def _recalling_rival(name: str, values: Values) -> set[str]:
+    return {name} if values.get("recalled") else set()
 
 
-def hinder_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return the input for Decreases of the other creature's roll that the rest of the Advantage can pay."""
-    most = unspent_advantage(held, aid, values)
-    return IntegerInput("Decrease of their roll", 0, most, PRICE_HELP) if most > 0 else None
+def recalling_nobody(_: Values) -> set[str]:
+    """Return no names, because no Experience is paid for."""
+    return set()
 
 
-def unspent_advantage(held: int, aid: int, values: Values) -> int:
-    """Return the Advantage that is left after the creature's own roll is paid for.
-
-    Help can pay only for Increases of that roll.
-    """
-    increase: int = values.get("increase", 0)
-    return min(MAX_BOUGHT, held - is_experience_paid(values) - max(0, increase - aid))
-
-
-def amount_owed(aid: int, values: Values) -> int:
-    """Return the Advantage that a roll costs, without its Experience and without Increases that Help pays."""
-    decreases = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
-    return int(max(0, values.get("increase", 0) - aid) + decreases)
-
-
-def _players_price(who: Fighter, values: Values) -> int:
-    """Return the Advantage that a roll costs the players."""
-    return amount_owed(who.aid, values) if who.side == "players" else int(values.get("decrease", 0))
-
-
-def can_share_payment(state: FightState) -> bool:
-    """Return True if there are several players, and at least one of them has Advantage."""
-    players = state.members("players")
-    return len(players) > 1 and any(player.advantage for player in players)
-
-
-def charge_field(state: FightState, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
+def charge_field(
+    state: FightState, owed: Callable[[Values], int], recalling: Callable[[Values], set[str]] = recalling_nobody
+) -> OfferField:
     """Return the field for the players who pay, and how much each of them pays.
 
-    The rest is paid in the order that `pay` describes.
+    The rest is paid in the order that `pay` describes. Nobody is asked if there is only one player.
 
     Args:
         state: The fight.
-        who: The creature whose Experience is paid first; None if no Experience is paid.
         owed: A function from the values of the earlier fields to the Advantage that the players pay together.
+        recalling: A function from these values to the names of players who pay for an Experience first.
     """
-    return OfferField("charged", partial(_charge_input, state, who, owed), "charged", stated=True)
+    return OfferField("charged", partial(_charge_input, state, owed, recalling), "charged", stated=True)
 
 
 def _charge_input(
-    state: FightState, who: Fighter | None, owed: Callable[[Values], int], values: Values
+    state: FightState, owed: Callable[[Values], int], recalling: Callable[[Values], set[str]], values: Values
 ) -> SharePoints | None:
-    total = min(MAX_BOUGHT, owed(values))
-    recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))
-    if who and is_experience_paid(values, "experience", "recalled"):
-        recalling.add(who.name)
-    held = {player.name: player.advantage - (player.name in recalling) for player in state.members("players")}
-    able = {name: min(most, total) for name, most in held.items() if most > 0}
-    if total < 1 or not able:
+    players, total = state.members("players"), min(MAX_BOUGHT, owed(values))
+    most = {player.name: min(total, player.advantage - (player.name in recalling(values))) for player in players}
+    able = {name: part for name, part in most.items() if part > 0}
+    if len(players) < 2 or not able:
         return None
-    return SharePoints(
-        "Payers", tuple(able), 0, total, tuple(able.values()), "Otherwise each pays their own Advantage first."
-    )
+    return SharePoints("Payers", tuple(able), 0, total, tuple(able.values()), PAYERS_HELP)

@@ -12,7 +12,7 @@ from typing import TypeVar
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import IntegerInput, Values
-from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome, SharePoints
+from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
@@ -23,6 +23,7 @@ from rules.councilman.combat.choices import (
     Attack,
     AttackSeveral,
     Attempt,
+    Bid,
     Brace,
     Contest,
     Fall,
@@ -46,28 +47,18 @@ from rules.councilman.combat.offer_fields import (
     PRICE_HELP,
     SITUATION,
     TARGET_SITUATION,
-    amount_owed,
+    Purse,
     backing_fields,
-    can_recall,
-    can_share_payment,
     charge_field,
     contest_fields,
-    experience_fields,
-    hinder_input,
-    increase_input,
-    is_experience_paid,
-    own_advantage,
-    relic_input,
-    rival_contest_fields,
     situations_input,
-    unspent_advantage,
 )
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_target, check_turn_choice
 from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
-Bid = TypeVar("Bid", bound=Push | Resist)
+BidKind = TypeVar("BidKind", bound=Bid)
 EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
 SHIFT = OfferField(
     "shift", Pick("Difficulty", EASIER_STEPS, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True
@@ -84,7 +75,7 @@ def _turn_candidates(state: FightState) -> Iterator[Offer[OnTurn]]:
     able = state.ready(state.turn)
     for fighter in able:
         yield from _action_candidates(state, fighter)
-    asks = (charge_field(state, None, _second_price),) if can_share_payment(state) and state.turn == "players" else ()
+    asks = (charge_field(state, _second_price),) if state.turn == "players" else ()
     yield Offer(Second(), "cd.round.second", "Two at once", asks, shown="Have two act at once")
     yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
@@ -129,10 +120,7 @@ def _roll_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attempt 
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks, shown=f"{who.name} makes another roll")
     for fighter in state.fighters:
-        if fighter.side != who.side:
-            more = tuple(contest_fields(state, who, fighter))
-        else:
-            more = () if who.side == "gm" else tuple(rival_contest_fields(who, fighter))
+        more = () if who.side == fighter.side == "gm" else contest_fields(state, who, fighter)
         label = f"{who.name} rolls against {fighter.name}"
         shown = f"{who.name} makes an opposed roll against {fighter.name}"
         yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more), shown=shown)
@@ -145,31 +133,26 @@ def _second_price(_: Values) -> int:
 def _attack_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:
     first = sorted(state.fighters, key=lambda fighter: not fighter.conscious)  # a conscious target is the first choice
     foes = [fighter.name for fighter in first if is_allowed(check_target, state, who.name, fighter.name)]
-    paid = tuple(_spending_fields(state, who))
+    purse = Purse(state, who, who.aid)
+    hinder = OfferField("hinder", purse.hinder_input, "Decrease")
     for name in foes:
-        label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
-        yield Offer(Attack(who.name, name), "cd.attack", label, asks)
+        label, asks = f"{who.name} attacks {name}", (*_spending_fields(purse, hinder), SITUATION, TARGET_SITUATION)
+        yield Offer(Attack(who.name, name), "cd.attack", label, (*asks, DANGER))
     targets = OfferField("targets", PickSome("Targets", tuple(foes), 2), "at")
-    several = (targets, *_spending_fields(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
+    hinders = OfferField("hinders", purse.hinders_input, "Decrease")
+    several = (targets, *_spending_fields(purse, hinders), SITUATION, TARGET_SITUATIONS, DANGER)
     yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
-def _spending_fields(state: FightState, who: Fighter, several: bool = False) -> Iterator[OfferField]:
+def _spending_fields(purse: Purse, hinder: OfferField) -> Iterator[OfferField]:
     """Yield the fields for what the attacker's side pays.
 
     There are none if by a ruling the target's side pays first.
     """
-    if rulings().first_bid == "target":
-        return
-    held = side_advantage(state, who.side)
-    yield from experience_fields(own_advantage(state, who), who)
-    if who.aid + held:
-        yield OfferField("increase", partial(increase_input, held, who.aid), "Increase")
-    if held:
-        name, kind = ("hinders", _hinders_input) if several else ("hinder", hinder_input)
-        yield OfferField(name, partial(kind, held, who.aid), "Decrease")
-    if who.side == "players" and can_share_payment(state):
-        yield charge_field(state, who, partial(amount_owed, who.aid))
+    if rulings().first_bid == "attacker":
+        yield from (*purse.fields(), hinder)
+        if purse.who.side == "players":
+            yield purse.charge_field()
 
 
 def _target_situations_input(values: Values) -> PickPerPerson:
@@ -179,94 +162,48 @@ def _target_situations_input(values: Values) -> PickPerPerson:
 TARGET_SITUATIONS = OfferField("target_situations", _target_situations_input, "situation", stated=True)
 
 
-def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
-    """Return the input for Decreases of the rolls of several targets."""
-    most = unspent_advantage(held, aid, values)
-    return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
-
-
 def resist_offers(state: FightState, target: str) -> Iterator[Offer[Resist]]:
     """Yield the offers of the target's side to pay for changes to an attack.
 
     There are none if the side has nothing to pay with.
     """
-    return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
+    return _bid_offers(Purse(state, state.fighter(target)), Resist(), "hinder", "increase")
 
 
 def push_offers(state: FightState, by: str, several: bool = False) -> Iterator[Offer[Push]]:
     """Yield the offers of the attacker's side to pay for an attack after the target's side has paid."""
     who = state.fighter(by)
-    return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
+    return _bid_offers(Purse(state, who, who.aid), Push(), "increase", *(() if several else ("hinder",)))
 
 
-COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrease"}
+COUNT_WORDS = {"increase": "Increase", "hinder": "Decrease"}
 
 
-def _bid_offers(
-    state: FightState, who: Fighter, none: Bid, counts: tuple[str, ...], memory: str, aid: int
-) -> Iterator[Offer[Bid]]:
+def _bid_offers(purse: Purse, none: BidKind, *counts: str) -> Iterator[Offer[BidKind]]:
     """Yield the offers to pay nothing, to pay for Increases or Decreases, and to pay only for an Experience.
 
-    `none` is the choice to pay nothing. `counts` are its fields for Increases and Decreases, and `memory` is its field
-    for an Experience. `aid` is the Help, which pays only for Increases.
+    `none` is the choice to pay nothing, and `counts` are its fields for Increases and Decreases.
     """
-    held = side_advantage(state, who.side)
-    if not held + aid + who.relic or who.gone:
+    who = purse.who
+    if not purse.held + purse.aid + who.relic or who.gone:
         return
     yield Offer(none, "cd.advantage.when", "Spend nothing")
-    pay = (
-        (charge_field(state, who, partial(_bid_price, aid)),)
-        if who.side == "players" and can_share_payment(state)
-        else ()
-    )
+    experience = OfferField("experience", purse.experience_input, "Experience")
+    relic = OfferField("relic", purse.relic_input)
+    inputs = {"increase": purse.increase_input, "hinder": purse.hinder_input}
+    charge = (purse.charge_field(),) if who.side == "players" else ()
     for index, count in enumerate(counts):
-        most = min(MAX_BOUGHT, held + (aid if count == "increase" else 0))
+        most = min(MAX_BOUGHT, purse.held + (purse.aid if count == "increase" else 0))
         if most:
             times = OfferField(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
-            further = (_further_field(state, who, other_count, aid) for other_count in counts[index + 1 :])
-            experience = OfferField(memory, partial(_experience_input, state, who, aid), "Experience")
-            relic = OfferField("relic", partial(_relic_after_bid_input, state, who, aid))
-            asks = (times, experience, *((relic,) if who.relic else ()), *further, *pay)
+            further = (OfferField(other, inputs[other], COUNT_WORDS[other]) for other in counts[index + 1 :])
+            asks = (times, experience, relic, *further, *charge)
             shown = f"Increase {who.name}’s roll" if count == "increase" else "Decrease the other roll"
             yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks, shown=shown)
-    if can_recall(state, who):
-        own_store = own_advantage(state, who)
-        recalled = replace(none, **{memory: 1, "relic": int(not own_store)})
-        asks = tuple(experience_fields(own_store, who, 1, memory))
+    if purse.can_recall:
+        recalled = replace(none, experience=1, relic=int(not purse.own))
+        asks = (replace(experience, kind=EXPERIENCE._replace(low=1)), relic)
         yield Offer(recalled, "cd.advantage.when", "Recall", asks, shown="Use an Experience")
-
-
-def _bid_price(aid: int, values: Values) -> int:
-    """Return the Advantage that a bid costs besides an Experience."""
-    decreases = values.get("decrease", 0) + values.get("hinder", 0)
-    return int(max(0, values.get("increase", 0) - aid) + decreases)
-
-
-def _unspent_after_bid(state: FightState, who: Fighter, aid: int, values: Values) -> int:
-    memory = is_experience_paid(values, "experience", "recalled")
-    return min(MAX_BOUGHT, side_advantage(state, who.side) - _bid_price(aid, values) - memory)
-
-
-def _can_pay_own_experience(state: FightState, who: Fighter, aid: int, values: Values) -> bool:
-    """Return True if a creature's own Advantage can pay for an Experience after the bid is paid."""
-    return own_advantage(state, who) > 0 and side_advantage(state, who.side) > _bid_price(aid, values)
-
-
-def _experience_input(state: FightState, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
-    return EXPERIENCE if who.relic or _can_pay_own_experience(state, who, aid, values) else None
-
-
-def _relic_after_bid_input(state: FightState, who: Fighter, aid: int, values: Values) -> Pick | None:
-    return relic_input(_can_pay_own_experience(state, who, aid, values), values)
-
-
-def _further_field(state: FightState, who: Fighter, count: str, aid: int) -> OfferField:
-    return OfferField(count, partial(_further_input, state, who, count, aid), COUNT_WORDS[count])
-
-
-def _further_input(state: FightState, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
-    most = _unspent_after_bid(state, who, aid, values)
-    return IntegerInput(COUNT_WORDS[count], 0, most, PRICE_HELP) if most > 0 else None
 
 
 def more_damage_offers(state: FightState, striker: str, great: bool) -> Iterator[Offer[MoreDamage]]:
@@ -301,8 +238,7 @@ def less_damage_offers(state: FightState, striker: str, target: str, added: int)
 
 def _dice_fields(state: FightState, side: str, least: int, most: int) -> tuple[OfferField, ...]:
     dice = OfferField("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
-    payers = charge_field(state, None, itemgetter("dice"))
-    return (dice, payers) if side == "players" and can_share_payment(state) else (dice,)
+    return (dice, charge_field(state, itemgetter("dice"))) if side == "players" else (dice,)
 
 
 def reaction_offers(state: FightState, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:

@@ -32,9 +32,9 @@ from rules.councilman.combat.state import (
     opposing_side,
     pay,
     pay_for_experience,
+    pay_for_own_roll,
 )
 from rules.councilman.healing import check_daily
-from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
 
@@ -50,12 +50,6 @@ def check_turn_choice(state: FightState, choice: object) -> OnTurn:
             pass_turn(state)
         case Second():
             buy_second_creature(state, choice.charged)
-        case Brace():
-            check_turn(state, choice)
-            check_brace(state, choice)
-        case AskGM():
-            check_turn(state, choice)
-            ask_gm(state, choice.by)
         case _:
             check_turn(state, choice)
             check_action(state, choice)
@@ -85,32 +79,36 @@ def check_brace(state: FightState, choice: Brace) -> None:
         raise IllegalChoice("cd.unstable", f"{choice.by} has already spent Advantage on this roll to live")
 
 
-def check_action(state: FightState, choice: Action) -> None:
-    """Raise `IllegalChoice` unless a creature can take an Action and pay for it."""
+def check_action(state: FightState, choice: Action | Brace | AskGM) -> None:
+    """Raise `IllegalChoice` unless a creature can do what it chooses, and pay for it."""
     match choice:
-        case Attack():
-            check_target(state, choice.by, choice.target)
+        case Attack() | AttackSeveral():
             _check_attack(state, choice)
         case Contest():
             check_contest(state, choice.by, choice.target)
-        case AttackSeveral():
-            _check_several(state, choice)
-            _check_attack(state, choice)
         case Assist():
             check_help(state, choice.by, choice.whom)
         case Mend():
             check_healing(state, choice.whom)
         case Stabilise():
             check_stabilising(state, choice.by, choice.whom)
+        case Brace():
+            check_brace(state, choice)
+        case AskGM():
+            ask_gm(state, choice.by)
 
 
 def _check_attack(state: FightState, choice: Attack | AttackSeveral) -> None:
+    if isinstance(choice, AttackSeveral):
+        _check_several(state, choice)
+    else:
+        check_target(state, choice.by, choice.target)
     check_armed(state.fighter(choice.by))
     pay_for_attack(state, choice.by, choice)
     if rulings().first_bid == "target" and any(
         (choice.increase, choice.experience, _hinder_price(choice), choice.charged)
     ):
-        against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
+        against = opposing_side(state.fighter(choice.by).side)
         raise IllegalChoice("cd.advantage.when", f"first the {against} must say what they spend against it")
 
 
@@ -185,18 +183,8 @@ def check_target(state: FightState, by: str, target: str) -> None:
 
 
 def pay_for_attack(state: FightState, by: str, choice: Attack | AttackSeveral | Push) -> FightState:
-    """Return the fight after the attacker's side has paid for the rolls of an attack.
-
-    Help pays first.
-    """
-    aided = min(state.fighter(by).aid, choice.increase)
-    state = pay(
-        pay_for_experience(state, by, choice.experience, choice.relic),
-        by,
-        choice.increase - aided + _hinder_price(choice),
-        choice.charged,
-    )
-    return state.change(by, aid=state.fighter(by).aid - aided) if aided else state
+    """Return the fight after the attacker's side has paid for the rolls of an attack."""
+    return pay_for_own_roll(state, by, choice, _hinder_price(choice), choice.charged)
 
 
 def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
@@ -217,8 +205,8 @@ def pay_resistance(state: FightState, target: str, choice: object) -> FightState
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
         )
-    state = pay_for_experience(state, target, choice.recalled, choice.relic)
-    return pay(state, target, choice.decrease + choice.increase, choice.charged)
+    state = pay_for_experience(state, target, choice.experience, choice.relic)
+    return pay(state, target, choice.hinder + choice.increase, choice.charged)
 
 
 def check_more_damage(state: FightState, striker: str, choice: object) -> None:

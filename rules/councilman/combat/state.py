@@ -11,7 +11,7 @@ from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.advantage import good_under_pressure
 from rules.councilman.characters import Character
-from rules.councilman.combat.choices import Backed
+from rules.councilman.combat.choices import Backed, RollPayment
 from rules.councilman.equipment import attack_bonus, best_bonus, character_ability, find_item, score
 from rules.councilman.items import invoice
 from rules.councilman.rolls import SIDES, consequences
@@ -379,20 +379,38 @@ def pay_for_experience(state: FightState, name: str, bonus: int, relic: int = 0)
     return pay(state, name, 1)
 
 
+def pay_for_own_roll(
+    state: FightState, by: str, choice: RollPayment, others: int = 0, charged: Pairs = (), *, alone: bool = False
+) -> FightState:
+    """Return the fight after a creature's side has paid for its roll; Help that it has received pays first.
+
+    Args:
+        state: The fight.
+        by: The creature that rolls.
+        choice: The Experience and the Increases of the roll.
+        others: The Decreases of other rolls that the side pays for.
+        charged: The players who pay, and how much each of them pays.
+        alone: True if the creature pays everything itself.
+    """
+    aid = state.fighter(by).aid
+    aided = min(aid, choice.increase)
+    price = choice.increase - aided + others
+    state = pay_for_experience(state, by, choice.experience, choice.relic)
+    return pay(state, by, price, ((by, price),) if alone else charged).change(by, aid=aid - aided)
+
+
 def pay_for_roll(state: FightState, by: str, choice: Backed) -> tuple[FightState, int]:
     """Return the fight after both sides have paid for a roll that no creature resists, and the steps of the roll.
 
     Args:
         state: The fight.
-        by: The creature that rolls. Help that it has received pays first.
+        by: The creature that rolls.
         choice: The payments of both sides, and the steps that the situation gives.
 
     Returns:
         The fight, and the Increases of the roll with the roller's own steps; a number below 0 means Decreases.
     """
     roller = state.fighter(by)
-    aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
-    state = pay(pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
-    state = pay(state, opposing_side(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
-    return state, choice.steps + roller.own_steps
+    state = pay_for_own_roll(state, by, choice, charged=ours)
+    return pay(state, opposing_side(roller.side), choice.decrease, theirs), choice.steps + roller.own_steps
