@@ -153,14 +153,15 @@ def _type_text(kind: Any) -> str:
         case origin if origin is Literal:
             return f"one of {', '.join(get_args(kind))}"
         case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
-            return f"a tuple of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+            return f"a tuple of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ').removeprefix('an ')}"
         case origin if origin is tuple:
             return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
         case origin if origin is Iterable:
-            return f"a row of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+            return f"a row of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ').removeprefix('an ')}"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return f"one of {', '.join(str(member.value) for member in kind)}"
-    return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"
+    name = getattr(kind, "__name__", str(kind))
+    return _WORDS.get(kind) or f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 _WRAPPED: dict[object, Any] = {}  # functions with any arguments and results

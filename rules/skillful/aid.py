@@ -1,9 +1,6 @@
 """Aid: an extra check by a helper, or with another skill, that adds a bonus to a check."""
 
-from typing import Any
-
 from rules.core import Dice, require_int, rule
-from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.fumbles import fumble_level
@@ -63,7 +60,6 @@ def total_aid(main: int, results: tuple[int, ...], target: int | None = None) ->
 
     Every aid check is measured against the total of the check without aid.
     """
-    require_type(results, tuple[Any, ...], "results of aid checks")
     bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 

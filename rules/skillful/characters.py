@@ -90,13 +90,6 @@ _effort = unchecked(Effort)
 NOTHING = Effort()
 
 
-def require_effort(effort: Effort) -> Effort:
-    """Return a value if it is an `Effort`; raise `BadInput` if it is not."""
-    if not isinstance(effort, Effort):
-        raise BadInput(effort, "effort must be points of pools, such as Effort(wind=5)")
-    return effort
-
-
 @frozen
 class Pools(PoolPoints):
     """The points that a character has left in each effort pool; a pool can be below zero."""
@@ -153,9 +146,9 @@ class Task:
     weapon: Weapon | None = None
 
     def __post_init__(self) -> None:
-        if not require_effort(self.effort).pools():
+        check_fields(self, "effort", "danger", "weapon")
+        if not self.effort.pools():
             raise BadInput(self.effort, "a task must have at least one point of effort")
-        check_fields(self, "danger", "weapon")
         require_int(self.fumble, -MAX_POINTS, MAX_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:

@@ -5,8 +5,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from rules.core import IllegalChoice, require_one_of, rule
-from rules.core.errors import is_allowed
-from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, require_effort
+from rules.skillful.characters import Attempt, Effort, Points, Pools, Task
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -61,28 +60,13 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
         IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
     """
     overspend = rulings().overspend
-    left = pools - require_effort(effort)
     if overspend == "refused" and not forced:
-        _check_left(pools, effort)
+        had = pools.by_pool()
+        for name, points in effort.by_pool().items():
+            if points and points > had[name]:
+                raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than you have left")
+    left = pools - effort
     return _spill_shortages(left, effort) if overspend == "spill-over" else left
-
-
-def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
-    """Raise an error for an attempt that costs more points than a pool has, if the rulings forbid that."""
-    if rulings().overspend == "refused":
-        _check_left(pools, price(task, attitude))
-
-
-def affordable_attitudes(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of the attitudes that a character can pay for."""
-    return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
-
-
-def _check_left(pools: Pools, effort: Effort) -> None:
-    left = pools.by_pool()
-    for name, points in effort.by_pool().items():
-        if points and points > left[name]:
-            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than you have left")
 
 
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
@@ -113,7 +97,7 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort) -> Effort:
     """A relaxed attempt costs half of N, but every pool that pays loses at least 1 point."""
-    return _halve(require_effort(effort), rulings().relaxed_rounding)
+    return _halve(effort, rulings().relaxed_rounding)
 
 
 @lru_cache(256)
@@ -136,7 +120,7 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """An intense attempt costs 3N more before the roll: N + 3N."""
-    return _fourfold(require_effort(effort))
+    return _fourfold(effort)
 
 
 @lru_cache(256)

@@ -12,15 +12,14 @@ from rules.core.play.position import EndScene
 from rules.skillful import fight
 from rules.skillful.combat.aiding import roll_total
 from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
-from rules.skillful.combat.choices import Defend
+from rules.skillful.combat.choices import Defend, GoOn, Milder
 from rules.skillful.combat.contest import Against
-from rules.skillful.combat.failures import suffer_aid_fumbles
+from rules.skillful.combat.failures import apply_result, read_total, suffer_aid_fumbles
 from rules.skillful.combat.state import GM, Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.task_results import apply_result, read_total
-from rules.skillful.work import ALL, Challenge, Compete, GoOn, Milder, Try, WorkState, asked
+from rules.skillful.work import ALL, Challenge, Compete, Try, WorkState, asked
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
@@ -53,7 +52,7 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=row)  # fmt: skip
     state = apply_result(dice, state, who, aided.attempt, row, fumble)
-    return suffer_aid_fumbles(dice, state, choice.aid, aided.aid, slips)
+    return suffer_aid_fumbles(dice, state, [(aided, slips)])
 
 
 def outcome(state: WorkState) -> str | None:

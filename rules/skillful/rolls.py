@@ -1,9 +1,6 @@
 """The dice and the total of a check: the open d20, skills, fatigue and attitude."""
 
-from typing import Any
-
 from rules.core import Dice, d20, open_ended, require_int, rule
-from rules.core.argument_checks import require_type
 from rules.core.exhibits import format_number
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
@@ -29,8 +26,6 @@ def open_d20(dice: Dice) -> int:
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
 def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; a person without a relevant skill adds nothing."""
-    if type(skills) is not tuple:
-        require_type(skills, tuple[Any, ...], "skill levels")
     for level in skills:
         require_int(level, 0, MAX_NUMBER, "a skill level")
     if rulings().several_skills == "best-only":

@@ -12,7 +12,7 @@ from rules.skillful.combat.choices import (
     TakeSuckage,
     Wait,
 )
-from rules.skillful.combat.initiative import ATTITUDE_NAMES
+from rules.skillful.tables import PLAIN_ATTITUDE
 
 
 def sentence(who: str, choice: Choice, _: bool | None) -> str:
@@ -39,6 +39,6 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
 
 
 def _manner(choice: Attack | Defend) -> str:
-    attitude = "" if choice.attitude == ATTITUDE_NAMES[0] else f", {choice.attitude}"
+    attitude = "" if choice.attitude == PLAIN_ATTITUDE else f", {choice.attitude}"
     aid = " and ".join(f"{means} of {name}" for name, means in choice.aid)
     return f"{attitude}, helped by {aid}" if aid else attitude

@@ -60,6 +60,7 @@ ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
 )
 PLAIN_ATTITUDE = "ordinary"
 OTHER_ATTITUDES = tuple(name for name in ATTITUDES if name != PLAIN_ATTITUDE)
+ATTITUDE_NAMES = (PLAIN_ATTITUDE, *OTHER_ATTITUDES)
 INTENSE_EXTRA = 3  # an intense attempt costs 3N more
 
 

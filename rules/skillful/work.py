@@ -4,17 +4,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import ClassVar
 
-from rules.core.errors import is_allowed
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.inputs import FlagInput, IntegerInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.skillful.combat.aiding import AidOptions, combat_options
-from rules.skillful.combat.attempts import pay_for_choice, payable_options
+from rules.skillful.combat.attempts import payable_attitudes, payable_options
 from rules.skillful.combat.choices import Aid, Defend
-from rules.skillful.combat.consequences import call_off
-from rules.skillful.combat.initiative import ATTITUDE_NAMES
 from rules.skillful.combat.state import FightState
 
 ALL = "all"  # no person may have this name
@@ -79,23 +76,6 @@ class Compete:
 Deed = Try | Challenge | Compete
 
 
-@frozen
-class GoOn:
-    """Continue work that is going wrong."""
-
-
-@frozen
-class CallOff:
-    """Notice in time that the work goes wrong, and stop."""
-
-
-@frozen
-class Milder:
-    """The GM's choice of how many levels milder the consequence is because a person has stopped in time."""
-
-    levels: int = 1
-
-
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
     """Return the offers of each person.
 
@@ -113,7 +93,7 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
     others = tuple(person.name for person in state.there if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
         against = OfferField("against", IntegerInput("Total to reach", 0, MAX_TOTAL), "against")
-        if ways := _affordable_attitudes(state, who, Try(name)):
+        if ways := payable_attitudes(state, who, Try(name)):
             asks = (against, *_check_fields(state, who, Try(name), ways, ()))
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
             if others:
@@ -142,16 +122,11 @@ def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterato
     The people in `apart` cannot aid this person.
     """
     for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
-        ways = _affordable_attitudes(state, who, Defend(name))
+        ways = payable_attitudes(state, who, Defend(name))
         attitude, _, aid = _check_fields(
             state, who, Defend(name), ways, apart
         )  # an answer has the danger of the challenge, so this field is left out
         yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
-
-
-def _affordable_attitudes(state: WorkState, who: str, deed: Deed | Defend) -> tuple[str, ...]:
-    """Return the attitudes in which a person can pay for a deed."""
-    return tuple(way for way in ATTITUDE_NAMES if is_allowed(pay_for_choice, state, who, replace(deed, attitude=way)))
 
 
 def _check_fields(
@@ -161,7 +136,7 @@ def _check_fields(
 
     The people in `others` cannot give aid.
     """
-    by_way = dict(payable_options(state, who, deed, ways))
+    by_way = payable_options(state, who, deed, ways)
     attitude, danger = (
         OfferField("attitude", Pick("Attitude", ways)),
         OfferField("danger", FlagInput("Lives are at stake"), "in danger"),
@@ -175,19 +150,3 @@ def _aid_field(by_way: Mapping[str, AidOptions], others: tuple[str, ...], values
         (name, means_names) for name, means_names in by_way.get(values["attitude"], ()) if name not in against
     )
     return PickPerPerson("Aid", options) if options else None
-
-
-def call_off_offers(state: FightState, row: str, attitude: str) -> Iterator[Offer[GoOn | CallOff]]:
-    """Yield the offer to continue the work and, if the rulings allow it, the offer to stop in time."""
-    yield Offer(GoOn(), "sk.other", "Go on")
-    if any(True for _ in milder_offers(state, row, attitude)):
-        yield Offer(CallOff(), "sk.other.call-off", "Call it off")
-
-
-def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer[Milder]]:
-    """Yield the offer of the GM, who says by how many levels the consequence becomes milder."""
-    levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
-    if levels:
-        names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)
-        ask = OfferField("levels", Pick("Milder by", levels, names), "by")
-        yield Offer(Milder(levels[0]), "sk.other.call-off", "Milder", (ask,))

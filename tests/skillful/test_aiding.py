@@ -23,11 +23,12 @@ from rules.skillful import (
     may_begin,
     read_person,
 )
+from rules.skillful.combat.choices import GoOn
 from rules.skillful.combat.state import GM
 from rules.skillful.fight import FIGHT
 from rules.skillful.game import GAME
 from rules.skillful.outside_fights import TASK
-from rules.skillful.work import ALL, GoOn, Try
+from rules.skillful.work import ALL, Challenge, Try
 
 GUARDS = {"Greta": "Broadsword 10 · Dodge 8", "Bo": "attacks with Net 4 (3 Wind, fumble 12) · Dodge 2"}
 THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}
@@ -238,3 +239,19 @@ def test_aid_measure_ruling_counts_outside_fights():
         totals[measure] = 60 - tried.now.fighter("Ada").lost
     assert totals == {"total": 23, "target": 18}
     assert GoOn() in [offer.choice for offer in tried.choose("Ada", AcceptFailure()).due.offers("Ada")]
+
+
+@pytest.mark.parametrize(("scene", "deed"), [(FIGHT, Attack("Push", ("Jack",))), (TASK, Challenge("Push", ("Jack",)))])
+def test_fumbled_aid_counts_with_the_pools_at_the_roll(scene, deed):
+    """Jack's 2 with his shield misses 8 by 6: the first consequence. Only then does his loss by 8 empty his Wind.
+
+    With empty Wind he would miss 12 by 10, and rows of 6 points would make that the second consequence.
+    """
+    greta = read_person("Greta", "attacks with Push 10 (5 Wind)")
+    jack = read_person("Jack", "defends with Run 6 (5 Wind) · defends with Shield (2 Wind, fumble 8) · Wind 12")
+    with using(SkillfulRulings(aid_fumble="fumbles")):
+        position = start_position(scene, scene.start(guards=(greta,), thieves=(jack,)))
+    answer = Defend("Run", aid=(("Jack", "Shield"),))
+    position = position.choose("Greta", deed).choose("Jack", answer, ScriptedDice("d20!=8, d20!=4, d20!=2"))
+    jack = position.choose("Jack", AcceptFailure()).now.fighter("Jack")
+    assert (jack.pools.wind, jack.fumbled) == (12 - 5 - 2 - 10, 1)

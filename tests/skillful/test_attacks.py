@@ -7,7 +7,6 @@ from sessions import session_of
 from swords import GUARDS, STROKE, duel, guards_and_thieves, people, struck
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, odds, using
-from rules.core.inputs import BadInputs
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import Decision, start_position
 from rules.core.play.preview import preview_choice
@@ -32,8 +31,7 @@ from rules.skillful import (
     sword_attack,
     sword_dodge,
 )
-from rules.skillful.combat.aiding import pay_for_aid
-from rules.skillful.combat.attempts import pay_for_choice, pay_own_part
+from rules.skillful.combat.attempts import pay_for_choice
 from rules.skillful.combat.state import GM
 from rules.skillful.fight import FIGHT, board
 
@@ -77,9 +75,9 @@ def test_suckage_lifts_a_loss_for_a_nuisance():
     assert lifted.due.who == (GM,)
     done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
     assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
-    with pytest.raises(IllegalChoice, match="21 suckage points are all"):
+    with pytest.raises(IllegalChoice, match="Points must be a whole number from 1 to 21, not 22"):
         at.choose("Jack", TakeSuckage(22, ("ruin",)))
-    with pytest.raises(BadInputs, match="Nuisances must be 1 different phrases"):
+    with pytest.raises(IllegalChoice, match="Nuisances must be 1 different phrases"):
         at.choose("Jack", TakeSuckage(1, ("shield dropped", "hat lost")))
 
 
@@ -88,8 +86,12 @@ def test_nuisance_replaces_some_effort_but_not_all():
     spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
     assert spared.pools.wind == 85
     assert spared.pools.stamina == 99
-    for wind, stamina in ((40, 10), (0, 0), (41, 0)):
-        with pytest.raises(IllegalChoice, match="some of 40 Wind"):
+    for wind, stamina, allowed in (
+        (40, 10, "Stamina must be a whole number from 0 to 9, not 10"),
+        (0, 0, "Stamina must be a whole number from 1 to 10, not 0"),
+        (41, 0, "Wind must be a whole number from 0 to 40, not 41"),
+    ):
+        with pytest.raises(IllegalChoice, match=allowed):
             at.choose(GM, Spare(("knocked prone",), wind=wind, stamina=stamina))
 
 
@@ -199,10 +201,10 @@ LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
         ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "An attitude must be one of relaxed, ordinary, intense"),
         ((), "Jack", AcceptFailure(), "now a fighter must attack, wait or give in"),
         (SWUNG, "Jack", AcceptFailure(), "Jack must answer the attack"),
-        (LOST, "Jack", GiveIn(), "accept a failed roll, or raise it"),
-        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the GM must leave the effort as it is, or reduce it"),
+        (LOST, "Jack", GiveIn(), "what may be chosen now is Bear it; Take suckage"),
+        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "what may be chosen now is As it is; Spare Jack"),
         (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
-         "GM", AsItIs(), "the GM must describe the consequence"),
+         "GM", AsItIs(), "what may be chosen now is Jack suffers"),
     ],
 )  # fmt: skip
 def test_choice_must_answer_the_pending_question(lines, who, choice, why):
@@ -232,9 +234,8 @@ def test_payments_refuse_what_a_pool_lacks_unless_forced():
     """A swing costs 5 Wind, and Greta has 3. If overspending is refused, only a forced payment takes it."""
     short = duel("Broadsword 10 · Wind 3")
     payments = (
-        (pay_own_part, (short, "Greta", STROKE)),
         (pay_for_choice, (short, "Greta", STROKE)),
-        (pay_for_aid, (short, "Jack", (("Greta", "Broadsword"),))),
+        (pay_for_choice, (short, "Jack", Defend("Dodge", aid=(("Greta", "Broadsword"),)))),
         (spend, (Pools(wind=3), Effort(wind=5))),
     )
     with using(SkillfulRulings(overspend="refused", aid_pays="each-check")):

@@ -34,7 +34,7 @@ def test_rules_reject_values_that_are_not_efforts(bad):
         lambda: Task(bad),
         lambda: melee_consequence(1, bad, BROADSWORD),
     ):
-        with pytest.raises(BadInput, match="such as Effort"):
+        with pytest.raises(BadInput, match=" must be an Effort, not "):
             call()
 
 

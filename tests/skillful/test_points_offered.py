@@ -4,12 +4,13 @@ import pytest
 from sessions import session_of
 
 from rules.core import IllegalChoice, compare_rulings, under, using
-from rules.skillful import Attempt, Character, Effort, SkillfulRulings, Task, sword_attack
+from rules.skillful import Attempt, Character, Effort, SkillfulRulings, Task, sword_attack, sword_dodge
 from rules.skillful.combat.contest import Against
-from rules.skillful.combat.reactions import fumble_points, loss_points
-from rules.skillful.task_results import lift_points
+from rules.skillful.combat.failures import FUMBLE_ALONE
+from rules.skillful.combat.suckage import lift_points
 
 SWING = Attempt(Character(), sword_attack())  # fumble threshold 8
+DODGE = Attempt(Character(), sword_dodge())
 
 
 @pytest.mark.parametrize(
@@ -20,10 +21,11 @@ SWING = Attempt(Character(), sword_attack())  # fumble threshold 8
         ("next-threshold", [(5, 5), (6, 14), (7, 15), (6, 15)], [(2, 2), (2, 11), (2, 11)]),
     ],
 )
-def test_loss_and_fumble_points_run_from_next_row_to_limit(limit, losses, fumbles):
+def test_lift_points_run_from_next_row_to_limit(limit, losses, fumbles):
     rulings = SkillfulRulings() if limit == "none" else SkillfulRulings(suckage_limit=limit)
-    assert [under(rulings, loss_points, loss, 10) for loss in (5, 15, 16, 25)] == losses
-    assert [under(rulings, fumble_points, total, SWING) for total in (7, -3, -13)] == fumbles
+    attack = Against(30, nature=False, fumbles=False)
+    assert [under(rulings, lift_points, DODGE, 30 - loss, attack) for loss in (5, 15, 16, 25)] == losses
+    assert [under(rulings, lift_points, SWING, total, FUMBLE_ALONE) for total in (7, -3, -13)] == fumbles
 
 
 def test_lift_points_follow_the_suckage_for_ruling():

@@ -1,4 +1,4 @@
-"""Aid in a session: who can help with a check, what aid costs, and the consequences of its fumbles."""
+"""Aid in a session: who can help with a check, with which options, and the roll with their aid."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -13,8 +13,7 @@ from rules.core.play.offers import Offer, OfferField
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.choices import Aid, Attack, Defend
-from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightState
-from rules.skillful.effort import price, spend
+from rules.skillful.combat.state import CombatOption, Fighter, FightState
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import OTHER_ATTITUDES, PLAIN_ATTITUDE
@@ -26,10 +25,10 @@ AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
 
 @frozen
 class AidedAttempt:
-    """An attempt, with the attempts of all who aid it."""
+    """An attempt, with the name and the attempt of each person who aids it."""
 
     attempt: Attempt
-    aid: tuple[Attempt, ...] = ()
+    aid: tuple[tuple[str, Attempt], ...] = ()
 
 
 def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, CombatOption]:
@@ -39,16 +38,6 @@ def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, Comba
     """
     attacks = {means.name: means for means in fighter.attacks}
     return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
-
-
-def present_aid(fight: FightState, aid: Aid) -> Aid:
-    """Return the aid of the helpers who are still in the fight."""
-    return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
-
-
-def aid_attempts(fight: FightState, aid: Aid) -> tuple[Attempt, ...]:
-    """Return the attempt that each helper makes."""
-    return tuple(fight.fighter(name).attempt(*option_and_attitude(fight.fighter(name), used)) for name, used in aid)
 
 
 def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
@@ -76,41 +65,16 @@ def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> t
     """
     if not backed.aid:
         return dice.sub(check, backed.attempt), ()
+    helpers = tuple(attempt for _, attempt in backed.aid)
     if rulings().aid_fumble == "safe":
-        return dice.sub(_aided_total, backed, target if rulings().aid_measure == "target" else None), ()
-    aided = dice.sub(aided_check, backed.attempt, backed.aid, target)
+        target = target if rulings().aid_measure == "target" else None
+        return dice.sub(_aided_total, backed.attempt, helpers, target), ()
+    aided = dice.sub(aided_check, backed.attempt, helpers, target)
     return aided.total, aided.fumbled
 
 
-def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
-    return aided_check(dice, backed.attempt, backed.aid, target).total
-
-
-def pay_for_aid(fight: AnyFight, who: str, aid: Aid, *, forced: bool = False) -> AnyFight:
-    """Return the fight after all helpers of `who` have paid.
-
-    By some rulings the helpers have also used their turn.
-
-    Args:
-        fight: The fight before they pay.
-        who: The person whom they aid.
-        aid: The helpers with their options.
-        forced: True if the helpers have already agreed, so that the cost can take a pool below zero.
-
-    Raises:
-        IllegalChoice: A helper cannot pay.
-
-    Rule: sk.aid
-    """
-    for name, means in aid:
-        pays = rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who)
-        helper = fight.fighter(name)
-        if pays:
-            used, attitude = option_and_attitude(helper, means)
-            fight = fight.change(name, pools=spend(helper.pools, price(used.task, attitude), forced=forced))
-        if name != who and aid_takes_turn(fight):
-            fight = fight.change(name, acted=True)
-    return fight
+def _aided_total(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None) -> int:
+    return aided_check(dice, main, helpers, target).total
 
 
 def aid_takes_turn(fight: FightState) -> bool:
@@ -123,7 +87,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
 
     A person can aid a check only once, with one of their options.
     """
-    options = dict(aid_options(fight, who, means))
+    options = dict(aid_options(fight, who, means)) if aid else {}
     for name, used in aid:
         if used not in options.get(name, ()):
             listed = (
@@ -153,14 +117,13 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     return tuple(options)
 
 
-def aided_offer(offer: Offer[Aided], options: tuple[tuple[str, AidOptions], ...]) -> Offer[Aided]:
-    """Return the offer of an attack or a defence with aid; `options` has the helpers for each attitude."""
-    by_way = dict(options)
+def aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
+    """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
 
     def asked(ask: OfferField) -> OfferField:
         return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
 
-    (way, able), *_ = options
+    way, able = next(iter(by_way.items()))
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
     aid = OfferField("aid", partial(_aid_field, by_way), "by")
     asks = (*map(asked, offer.asks), aid)

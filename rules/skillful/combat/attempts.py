@@ -2,70 +2,86 @@
 
 from collections.abc import Mapping
 
+from rules.core import require_one_of
 from rules.core.errors import find_by_name, is_allowed
 from rules.core.frozen import replace
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import AidedAttempt, AidOptions, aid_attempts, aid_options, pay_for_aid, present_aid
-from rules.skillful.combat.choices import Aid, Defend, OptionChoice
+from rules.skillful.combat.aiding import (
+    AidedAttempt,
+    AidOptions,
+    aid_options,
+    aid_takes_turn,
+    check_aid,
+    combat_options,
+    option_and_attitude,
+)
+from rules.skillful.combat.choices import Defend, OptionChoice
 from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import PLAIN_ATTITUDE
+from rules.skillful.tables import ATTITUDE_NAMES, ATTITUDES, PLAIN_ATTITUDE
 
 
-def option_used(fighter: Fighter, choice: OptionChoice) -> CombatOption:
+def option_used(fight: FightState, who: str, choice: OptionChoice) -> CombatOption:
     """Return the combat option that a choice uses; raise `BadInput` for an unknown name.
 
-    If an attack and a defence have the same name, only a choice that attacks uses the attack.
-    """
-    groups = (fighter.attacks, fighter.defences) if choice.ATTACKS else (fighter.defences, fighter.attacks)
-    return find_by_name(choice.means, (*groups[0], *groups[1]), f"an attack or a defence of {fighter.name}")
-
-
-def present_attempt(fight: FightState, who: str, choice: OptionChoice, danger: bool | None = None) -> Attempt:
-    """Return the attempt of a choice, with the person's present pools and penalties.
-
-    `danger` says whether lives are at stake in a check; None keeps the danger of the combat option, as in a fight.
+    In a fight, attacks attack and defences defend. A check can use both: if an attack and a defence have the same name,
+    only a check that attacks uses the attack.
     """
     fighter = fight.fighter(who)
-    return _with_danger(fighter.attempt(option_used(fighter, choice), choice.attitude), danger)
-
-
-def present_aid_attempts(fight: FightState, aid: Aid, danger: bool | None = None) -> tuple[Attempt, ...]:
-    """Return the attempts of the helpers who are still present; `danger` is as in `present_attempt`."""
-    return tuple(_with_danger(attempt, danger) for attempt in aid_attempts(fight, present_aid(fight, aid)))
+    if fight.BLOWS:
+        return fighter.attack(choice.means) if choice.ATTACKS else fighter.defence(choice.means)
+    options = combat_options(fighter, choice.ATTACKS)
+    return find_by_name(choice.means, options.values(), f"an attack or a defence of {who}")
 
 
 def aided_attempt(fight: FightState, who: str, choice: OptionChoice, danger: bool | None = None) -> AidedAttempt:
-    """Return the attempt of a choice, with the attempts of the helpers who are still present."""
-    attempt = present_attempt(fight, who, choice, danger)
-    return AidedAttempt(attempt, present_aid_attempts(fight, choice.aid, danger))
+    """Return the attempt of a choice, and the attempts of the helpers who are still present.
 
-
-def _with_danger(attempt: Attempt, danger: bool | None) -> Attempt:
-    return attempt if danger is None else replace(attempt, task=replace(attempt.task, danger=danger))
-
-
-def pay_own_part(fight: AnyFight, who: str, choice: OptionChoice, *, forced: bool = False) -> AnyFight:
-    """Return the fight after a person, but no helper, has paid for a choice.
-
-    An ordinary defence or answer, and any choice if `forced`, can take a pool below zero.
-
-    Raises:
-        IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
+    People make them with their present pools and penalties. `danger` says whether lives are at stake in a check; None
+    keeps the danger of each combat option, as in a fight.
     """
-    fighter = fight.fighter(who)
-    must = isinstance(choice, Defend) and choice.attitude == PLAIN_ATTITUDE
-    effort = price(option_used(fighter, choice).task, choice.attitude)
-    return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or must))
+
+    def attempt(person: Fighter, option: CombatOption, attitude: str) -> Attempt:
+        made = person.attempt(option, attitude)
+        return made if danger is None else replace(made, task=replace(made.task, danger=danger))
+
+    helpers = ((fight.fighter(name), used) for name, used in choice.aid)
+    return AidedAttempt(
+        attempt(fight.fighter(who), option_used(fight, who, choice), choice.attitude),
+        tuple(
+            (helper.name, attempt(helper, *option_and_attitude(helper, used)))
+            for helper, used in helpers
+            if not helper.out
+        ),
+    )
 
 
 def pay_for_choice(fight: AnyFight, who: str, choice: OptionChoice, *, forced: bool = False) -> AnyFight:
     """Return the fight after a person and their helpers have paid for a choice.
 
-    A `forced` choice can take a pool below zero, because the people have agreed on it already.
+    By some rulings the helpers have also used their turn. An ordinary defence or answer, and any choice if `forced`,
+    can take a pool below zero: the people did not choose it, or have agreed on it already.
+
+    Raises:
+        IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
+
+    Rule: sk.aid
     """
-    return pay_for_aid(pay_own_part(fight, who, choice, forced=forced), who, choice.aid, forced=forced)
+    option = option_used(fight, who, choice)
+    must = isinstance(choice, Defend) and choice.attitude == PLAIN_ATTITUDE
+    fight = _pay(fight, who, option, choice.attitude, forced=forced or must)
+    for name, used in choice.aid:
+        if rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who):
+            fight = _pay(fight, name, *option_and_attitude(fight.fighter(name), used), forced=forced)
+        if name != who and aid_takes_turn(fight):
+            fight = fight.change(name, acted=True)
+    return fight
+
+
+def _pay(fight: AnyFight, name: str, option: CombatOption, attitude: str, *, forced: bool) -> AnyFight:
+    left = spend(fight.fighter(name).pools, price(option.task, attitude), forced=forced)
+    return fight.change(name, pools=left)
 
 
 def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:
@@ -75,29 +91,38 @@ def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:
     return fight
 
 
-def payable_options(
-    fight: FightState, who: str, choice: OptionChoice, ways: tuple[str, ...]
-) -> tuple[tuple[str, AidOptions], ...]:
-    """Return the possible helpers of a choice without aid, for each attitude that leaves any helper able to pay.
+def check_attempt(fight: FightState, who: str, choice: OptionChoice) -> None:
+    """Raise an error unless a person has this option and attitude, can have this aid, and can pay for all of it."""
+    require_one_of(choice.attitude, ATTITUDES, "an attitude")
+    option_used(fight, who, choice)  # raises BadInput for an unknown option
+    check_aid(fight, who, choice.means, choice.aid)
+    _check_payable(fight, who, choice)
 
-    Args:
-        fight: The fight before the choice.
-        who: The person who makes the choice.
-        choice: The choice, in any attitude.
-        ways: The attitudes that the person can pay for.
+
+def _check_payable(fight: FightState, who: str, choice: OptionChoice) -> None:
+    if rulings().overspend == "refused":
+        pay_for_choice(fight, who, choice)
+
+
+def payable_attitudes(fight: FightState, who: str, choice: OptionChoice) -> tuple[str, ...]:
+    """Return the attitudes in which a person can pay for a choice."""
+    if rulings().overspend != "refused":  # the general case below takes much longer
+        return ATTITUDE_NAMES
+    return tuple(way for way in ATTITUDE_NAMES if is_allowed(_check_payable, fight, who, replace(choice, attitude=way)))
+
+
+def payable_options(fight: FightState, who: str, choice: OptionChoice, ways: tuple[str, ...]) -> dict[str, AidOptions]:
+    """Return the possible helpers of a choice, with the options that they can pay for, by the person's attitude.
+
+    Attitudes that leave no helper able to pay are left out. `ways` are the attitudes that the person can pay for.
     """
-    all_options = aid_options(fight, who, choice.means)
-    if not all_options or rulings().overspend != "refused":  # all helpers can pay
-        return tuple((way, all_options) for way in ways if all_options)
-    paid = ((way, pay_own_part(fight, who, replace(choice, attitude=way))) for way in ways)
-    options = ((way, _payable_aid(after, who, all_options)) for way, after in paid)
-    return tuple((way, able) for way, able in options if able)
-
-
-def _payable_aid(fight: FightState, who: str, options: AidOptions) -> AidOptions:
-    """Return the possible helpers, with only the options that they can pay for."""
-    able = (
-        (name, tuple(means for means in means_names if is_allowed(pay_for_aid, fight, who, ((name, means),))))
-        for name, means_names in options
-    )
-    return tuple((name, means_names) for name, means_names in able if means_names)
+    found = {}
+    for way in ways:
+        able = []
+        for name, options in aid_options(fight, who, choice.means):
+            aided = {used: replace(choice, attitude=way, aid=((name, used),)) for used in options}
+            payable = tuple(used for used in options if is_allowed(_check_payable, fight, who, aided[used]))
+            able += [(name, payable)] if payable else []
+        if able:
+            found[way] = tuple(able)
+    return found

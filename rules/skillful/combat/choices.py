@@ -1,4 +1,4 @@
-"""The choices in a fight: attacks, defences, suckage points, and decisions of the GM.
+"""The choices in a fight or after a check: attacks, defences, suckage points, and decisions of the GM.
 
 `means` is the name of a combat option: an attack or a defence of the fighter.
 """
@@ -97,6 +97,23 @@ class DescribeConsequence:
     """Describe a consequence in words; the GM does this if no weapon gives it points."""
 
     what: tuple[str, ...] = ()
+
+
+@frozen
+class GoOn:
+    """Continue work that is going wrong."""
+
+
+@frozen
+class CallOff:
+    """Notice in time that the work goes wrong, and stop."""
+
+
+@frozen
+class Milder:
+    """The GM's choice of how many levels milder the consequence is because a person has stopped in time."""
+
+    levels: int = 1
 
 
 Choice = Attack | Wait | GiveIn | Defend | AcceptFailure | TakeSuckage | AsItIs | Spare | DescribeConsequence

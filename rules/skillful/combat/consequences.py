@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
-from rules.skillful.characters import NOTHING, Effort, require_effort
+from rules.skillful.characters import NOTHING, Effort
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -21,7 +21,7 @@ from rules.skillful.tables import (
 
 def first_effort(n: Effort) -> Effort:
     """Return the effort of the first consequence: 8N from the pools of N, and 2N from the next longer pools."""
-    return _first_effort(require_effort(n), rulings().first_penalty_pools)
+    return _first_effort(n, rulings().first_penalty_pools)
 
 
 @lru_cache(256)
@@ -56,19 +56,6 @@ def melee_effort(level: int, n: Effort) -> Effort:
     return first_effort(n) if keeps_first else NOTHING
 
 
-def spare_effort(effort: Effort, points: Effort) -> Effort:
-    """Return the effort of a consequence that is left after a nuisance has replaced some of it.
-
-    Raises:
-        IllegalChoice: The nuisance replaces no points, all points, or more points than the effort has.
-    """
-    replaced = require_effort(points).by_pool()
-    left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
-    if min(left.values()) < 0 or not 0 < points.total < effort.total:
-        raise IllegalChoice("sk.melee", f"a nuisance can replace some of {effort}, not of {points}")
-    return Effort(**left)
-
-
 @rule("sk.guns", "Consequences: Guns")
 def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """A gun has four hits, and each consequence is the hit with the same number.
@@ -80,7 +67,6 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """
     require_int(level, 1, MAX_LEVELS, "a consequence")
     require_one_of(weapon.kind, ("guns",), "the kind of a gun")
-    require_effort(n)
     tired = level == 1 and rulings().gun_effort == "with-effort"
     effort = first_effort(n) if tired else NOTHING
     return effort + Effort(health=weapon.hits[level - 1])

@@ -1,9 +1,6 @@
 """Checks with their roles and costs: contests, attacks on several defenders, and struggles against nature."""
 
-from typing import Any
-
 from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
-from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
@@ -32,7 +29,6 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
     Raises:
         IllegalChoice: There is no defender, or the attacker is one of the defenders.
     """
-    require_type(challenged, tuple[str, ...], "challenged people")
     if not challenged:
         raise IllegalChoice("sk.roles", "an attack needs a defender; a lone character faces nature")
     if active in challenged:
@@ -47,7 +43,6 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
     Args:
         totals: Two or more different names, each with a total.
     """
-    require_type(totals, tuple[tuple[str, Any], ...], "the totals")
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles must have two or more different names")
@@ -119,7 +114,6 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
 
 def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
     """Roll a defender's check against the total of an attack; return the defender's row of the chart."""
-    require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
     row = read_chart(defence, total, Against(attack_total, nature=False, fumbles=False)).row
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",

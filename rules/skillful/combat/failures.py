@@ -1,53 +1,129 @@
-"""The results of a failed roll: suckage points, consequences in points or in words, and falls."""
+"""The results of a failed roll: suckage points, calling off, consequences in points or in words, and falls."""
 
+from collections.abc import Iterable
 from functools import partial
+from typing import TypeVar
 
 from rules.core import Dice, rule
+from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt, Effort, Points
-from rules.skillful.combat.aiding import AidFumbles
-from rules.skillful.combat.choices import Aid, Spare, TakeSuckage
-from rules.skillful.combat.consequences import consequence, melee_effort, spare_effort
-from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.aiding import AidedAttempt, AidFumbles
+from rules.skillful.combat.choices import CallOff, Spare, TakeSuckage
+from rules.skillful.combat.consequences import call_off, consequence, melee_effort
+from rules.skillful.combat.contest import WON, Against, CheckResult, read_chart
+from rules.skillful.combat.defence import lost_effort, penalty_level, row_of_level
 from rules.skillful.combat.reactions import (
-    PointsOf,
-    check_description,
-    check_lift,
-    check_spared,
+    call_off_offers,
     description_offers,
-    fumble_points,
-    lift_fumble_total,
-    points_spared,
+    milder_offers,
     spare_offers,
     suckage_offers,
 )
 from rules.skillful.combat.state import GM, AnyFight
 from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import Weapon
+from rules.skillful.tables import MAX_NUMBER, Weapon
 
+Made = TypeVar("Made")
 FALLEN = "fallen"  # why a person is out
+FUMBLE_ALONE = Against(-MAX_NUMBER, nature=False)  # every total reaches this, but can be a fumble
 
 
-def take_points(dice: Dice, fight: AnyFight, who: str, points: PointsOf) -> tuple[AnyFight, int]:
-    """Let a fighter take suckage points; return the fight with the new nuisances, and the number of points."""
-    fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
-    if choice is None:
-        return fight, 0
-    check_lift(choice, points)
-    if not isinstance(choice, TakeSuckage):
-        return fight, 0
-    what = " and ".join(choice.by)
-    dice.note("sk.suckage", "{who} takes {points} suckage: {what}", who=who, points=choice.points, what=what)
-    return add_nuisances(fight, who, choice.by), choice.points
+def _choose(dice: Dice, fight: AnyFight, who: str, offers: Offers[AnyFight, Made]) -> tuple[AnyFight, Made | None]:
+    """Let a person choose one of these offers; None if a manual change has left the person nothing to choose."""
+    fight, choice = dice.choose(fight, who, offers)
+    return fight, None if choice is None else check_offered(offers(fight), choice)
 
 
-def lift_fumble(dice: Dice, fight: AnyFight, who: str, attack: Attempt, total: int) -> tuple[AnyFight, int]:
-    """Let a fighter lift a fumble with suckage points; return the fight and the total after the points are added."""
-    if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
-        return fight, total
-    fight = fight.change(who, fumbled=fumble_level(total, attack))
-    fight, points = take_points(dice, fight, who, partial(fumble_points, total, attack))
-    return fight.change(who, fumbled=0), lift_fumble_total(total, points, attack) if points else total
+def read_total(
+    dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: int, against: Against
+) -> tuple[AnyFight, int, str, int]:
+    """Read the chart for a total, and let the person take suckage points.
+
+    Returns:
+        The fight, the total after the points are added, its row of the chart, and the level of a fumble.
+    """
+    result = read_chart(attempt, total, against)
+    if result.row != WON or result.fumble:
+        fight = _show_result(fight, who, total, against, result)
+    if result.row != WON or (result.fumble and rulings().suckage_for != "defenders"):
+        offers = partial(suckage_offers, who=who, attempt=attempt, total=total, against=against)
+        fight, choice = _choose(dice, fight, who, offers)
+        if isinstance(choice, TakeSuckage):
+            what = " and ".join(choice.by)
+            dice.note("sk.suckage", "{who} takes {points} suckage: {what}", who=who, points=choice.points, what=what)
+            fight = add_nuisances(fight, who, choice.by)
+            total += choice.points
+            result = read_chart(attempt, total, against)
+            fight = _show_result(fight, who, total, against, result)
+    return fight, total, result.row, result.fumble
+
+
+def _show_result(fight: AnyFight, who: str, total: int, against: Against, result: CheckResult) -> AnyFight:
+    """Return the fight with the result of a check beside the person, until it has taken effect.
+
+    A person whom nobody attacks has no row of the chart.
+    """
+    row = "" if against == FUMBLE_ALONE else result.row
+    return fight.change(who, lost=max(0, against.target - total), row=row, fumbled=result.fumble)
+
+
+def lift_fumble(dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: int) -> tuple[AnyFight, int, int]:
+    """Let a person lift a fumble with suckage points.
+
+    Returns:
+        The fight, the total after the points are added, and the level of the fumble that is left.
+    """
+    fight, total, _, level = read_total(dice, fight, who, attempt, total, FUMBLE_ALONE)
+    return fight.change(who, fumbled=0), total, level
+
+
+def apply_result(
+    dice: Dice,
+    fight: AnyFight,
+    who: str,
+    attempt: Attempt,
+    row: str,
+    fumble: int = 0,
+    weapon: Weapon | None = None,
+    by: str = "",
+) -> AnyFight:
+    """Return the fight after the effects of a row and of a fumble.
+
+    A failure costs 2N. Of the consequences of row and fumble, only the worse one counts. Outside fights a person can
+    stop the work in time to lessen it. A row that is won, without a fumble, changes nothing.
+
+    Args:
+        dice: The run mode.
+        fight: The fight or the scene after the roll.
+        who: The person who rolled.
+        attempt: Their attempt.
+        row: The row of the chart.
+        fumble: The level of the fumble; 0 if there is no fumble.
+        weapon: The weapon of an opponent; None if no opponent has one.
+        by: The opponent; empty if no opponent is named.
+    """
+    level = max(penalty_level(row), fumble)
+    hits = attempt.task.weapon if fumble > penalty_level(row) else weapon
+    failed = row != WON
+    if level and not fight.BLOWS:
+        fight, final = _ask_to_call_off(dice, fight, who, row_of_level(level), attempt.attitude)
+        level, failed = penalty_level(final), failed and final != WON
+    if failed:
+        fight = take_effort(fight, who, lost_effort(row_of_level(level), attempt, weapon))
+    fight = apply_consequence(dice, fight, who, level, penalty_effort(attempt), hits, by)
+    return fight.change(who, lost=0, row="", fumbled=0)
+
+
+def _ask_to_call_off(dice: Dice, fight: AnyFight, who: str, row: str, attitude: str) -> tuple[AnyFight, str]:
+    """Ask whether a person stops in time; return the row, which the GM makes milder if they stop."""
+    fight, choice = _choose(dice, fight, who, partial(call_off_offers, row=row, attitude=attitude))
+    if not isinstance(choice, CallOff):
+        return fight, row
+    fight, said = _choose(dice, fight, GM, partial(milder_offers, row=row, attitude=attitude))
+    final = call_off(row, said.levels, attitude) if said else row
+    dice.note("sk.other.call-off", "{who} calls it off: {row}", who=who, row=final)
+    return fight, final
 
 
 def apply_consequence(
@@ -67,18 +143,13 @@ def apply_consequence(
     if not level or fight.fighter(name).out:
         return fight
     if weapon is None:
-        fight, choice = dice.choose(fight, GM, partial(description_offers, who=name, level=level))
-        if choice is not None:
-            check_description(choice)
-            fight = add_nuisances(fight, name, choice.what)
-        return fight
+        fight, described = _choose(dice, fight, GM, partial(description_offers, who=name, level=level))
+        return add_nuisances(fight, name, described.what) if described else fight
     effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
     if weapon.kind == "melee" and tiring.total:
-        fight, spared = dice.choose(fight, GM, partial(spare_offers, who=name, effort=tiring))
-        if spared is not None:
-            check_spared(spared, tiring)
+        fight, spared = _choose(dice, fight, GM, partial(spare_offers, who=name, effort=tiring))
         if isinstance(spared, Spare):
-            effort = spare_effort(effort, points_spared(spared))
+            effort = Effort(**{pool: points - getattr(spared, pool) for pool, points in effort.by_pool().items()})
             fight = add_nuisances(fight, name, spared.by)
     harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
@@ -89,21 +160,22 @@ def apply_consequence(
     return take_effort(fight, name, effort)
 
 
-def suffer_aid_fumbles(
-    dice: Dice, fight: AnyFight, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
-) -> AnyFight:
+def suffer_aid_fumbles(dice: Dice, fight: AnyFight, rolled: Iterable[tuple[AidedAttempt, AidFumbles]]) -> AnyFight:
     """Return the fight after helpers whose aid was a fumble have suffered the consequences.
+
+    `rolled` has each aided attempt with the fumbles of its aid, which count with the pools at the roll.
 
     Rule: sk.aid
     """
-    for (name, _), attempt, total in zip(aid, attempts, slips or (None,) * len(aid), strict=True):
-        if total is None or fight.fighter(name).out:
-            continue
-        fight, lifted = lift_fumble(dice, fight, name, attempt, total)
-        if level := fumble_level(lifted, attempt):
-            dice.note("sk.fumble", "{name}'s aid of {total} is a fumble: consequence {level}",
-                      name=name, total=lifted, level=level)  # fmt: skip
-            fight = apply_consequence(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
+    for backed, slips in rolled:
+        for (name, attempt), total in zip(backed.aid, slips, strict=False):  # if aid is safe, there are no `slips`
+            if total is None or fight.fighter(name).out:
+                continue
+            fight, lifted, level = lift_fumble(dice, fight, name, attempt, total)
+            if level:
+                dice.note("sk.fumble", "{name}'s aid of {total} is a fumble: consequence {level}",
+                          name=name, total=lifted, level=level)  # fmt: skip
+                fight = apply_consequence(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
     return fight
 
 

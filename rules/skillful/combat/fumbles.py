@@ -1,6 +1,6 @@
 """Fumbles: an attack so poor that it hurts the attacker."""
 
-from rules.core import BadInput, Dice, require_int, rule
+from rules.core import Dice, require_int, rule
 from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import threshold_size
@@ -13,8 +13,6 @@ from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEV
 @rule("sk.fumble.threshold", "Fumble Thresholds")
 def fumble_threshold(action: str) -> int:
     """Each listed action has a fumble threshold; an action that is not listed has threshold 0."""
-    if not isinstance(action, str):
-        raise BadInput(action, f"an action must be words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)
 
 

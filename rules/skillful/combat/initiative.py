@@ -3,19 +3,15 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
+from rules.core import IllegalChoice, OutOfTurn, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
-from rules.skillful.combat.aiding import aided_offer, check_aid
-from rules.skillful.combat.attempts import pay_for_choice, payable_options
+from rules.skillful.combat.aiding import aided_offer
+from rules.skillful.combat.attempts import check_attempt, payable_attitudes, payable_options
 from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
 from rules.skillful.combat.state import FightState
-from rules.skillful.effort import affordable_attitudes, check_affordable
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import ATTITUDES, OTHER_ATTITUDES, PLAIN_ATTITUDE
-
-ATTITUDE_NAMES = (PLAIN_ATTITUDE, *OTHER_ATTITUDES)
 
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
@@ -66,7 +62,7 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
     most = 1 if rulings().targets == "one" else None
     helped = []
     for attack in fighter.attacks:
-        if ways := affordable_attitudes(fighter.pools, attack.task, ATTITUDE_NAMES):
+        if ways := payable_attitudes(fight, who, Attack(attack.name)):
             yield (offer := _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None)))
             options = payable_options(fight, who, offer.choice, ways)
             helped += [aided_offer(offer, options)] if options else []
@@ -91,14 +87,9 @@ def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} cannot begin anything now")
     match choice:
-        case Attack(means, targets, attitude, aid):
-            _check_targets(targets, fight.opponents(who))
-            require_one_of(attitude, ATTITUDES, "an attitude")
-            fighter = fight.fighter(who)
-            check_affordable(fighter.pools, fighter.attack(means).task, attitude)
-            if aid:
-                check_aid(fight, who, means, aid)
-                pay_for_choice(fight, who, choice)
+        case Attack():
+            _check_targets(choice.targets, fight.opponents(who))
+            check_attempt(fight, who, choice)
         case Wait() if rulings().turn_order == "as-printed":
             raise IllegalChoice("sk.fight.turn", "a fighter who chooses to begin must attack, and cannot wait")
         case Wait() | GiveIn():

@@ -1,27 +1,34 @@
-"""Choices just before or after the dice: defences, suckage points, and decisions of the GM."""
+"""Choices just before or after the dice: defences, suckage points, calling off, and decisions of the GM."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import count
 
-from rules.core import IllegalChoice, require_int, require_one_of
-from rules.core.context import memoize
+from rules.core import IllegalChoice
 from rules.core.errors import is_allowed
-from rules.core.inputs import IntegerInput, Values, read_all
+from rules.core.inputs import IntegerInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt, Effort
-from rules.skillful.combat.aiding import aided_offer, check_aid
-from rules.skillful.combat.attempts import pay_for_choice, payable_options
-from rules.skillful.combat.choices import AcceptFailure, AsItIs, Choice, Defend, DescribeConsequence, Spare, TakeSuckage
-from rules.skillful.combat.consequences import spare_effort
-from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.aiding import aided_offer
+from rules.skillful.combat.attempts import check_attempt, payable_attitudes, payable_options
+from rules.skillful.combat.choices import (
+    AcceptFailure,
+    AsItIs,
+    CallOff,
+    Choice,
+    Defend,
+    DescribeConsequence,
+    GoOn,
+    Milder,
+    Spare,
+    TakeSuckage,
+)
+from rules.skillful.combat.consequences import call_off
+from rules.skillful.combat.contest import Against
 from rules.skillful.combat.state import FightState
-from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import affordable_attitudes, check_affordable
-from rules.skillful.rulings import rulings
-from rules.skillful.tables import ATTITUDES, NUISANCES, OTHER_ATTITUDES, PLAIN_ATTITUDE, POOLS, SUBSTITUTES
+from rules.skillful.combat.suckage import lift_points
+from rules.skillful.tables import NUISANCES, SUBSTITUTES
 
 MAX_NUISANCES = 4  # the most nuisances in one choice, for any number of points
 
@@ -36,14 +43,7 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
     """
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: choose a defence and an attitude")
-    fighter = fight.fighter(who)
-    require_one_of(choice.attitude, ATTITUDES, "an attitude")
-    means = fighter.defence(choice.means)
-    if choice.attitude != PLAIN_ATTITUDE:
-        check_affordable(fighter.pools, means.task, choice.attitude)
-    if choice.aid:
-        check_aid(fight, who, choice.means, choice.aid)
-        pay_for_choice(fight, who, choice)
+    check_attempt(fight, who, choice)
 
 
 def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
@@ -51,7 +51,7 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
     fighter = fight.fighter(who)
     helped = []
     for defence in fighter.defences if not fighter.out else ():
-        ways = (PLAIN_ATTITUDE, *affordable_attitudes(fighter.pools, defence.task, OTHER_ATTITUDES))
+        ways = payable_attitudes(fight, who, Defend(defence.name))
         yield (offer := _defence_offer(defence.name, ways, max(defence.skills, default=None)))
         options = payable_options(fight, who, offer.choice, ways)
         helped += [aided_offer(offer, options)] if options else []
@@ -66,26 +66,13 @@ def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offe
 # Suckage points ----------------------------------------------------------------------------------------
 
 
-# A function that returns the points for the next better row, and the most points that the rulings allow.
-PointsOf = Callable[[], tuple[int, int]]
-
-
-def check_lift(choice: Choice, points: PointsOf) -> None:
-    """Raise an error unless these suckage points can lift a failed roll, and have a nuisance that pays for them."""
-    if isinstance(choice, TakeSuckage):
-        _, most = points()
-        if require_int(choice.points, 1, None, "the number of suckage points") > most:
-            raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
-        _check_phrases(_nuisances_input(choice.points), choice.by)
-    elif not isinstance(choice, AcceptFailure):
-        raise IllegalChoice("sk.suckage", "accept a failed roll, or raise it with suckage points")
-
-
-def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer[AcceptFailure | TakeSuckage]]:
+def suckage_offers(
+    fight: FightState, who: str, attempt: Attempt, total: int, against: Against
+) -> Iterator[Offer[AcceptFailure | TakeSuckage]]:
     """Yield the offers after a failed roll: accept it, or lift it with suckage points."""
     if not fight.fighter(who).out:
         yield ACCEPT_OFFER
-        yield _suckage_offer(*points())
+        yield _suckage_offer(*lift_points(attempt, total, against))
 
 
 ACCEPT_OFFER = Offer(AcceptFailure(), "sk.suckage", "Bear it", shown="Accept the failure")
@@ -99,56 +86,10 @@ def _suckage_offer(rise: int, most: int) -> Offer[TakeSuckage]:
 
 
 def _nuisances_field(values: Values) -> PhraseInput:
-    return _nuisances_input(values.get("points", 1))
-
-
-def _nuisances_input(points: int) -> PhraseInput:
-    return PhraseInput("Nuisances", NUISANCES, 1, min(points, MAX_NUISANCES))
-
-
-@memoize(1024)
-def loss_points(loss: int, size: int) -> tuple[int, int]:
-    """Return the suckage points that reach the next better row, and the most points that the rulings allow."""
-    most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
-    return points_to_rise(loss, size), most
-
-
-def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
-    """Return the total of a fumble after suckage points are added.
-
-    Raises:
-        IllegalChoice: The points lift the roll over two thresholds, and the rulings allow only one.
-    """
-    before, after = (fumble_level(roll, attack) for roll in (total, total + points))
-    if rulings().suckage_limit == "next-threshold" and before - after > 1:
-        raise IllegalChoice("sk.suckage", "suckage points can raise a roll by at most one row")
-    return total + points
-
-
-@memoize(1024)
-def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
-    """Return the suckage points that make a fumble milder, and the most points that the rulings allow."""
-    level = fumble_level(total, attack)
-    rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
-    safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
-    return rise, next(points for points in count(safe, -1) if is_allowed(lift_fumble_total, total, points, attack))
+    return PhraseInput("Nuisances", NUISANCES, 1, min(values.get("points", 1), MAX_NUISANCES))
 
 
 # Decisions of the GM -----------------------------------------------------------------------------------
-
-
-def check_spared(choice: Choice, effort: Effort) -> None:
-    """Raise an error unless nuisances replace some of this effort, but not all of it."""
-    if isinstance(choice, Spare):
-        spare_effort(effort, points_spared(choice))
-        _check_phrases(_substitutes_input, choice.by)
-    elif not isinstance(choice, AsItIs):
-        raise IllegalChoice("sk.melee", "the GM must leave the effort as it is, or reduce it")
-
-
-def points_spared(choice: Spare) -> Effort:
-    """Return the effort that nuisances replace."""
-    return Effort(**{name: require_int(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
 AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is", shown="Leave the cost as it is")
@@ -179,27 +120,30 @@ def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, valu
     return IntegerInput(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
 
 
-def check_description(choice: Choice) -> None:
-    """Raise an error unless the GM describes the consequence in a few words."""
-    if not isinstance(choice, DescribeConsequence):
-        raise IllegalChoice("sk.other", "the GM must describe the consequence")
-    _check_phrases(_description_input(1), choice.what)
-
-
 def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offer[DescribeConsequence]]:
     """Yield the offer to describe a consequence that costs no points."""
     if not fight.fighter(who).out:
         plain = DescribeConsequence((EXAMPLES[level - 1],))
-        described = OfferField("what", _description_input(level))
+        described = OfferField("what", PhraseInput("Consequence", plain.what, 1, MAX_NUISANCES))
         yield Offer(plain, "sk.other", f"{who} suffers", (described,), shown=f"Describe what {who} suffers")
 
 
 EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
 
 
-def _description_input(level: int) -> PhraseInput:
-    return PhraseInput("Consequence", EXAMPLES[level - 1 : level], 1, MAX_NUISANCES)
+def call_off_offers(fight: FightState, row: str, attitude: str) -> Iterator[Offer[GoOn | CallOff]]:
+    """Yield the offer to continue the work and, if the rulings allow it, the offer to stop in time."""
+    yield Offer(GoOn(), "sk.other", "Go on")
+    if any(True for _ in milder_offers(fight, row, attitude)):
+        yield Offer(CallOff(), "sk.other.call-off", "Call it off")
 
 
-def _check_phrases(kind: PhraseInput, words: tuple[str, ...]) -> None:
-    read_all([(kind.label.lower(), kind, words)])
+def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer[Milder]]:
+    """Yield the offer of the GM, who says by how many levels the consequence becomes milder."""
+    levels = tuple(by for by in MILDER if is_allowed(call_off, row, by, attitude))
+    if levels:
+        ask = OfferField("levels", Pick("Milder by", levels, tuple(MILDER[by] for by in levels)), "by")
+        yield Offer(Milder(levels[0]), "sk.other.call-off", "Milder", (ask,))
+
+
+MILDER = {1: "one level", 2: "two levels"}

@@ -1,8 +1,12 @@
 """Suckage points: a player takes nuisances, such as a dropped weapon, to lift a failed roll."""
 
 from itertools import count
+from operator import ge
 
 from rules.core import IllegalChoice, require_int, rule
+from rules.core.context import memoize
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.contest import Against, read_chart
 from rules.skillful.combat.defence import defence_row
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD
@@ -28,14 +32,10 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
         raise IllegalChoice("sk.suckage", "you can raise only a failed roll")
     left = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
-        before, after = (_chart_index(margin, size) for margin in (loss, left))
-        if before - after > 1:
+        before, after = (ROWS[defence_row(margin, size)].threshold for margin in (loss, left))
+        if after - before > 1:
             raise IllegalChoice("sk.suckage", "suckage points can raise a roll by at most one row")
     return left
-
-
-def _chart_index(loss: int, size: int) -> int:
-    return CHART.index(ROWS[defence_row(loss, size)])
 
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
@@ -49,3 +49,25 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
         raise IllegalChoice("sk.suckage.price", "you can raise only a failed roll")
     row = defence_row(loss, size)
     return next(points for points in count(1) if defence_row(loss - points, size) != row)
+
+
+@memoize(1024)
+def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, int]:
+    """Return the fewest suckage points that lessen a failure or its fumble, and the most that the rulings allow.
+
+    A failure and its fumble have the same roll, so points lift both. More points are allowed until both are gone.
+    """
+    result = read_chart(attempt, total, against)
+    threshold = ROWS[result.row].threshold
+
+    def lifted(points: int) -> tuple[int, int]:
+        """Return the number of rows, and of levels of a fumble, by which these points improve the result."""
+        after = read_chart(attempt, total + points, against)
+        return ROWS[after.row].threshold - threshold, result.fumble - after.fumble
+
+    gone = CHART[0].threshold - threshold, 0 if rulings().suckage_for == "defenders" else result.fumble
+    rise = next(points for points in count(1) if any(lifted(points)))
+    full = next(points for points in count(rise) if all(map(ge, lifted(points), gone)))
+    if rulings().suckage_limit == "next-threshold":
+        full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
+    return rise, full

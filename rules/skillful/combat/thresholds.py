@@ -1,7 +1,6 @@
 """The points between the rows of the chart, which fatigue makes fewer."""
 
 from rules.core import require_int, require_one_of, rule
-from rules.core.argument_checks import require_type
 from rules.skillful.characters import Character, Task
 from rules.skillful.rolls import matching_penalty
 from rules.skillful.rulings import rulings
@@ -22,9 +21,6 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
         below: The names of the pools below zero.
         task: The task; by a ruling only pools of its kind count.
     """
-    if below == ():
-        return LEAST_THRESHOLDS[-1][0]
-    require_type(below, tuple[str, ...], "pools below zero")
     counted = {require_one_of(name, POOLS, "a pool below zero") for name in below}
     if rulings().minimum_pools == "matching":
         kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)
