@@ -2,6 +2,7 @@
 
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
@@ -11,10 +12,9 @@ from typing import Any
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.dice import Roll
 from rules.core.exhibits import format_fraction, format_percent
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.inputs import ListableInput, PlainData, Values
 from rules.core.play.board import NumberChange, new_facts
-from rules.core.play.game import Chances
 from rules.core.play.names import side_in_words
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
@@ -62,13 +62,21 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
         results are not known. `presumed` has sentences about choices of the GM, who is presumed to change nothing. A
         secret choice has no results, because they would show what others have chosen.
     """
-    scene, position = moment.scene, moment.position
-    chances = scene.chances(position.now, entry.who, entry.choice) if scene and position else ()
-    nothing_known: PlainData = {"brings": None, "always": [], "presumed": [], "more": False, "many": False}
-    nothing_known |= {"chance": _chance_range(chances), "ifs": [_chance_json(*chance) for chance in chances]}
-    if position and position.due and position.due.kind == "together":
+    if (position := moment.position) is None:
+        raise OutOfTurn("no scene has begun yet")
+    chances = position.fight.chances(position.now, entry.who, entry.choice)
+    nothing_known: PlainData = {
+        "brings": None,
+        "always": [],
+        "presumed": [],
+        "more": False,
+        "many": False,
+        "chance": _chance_range([chance for _, chance in chances]),
+        "ifs": [{**_chance_json(chance), "words": words} for words, chance in chances],
+    }
+    if position.due and position.due.kind == "together":
         return nothing_known
-    work, presumed = _begin(moment, entry, line)
+    work, presumed = _begin(moment, position, entry, line)
     try:
         work.run_for(RUN_TIME_S)
     except RuleError:
@@ -89,16 +97,16 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> PlainData:
     }
 
 
-def _chance_json(words: str, chance: Fraction) -> dict[str, str]:
-    return {"chance": format_percent(chance), "exact": format_fraction(chance), "words": words}
+def _chance_json(chance: Fraction) -> PlainData:
+    return {"chance": format_percent(chance), "exact": format_fraction(chance)}
 
 
-def _chance_range(chances: Chances) -> str:
+def _chance_range(chances: Sequence[Fraction]) -> str:
     """Return the lowest and the highest chance, such as "32–47.5 %"; empty if there are none, or if all are 0."""
-    if not any(chance for _, chance in chances):
+    if not any(chances):
         return ""
-    shown = list(dict.fromkeys(format_percent(chance) for chance in sorted(chance for _, chance in chances)))
-    return "–".join([shown[0].removesuffix(" %"), shown[-1]] if len(shown) > 1 else shown)
+    low, high = format_percent(min(chances)), format_percent(max(chances))
+    return high if low == high else f"{low.removesuffix(' %')}–{high}"
 
 
 def _common_changes(odds: Odds[Changes]) -> Changes:
@@ -146,22 +154,20 @@ def _is_answer(moment: SessionState, who: str) -> bool:
     return bool(sides - {moment.side_of(who), ""})
 
 
-def _begin(moment: SessionState, entry: Decision, line: str) -> tuple[Preview, list[str]]:
+def _begin(moment: SessionState, position: Position[Any], entry: Decision, line: str) -> tuple[Preview, list[str]]:
     """Return the unfinished or finished preview of a choice, and its presumptions; begin it at the first call."""
     key = (id(moment), entry.who, line)
     if key not in previews_under_way:
-        board, shown, position = moment.board, moment.scene, moment.position
-        if board is None or shown is None or position is None:
-            raise OutOfTurn("no scene has begun yet")
 
         def facts(state: Any) -> Changes:
-            return new_facts(board, shown.board(state))
+            return new_facts(moment.board, position.fight.board(state))
 
         def waiting(due: Pending[Any], result: Result | None) -> Changes:
-            if facts(due.state) and result is None:
-                return facts(due.state)
+            changes = facts(due.state)
+            if changes and result is None:
+                return changes
             first = next(iter(due.asked[due.who[0]](due.state)))
-            return (*facts(due.state), Pause(task_text(moment, due, due.who[0], first.choice), result))
+            return (*changes, Pause(task_text(moment, due, due.who[0], first.choice), result))
 
         presumed: list[str] = []
         work = ChoicePreview(position, entry, facts, waiting, partial(_presume_choice, moment, presumed))
@@ -188,74 +194,52 @@ def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> lis
 
     If there are many results, results in which the same numbers change in the same direction are merged.
     """
-    gains = {changes: _gain(changes, moment, who) for changes, _ in odds.items()}
-    groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
-    for changes, chance in odds.items():
-        good = _sign(gains[changes])
-        key = (good, *map(_kind, changes)) if len(odds) > MOST_APART else (good, changes)
-        groups.setdefault(key, []).append((changes, chance))
+    gains = {changes: _gain(changes, moment, who) for changes in odds}
+    groups: dict[Any, list[Changes]] = {}
+    for changes, gain in gains.items():
+        kinds = tuple(map(_kind, changes)) if len(odds) > MOST_APART else changes
+        groups.setdefault((_sign(gain), kinds), []).append(changes)
     merged = [
-        (sum((chance for _, chance in alike), Fraction(0)), [changes for changes, _ in alike], key[0])
-        for key, alike in groups.items()
+        (sum((odds[changes] for changes in alike), Fraction(0)), good, alike) for (good, _), alike in groups.items()
     ]
     merged.sort(key=lambda outcome: -outcome[0])
-    shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[1]))
-    results: list[PlainData] = [
-        {
-            "chance": format_percent(chance),
-            "exact": format_fraction(chance),
-            "changes": _changes_in_words(alike),
-            "good": good,
-        }
-        for chance, alike, good in shown
+    shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[2]))
+    results = [
+        {**_chance_json(chance), "changes": _changes_in_words(alike), "good": good} for chance, good, alike in shown
     ]
     if rest := sum((chance for chance, _, _ in merged[MOST_SHOWN:]), Fraction(0)):
-        results.append(
-            {"chance": format_percent(rest), "exact": format_fraction(rest), "changes": ["something else"], "good": 0}
-        )
+        results.append({**_chance_json(rest), "changes": ["something else"], "good": 0})
     return results
 
 
-def _kind(change: NumberChange | Pause | str) -> Any:
-    """Return the key of a change; changes with equal keys are shown as one."""
-    if isinstance(change, str):
-        return _stem_and_number(change)[0]
-    if isinstance(change, Pause):
-        return change
-    return change.who, change.name, change.after if isinstance(change.after, str) else change.after > change.before
+def _kind(change: NumberChange | Pause | str) -> tuple[str, bool]:
+    """Return the key of a change: its text without a number at the end, and True if that number grows.
+
+    Changes with equal keys are shown as one.
+    """
+    grows = isinstance(change, NumberChange) and isinstance(change.after, int) and change.after > change.before
+    return _split_number(change)[0], grows
 
 
-def _stem_and_number(note: str) -> tuple[str, int | None]:
-    """Split a note such as "trap 1 of friends, worth 1, Success Level 2" before the number at its end."""
-    found = re.fullmatch(r"(.*\D )(\d+)", note)
-    return (found[1], int(found[2])) if found else (note, None)
+def _split_number(change: NumberChange | Pause | str) -> tuple[str, int | None]:
+    """Split the text of a change, such as "Mab, Life 12 → 4" or "Success Level 2", before the number at its end."""
+    found = re.fullmatch(r"(.*\D )(-?\d+)", str(change))
+    return (found[1], int(found[2])) if found else (str(change), None)
 
 
 def _changes_in_words(alike: list[Changes]) -> list[str]:
     """Return the words for the changes of several similar results, such as `Mab, Life 12 → 4 to 9`."""
     words = []
     for same in zip(*alike, strict=True):
-        first = same[0]
-        if isinstance(first, str):
-            words.append(_alike_notes_text(same))
-            continue
-        values = [change.after for change in same if isinstance(change, NumberChange)]
-        numbers = [value for value in values if isinstance(value, int)]
-        many = f" to {max(numbers)}" if isinstance(first, NumberChange) and len(set(numbers)) > 1 else ""
-        words.append(str(replace(first, after=min(numbers)) if many else first) + many)
+        numbers = {number for _, number in map(_split_number, same) if number is not None}
+        several = f"{_split_number(same[0])[0]}{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else ""
+        words.append(several or str(same[0]))
     return words
-
-
-def _alike_notes_text(notes: tuple[str, ...]) -> str:
-    """Return notes that differ only in the number at their end as one text: `Success Level 1 to 5`."""
-    parts = [_stem_and_number(note) for note in notes]
-    numbers = [number for _, number in parts if number is not None]
-    return f"{parts[0][0]}{min(numbers)} to {max(numbers)}" if len(set(numbers)) > 1 else notes[0]
 
 
 def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
     """Return a sentence that says what a person or a side has to choose; `choice` is the first of their choices."""
-    sides = [side.name for side in moment.board.sides] if moment.board else []
+    sides = [side.name for side in moment.board.sides]
     task = moment.scene.task(due.state, choice) if moment.scene else ""
     return task.replace("{who}", side_in_words(who) if who in sides else who)
 
@@ -274,19 +258,14 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
         return 0
     total = 0
     for change in changes:
-        if isinstance(change, str):
-            continue
-        if isinstance(change, Pause):
-            done = change.result is not None and change.result.success
-            total += done * (1 if change.result and moment.side_of(change.result.by) == side else -1)
-            continue
-        own = 1 if moment.side_of(change.who) == side else -1
-        if isinstance(change.after, str):
-            total -= own * OUT
-        elif change.harm:
-            total -= own * HARMED * (change.after - change.before)
-        else:
-            total += own * (change.after - change.before)
+        who, gain = "", 0
+        if isinstance(change, NumberChange):
+            weight = -HARMED if change.harm else 1
+            gain = -OUT if isinstance(change.after, str) else weight * (change.after - change.before)
+            who = change.who
+        elif isinstance(change, Pause) and change.result and change.result.success:
+            who, gain = change.result.by, 1
+        total += gain if moment.side_of(who) == side else -gain
     return total
 
 
@@ -319,8 +298,8 @@ def choice_form_json(session: Session, who: str, number: int, values: Values) ->
         kind = ask.given(read)
         if kind is None:
             continue
-        read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        words = None if read[ask.name] is False else kind.text(read[ask.name])  # None if the line leaves it out
+        value = read[ask.name] = fitting_value(kind, values.get(ask.name), getattr(offer.choice, ask.name))
+        words = None if value is False else kind.text(value)  # None if the line leaves it out
         about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": words, "stated": ask.stated}
         fields.append(about | kind.describe())
     reply: PlainData = {"rule": offer.rule, "fields": fields}
@@ -348,14 +327,14 @@ def only_line(session: Session) -> str:
     choices = tuple(islice(members(offers), MOST_ALIKE + 1))
     can_wait = due.kind == "first" and len(due.who) > 1
     if len(choices) == 1 and not can_wait and not any(ask.stated for ask in offers[0].asks):
-        return f"{who}: {format_choice(offers, choices[0])}"
-    if due.kind == "together" or not 1 <= len(choices) <= MOST_ALIKE:
-        return ""
-    after = [position.go(Decision(who, choice)) for choice in choices]
-    if any(position.due is not None and position.due.kind == "roll" for position in after):
-        return ""
-    same = all(position.now == after[0].now for position in after)
-    return f"{who}: {format_choice(offers, choices[0])}" if same else ""
+        nothing_to_decide = True
+    elif due.kind == "together" or not 1 <= len(choices) <= MOST_ALIKE:
+        nothing_to_decide = False
+    else:
+        after = [position.go(Decision(who, choice)) for choice in choices]
+        rolls = any(position.due and position.due.kind == "roll" for position in after)
+        nothing_to_decide = not rolls and all(position.now == after[0].now for position in after)
+    return f"{who}: {format_choice(offers, choices[0])}" if nothing_to_decide else ""
 
 
 def follows_in_turn(position: Position[Any]) -> bool:

@@ -138,10 +138,10 @@ def pending_computer(session: Session) -> str | None:
 
 def pending_for_sides(session: Session, sides: Mapping[str, str]) -> str | None:
     """Return the person for whom the computer decides now if it plays these sides; None if players decide now."""
-    due, board = session.due, session.now.board
-    if due is None or board is None or due.kind == "roll":
+    due = session.due
+    if due is None or due.kind == "roll":
         return None
-    people = {person.name for side in board.sides for person in side.people}
+    people = {person.name for side in session.now.board.sides for person in side.people}
     for who in due.who if due.kind == "together" else due.who[:1]:
         if session.now.side_of(who) in {"", *sides}:
             return who
@@ -177,8 +177,7 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
     if policy in WAYS:
         advice = advise(advice_request(session, who), who, due.offers(who), WAYS[policy], str(session.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
-    board = session.now.board
-    sides = tuple(side.name for side in board.sides) if board else ()
+    sides = tuple(side.name for side in session.now.board.sides)
     with using_rulings_of(due.state):
         return plain_policy(session.game, sides)(due.state, who, due.asked[who]), ""
 

@@ -186,10 +186,10 @@ def in_fight(session: Session) -> bool:
 def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = session.now, session.due
-    if moment.scene is None or moment.position is None or moment.board is None or due is None:
+    if moment.position is None or due is None:
         raise BadInput(who, "Advice needs a person who has to choose now, not {value}.")
     if not in_fight(session):
-        raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
+        raise BadInput(moment.position.fight.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)
     if who not in due.who or not side:
         able = ", ".join(filter(moment.side_of, due.who)) or "no person of a side now"

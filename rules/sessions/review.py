@@ -19,7 +19,7 @@ from rules.core.play.board import changes_text
 from rules.core.play.notation import format_choice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, merge_results
-from rules.core.play.session import Session, SessionState
+from rules.core.play.session import Session
 from rules.core.progress import report_progress
 from rules.sessions.advice import method_text, percent_text, reasons_json
 from rules.sessions.evaluation import AdviceRequest, in_fight
@@ -114,10 +114,9 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     Raises:
         BadInput: The last scene is not a fight, or has no such side.
     """
-    start = max((at for at, step in enumerate(session.steps) if step.scene), default=None)
-    moments = session.moments[start + 1 :] if start is not None else ()
-    first = moments[0] if moments else SessionState()
-    if first.scene is None or first.position is None or first.board is None or not in_fight(session):
+    start = max((at for at, step in enumerate(session.steps, 1) if step.scene), default=0)
+    first = session.moments[start]  # the empty moment if no scene has begun
+    if first.position is None or not in_fight(session):
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
         )
@@ -125,7 +124,7 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
     inquiry = AdviceRequest(session.game, first.position, side or sides[0], sides, first.board)
-    steps = _steps(session, (start or 0) + 1)
+    steps = _steps(session, start)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
         moves = tuple(reviewed_moves(inquiry, steps, values.rows))

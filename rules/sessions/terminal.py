@@ -141,10 +141,10 @@ class Terminal:
         return "\n".join([*lines, self._board_text()])
 
     def _board_text(self) -> str:
-        board, due = self.session.now.board, self.session.due
+        due = self.session.due
         lines = (
-            list(board_lines(board))
-            if board
+            list(board_lines(self.session.now.board))
+            if self.session.now.scene
             else ["No scene has begun. A scene begins with == and its name; help says more."]
         )
         if due:
@@ -179,14 +179,14 @@ class Terminal:
 
     def odds(self, line: str) -> str:
         """Return the possible results of a choice, with exact odds."""
-        moment, due = self.session.now, self.session.due
-        if due is None or moment.position is None or moment.scene is None or moment.board is None:
+        position, due = self.session.now.position, self.session.due
+        if due is None or position is None:
             return "nothing is due"
-        now, board = moment.board, moment.scene.board
+        now, board = self.session.now.board, position.fight.board
         entries = parse_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
-        outcomes = preview_choice(moment.position, entries[0], lambda state: changes_text(now, board(state)))
+        outcomes = preview_choice(position, entries[0], lambda state: changes_text(now, board(state)))
         if outcomes is None:
             return "there are too many possible results to list"
         likely = sorted(outcomes.items(), key=lambda outcome: -outcome[1])
@@ -214,8 +214,8 @@ class Terminal:
     def _delegate(self, span: str, words: str) -> str:
         """Let the computer play a side for the turn or the round; if no side is named, the side that has to choose."""
         side, _, policy = (part.strip() for part in words.partition("="))
-        board, due = self.session.now.board, self.session.due
-        if not side and board and due:
+        due = self.session.due
+        if not side and due:
             side = next(filter(None, map(self.session.now.side_of, due.who)), "")
         return self._reply(str(Delegation(side, span, policy or "plain")))
 
@@ -285,18 +285,13 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 def help_of(session: Session) -> str:
     """Return the help, with people of the game as examples, and a choice that can be made now."""
     game, due = session.game, session.due
-    sides = zip(_sides(session), game.people.ready.items(), strict=False)
+    names = [side.name for side in session.now.board.sides] or game.fight.sides
+    sides = zip(names, game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
     if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
         lines.append(f"A choice reads like: {format_line(due, [Decision(due.who[0], choice)])}")
     return "\n".join(lines)
-
-
-def _sides(session: Session) -> tuple[str, ...]:
-    """Return the names of the sides on the board; if there is no board, the default sides of the game's fight."""
-    board = session.now.board
-    return tuple(side.name for side in board.sides) if board else session.game.fight.sides
 
 
 def board_lines(board: Board) -> Iterator[str]:

@@ -55,7 +55,7 @@ def session_json(session: Session, same: int = 0) -> PlainData:
     return {
         "same": same,
         "steps": [_log_step_json(session, at) for at in range(same, len(session.steps))],
-        "board": as_dict(session.now.board),
+        "board": as_dict(session.now.board) if position else None,
         "due": _due_json(session, session.due) if session.due else None,
         "secret": _count_secret_steps(session),
         "over": ended is not None,
@@ -76,20 +76,18 @@ def session_json(session: Session, same: int = 0) -> PlainData:
     }
 
 
-def _verdict(board: Board | None, winner: str) -> str:
+def _verdict(board: Board, winner: str) -> str:
     """Return sentences that say how a scene ended, such as "The battle is over. The friends win."."""
-    line = f"{board.line}. " if board else ""
-    if not winner:
-        return f"{line}Nobody wins."
-    if winner == "gm":
-        return f"{line}The GM’s side wins."
-    return f"{line}{side_does(winner, 'win', 'wins')}."
+    wins = "Nobody wins"
+    if winner:
+        wins = "The GM’s side wins" if winner == "gm" else side_does(winner, "win", "wins")
+    return f"{board.line}. {wins}."
 
 
 def _dead(session: Session) -> list[str]:
     """Return the people who died in any scene, because the page does not offer them for the next scene."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
-    boards = filter(None, (session.moments[at].board for at in ends))
+    boards = [session.moments[at].board for at in ends]
     outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
     return sorted(name for name, out in outs.items() if out in DEAD)
 
@@ -122,7 +120,7 @@ def _unhurt_rounds(session: Session) -> int:
 def _is_anybody_hurt(session: Session, at: int) -> bool:
     """Return True if a step harmed a person or took one out, or if the group changed a number by hand."""
     before, after = session.moments[at], session.moments[at + 1]
-    if before.board is None or after.board is None or before.position is after.position:
+    if before.position is after.position:
         return False
     steps = after.position.steps if after.position else ()
     return any(
@@ -230,18 +228,16 @@ def _sentence(session: Session, at: int, results: list[PlainData]) -> str:
     return before.scene.sentence(made.who, made.choice, results[0]["success"] if results else None)
 
 
-def _line_text(line: str, board: Board | None) -> str:
+def _line_text(line: str, board: Board) -> str:
     """Return a line without dice and remark; leave out the side in front if the choice names the person who acts."""
     said = line.partition("#")[0].partition("|")[0].strip().removeprefix("table: ")
     who, _, choice = said.partition(": ")
-    people = [person.name for side in (board.sides if board else ()) if side.name == who for person in side.people]
+    people = [person.name for side in board.sides if side.name == who for person in side.people]
     return choice if any(choice.startswith(f"{name} ") for name in people) else said
 
 
-def _changes_json(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[PlainData]:
+def _changes_json(before: Board, after: Board, steps: tuple[Step, ...]) -> list[PlainData]:
     """Return the numbers that a line changed, with their old and new values, and the people who did harm."""
-    if before is None or after is None:
-        return []
     return [
         as_dict(change) | {"by": list(dict.fromkeys(step.by for step in steps if _harms(step, change)))}
         for change in changes(before, after)

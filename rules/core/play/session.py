@@ -59,30 +59,36 @@ class LogStep:
 
 @frozen
 class SessionState:
-    """The session after a step: the people at the start of the scene, the scene, its position and its board."""
+    """The session after a step: the people at the start of the scene, the position of the scene, and its board.
+
+    Before the first scene there is no position, and the board is empty.
+    """
 
     people: Sheets = field(default_factory=dict)
-    scene: Scene[Any] | None = None
     position: Position[Any] | None = None
-    board: Board | None = None
+    board: Board = Board("", ())
+
+    @property
+    def scene(self) -> Scene[Any] | None:
+        """The scene that goes on or has ended last; None before the first scene."""
+        return self.position.fight if self.position else None
 
     def at(self, position: Position[Any]) -> "SessionState":
-        """Return the same scene at another position, with the board of that position."""
+        """Return the same people at another position, with the board of that position."""
         with using_rulings_of(position.now):
-            board = self.scene.board(position.now) if self.scene else None
-        return replace(self, position=position, board=board)
+            return replace(self, position=position, board=position.fight.board(position.now))
 
     def side_of(self, who: str) -> str:
         """Return the side for which a person decides; a side's name gives that side, an unknown name gives ""."""
-        return self.scene.side_of(self.position.now, who) if self.scene and self.position else ""
+        return self.position.fight.side_of(self.position.now, who) if self.position else ""
 
     @property
     def everybody(self) -> Sheets:
         """All people as they are now."""
-        if self.scene is None or self.position is None:
+        if self.position is None:
             return self.people
         with using_rulings_of(self.position.now):
-            return {**self.people, **self.scene.people_after(self.position.now)}
+            return {**self.people, **self.position.fight.people_after(self.position.now)}
 
 
 @frozen
@@ -165,7 +171,7 @@ class Session:
             state = kind.start(**sides, **kind.tags(scene))
             before = self.now.position
             position = start_position(kind, kind.start_after(state, before.now) if before else state)
-        opened = self._add_step(LogStep(scene), SessionState(everybody, kind).at(position))
+        opened = self._add_step(LogStep(scene), SessionState(everybody).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
@@ -223,12 +229,11 @@ class Session:
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of all people and sides, with which a manual change may begin."""
-        sides = self.now.board.sides if self.now.board else ()
-        return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
+        return tuple(dict.fromkeys([*(side.name for side in self.now.board.sides), *self.now.everybody]))
 
     def _delegation_step(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer begins or stops to play a side."""
-        if self.now.scene is not self.game.fight or self.now.board is None or self.due is None:
+        if self.now.scene is not self.game.fight or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"roll {self.due.pool} first")
@@ -363,9 +368,7 @@ class Session:
 def _make_step(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
     """Return the step of a line, with the numbers that it changed; drop a note that repeats these numbers."""
     line, why = _split_remark(line)
-    note, happened = note or why, ""
-    if before.board and after.board:
-        happened = ", ".join(new_values_text(before.board, after.board))
+    note, happened = note or why, ", ".join(new_values_text(before.board, after.board))
     return LogStep(line=line, note="" if note == happened else note, happened=happened)
 
 
