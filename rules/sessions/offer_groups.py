@@ -23,7 +23,8 @@ def group_offers(offers: tuple[Offer[object], ...]) -> list[PlainData]:
         )
         label = _shown_label(offer).removeprefix(title).lstrip(":, ")
         targets = _targets(offer)
-        ways = [] if targets["field"] or not targets["names"] else _ways(label, targets["names"][0])
+        own = [] if targets["field"] else targets["names"]
+        ways = [offer.manner, *own, offer.means, offer.then] if own else []
         group["offers"].append(
             {"number": number, "label": label, "skill": offer.skill, "targets": targets, "ways": ways}
         )
@@ -40,19 +41,8 @@ def _targets(offer: Offer[object]) -> PlainData:
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, PickSome):
             return {"field": ask.name, "names": list(ask.kind.options)}
-    target = getattr(offer.choice, "target", "")
-    return {"field": "", "names": [target] if target else []}
-
-
-def _ways(label: str, target: str) -> list[str]:
-    """Return the four parts of a label: in `double at Bob with sword, then step`, double, Bob, sword, and then step.
-
-    If the label does not name the target, it begins with the weapon.
-    """
-    found = re.fullmatch(rf"(?:(.*) )?{re.escape(target)}(?=[ ,]|$)(.*)", label)
-    manner, rest = (found[1] or "", found[2]) if found else ("", label)
-    means, _, then = rest.partition(", ")
-    return [re.sub(rf"(?:^| )(?:{'|'.join(_LINKS)})$", "", manner), target, means.strip().removeprefix("with "), then]
+    target = getattr(offer.choice, "target", "")  # the target of a roll is a number, and not a person
+    return {"field": "", "names": [target] if target and isinstance(target, str) else []}
 
 
 def _group_title(offer: Offer[object], offers: tuple[Offer[object], ...]) -> str:

@@ -257,6 +257,14 @@ def test_all_out_attack_is_one_group_that_names_each_part():
     assert [offer["ways"] for offer in groups["Move"]] == [[]]
 
 
+def test_target_number_of_a_roll_is_no_person():
+    """In Rules Basics the target of a success roll is a number; no person is aimed at."""
+    text = "[game basics]\n\n== x\n[scene rolls]\n[a] Ann: Speed 5; Bob: Speed 5\n"
+    due = load_session("basics", SavedSession(text)).due
+    offers = [offer for group in group_offers(due.offers("Ann")) for offer in group["offers"]]
+    assert [offer["targets"]["names"] for offer in offers] == [[], []]
+
+
 def test_field_takes_given_or_current_or_first_value():
     points, way = IntegerInput("Points", 1, 3), Pick("A way", ("left", "right"))
     assert [fitting_value(points, *given) for given in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [

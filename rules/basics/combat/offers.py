@@ -1,13 +1,13 @@
 """The offers of the acting fighter: a maneuver with its weapons, its target, and its movement."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import product
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.moving import max_squares, open_squares
 from rules.basics.combat.restrictions import (
     MAX_TASK_LENGTH,
-    all_out_weapons,
     can_have_two_targets,
     check_turn,
     is_in_range,
@@ -88,140 +88,94 @@ def _candidates(battle: FightState) -> Iterator[Offer[Turn]]:
 
 def _attack_offers(battle: FightState, weapon: Weapon, foe: Fighter) -> Iterator[Offer[Turn]]:
     """Yield the maneuvers against one foe with one weapon."""
-    name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
-    braced = _bracing_fields(battle, weapon, foe)
+    turn, aim = Turn("attack", weapon.name, foe.name), battle.acting.aim
     in_reach: Reached = partial(is_in_range, weapon, there=foe.square)
-    yield from _step_offers(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
-    yield from _step_offers(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
-    for version in ("determined", "feint", "strong"):
-        turn = Turn("all-out-attack", name, target, version)
-        more = (*braced, *_weapon_after_feint(battle.acting, weapon)) if version == "feint" else braced
-        yield from _step_offers(
-            battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, more
-        )
     brace = OfferField("braced", FlagInput("Braced"), "braced")
     lasting = (brace,) if rulings().bracing == "always" else ()
-    yield from _double_offers(battle, weapon, foe, lasting)
-    asks = (*_movement_fields(battle, "charge", in_reach, optional=True), *lasting)
-    for turn, rule_id, fields in (
-        (Turn("charge", name, target), "td.charge", asks),
-        (Turn("aim", name, target), "td.aim.hold", (brace,)),
-    ):
-        label = f"{turn.maneuver.capitalize()} at {words}"
-        yield Offer(turn, rule_id, label, fields, weapon.skill, _shown(label))
-
-
-def _weapon_after_feint(me: Fighter, feinting: Weapon) -> Iterator[OfferField]:
-    """Yield the field for the weapon that attacks after a feint, if more than one can."""
-    _, *others = _second_weapons(me, "feint", feinting) or ("",)
-    if others:
-        yield OfferField("second", Pick("Weapon of the attack", ("", *others), ("the same", *others)), "then")
-
-
-def _second_weapons(me: Fighter, version: str, first: Weapon) -> tuple[str, ...]:
-    """Return the weapons that can make the second attack of a version of All-Out Attack.
-
-    `""` means that the first weapon attacks again.
-    """
-    names = ("", *(name for name in me.readied if name != first.name))
-    return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
-
-
-def _double_offers(
-    battle: FightState, weapon: Weapon, foe: Fighter, braced: tuple[OfferField, ...]
-) -> Iterator[Offer[Turn]]:
-    """Yield the offers of a double attack; by some rulings its second attack can be at another foe."""
-    me, two = battle.acting, can_have_two_targets()
-    foes = battle.foes(me) if two else (foe,)
-    double = _Double(me, weapon, foe, _second_weapons(me, "double", weapon), foes, two)
-    turn = Turn("all-out-attack", weapon.name, foe.name, "double")
-    label = f"All-Out double at {foe.name} with {weapon.name}"
-    rule_id = "td.all-out-attack.double"
-    yield _step_first_offer(battle, turn, rule_id, label, double.in_reach, (*double.asks(after=False), *braced))
-    yield _step_last_offer(battle, turn, rule_id, label, (*double.asks(after=True), *braced))
-
-
-@frozen
-class _Double:
-    """The second attack of a double attack: its weapons, and the foes that they reach from the attacker's square."""
-
-    me: Fighter
-    weapon: Weapon
-    foe: Fighter
-    second: tuple[str, ...]
-    there: tuple[Fighter, ...]
-    two: bool
-
-    def targets(self, here: Square, second: str) -> tuple[str, ...]:
-        """Return the foes in range of the second weapon, with `""` for the first foe.
-
-        `second=""` means the first weapon again.
-        """
-        used = self.me.fighter.weapon(second or self.weapon.name)
-        in_reach = (target for target in self.there if is_in_range(used, here, target.square))
-        return tuple("" if target.name == self.foe.name else target.name for target in in_reach)
-
-    def in_reach(self, here: Square) -> bool:
-        """Return whether both attacks are possible from a square."""
-        return is_in_range(self.weapon, here, self.foe.square) and any(
-            self.targets(here, second) for second in self.second
-        )
-
-    def asks(self, *, after: bool) -> tuple[OfferField, ...]:
-        """Return the fields for the second weapon and the second foe.
-
-        `after` is True if the step comes after the attack.
-        """
-        return (
-            OfferField("second", partial(self.weapons, after), "then"),
-            OfferField("other", partial(self.foes, after), "then at"),
-        )
-
-    def weapons(self, after: bool, values: Values) -> Pick:
-        """Return the field for the second weapon; it lists the weapons that reach a foe."""
-        here = self._place(after, values)
-        names = tuple(second for second in self.second if self.targets(here, second))
-        return Pick("Second weapon", names, tuple(name or "the same" for name in names))
-
-    def foes(self, after: bool, values: Values) -> Pick | None:
-        """Return the field for the foe of the second attack; None if both attacks must have the same foe."""
-        names = self.targets(self._place(after, values), values["second"])
-        return Pick("Second foe", names, tuple(name or "the same" for name in names)) if self.two else None
-
-    def _place(self, after: bool, values: Values) -> Square:
-        return (None if after else values.get("to")) or self.me.square
+    braced = () if aim and aim.helps(weapon.name, foe.name) else lasting
+    yield from _step_offers(battle, turn, "td.attack", in_reach, braced)
+    yield from _step_offers(battle, replace(turn, maneuver="feint"), "td.feint", in_reach, ())
+    for version in ("determined", "feint", "strong"):
+        all_out = replace(turn, maneuver="all-out-attack", version=version)
+        yield from _step_offers(battle, all_out, f"td.all-out-attack.{version}", in_reach, braced)
+    double = replace(turn, maneuver="all-out-attack", version="double")
+    both_in_reach = partial(_can_attack_twice, battle, double)
+    yield from _step_offers(battle, double, "td.all-out-attack.double", both_in_reach, lasting)
+    movement = _movement_fields(battle, "charge", in_reach, optional=True)
+    yield _offer_against(battle, replace(turn, maneuver="charge"), "td.charge", (*movement, *lasting))
+    yield _offer_against(battle, replace(turn, maneuver="aim"), "td.aim.hold", (brace,))
 
 
 def _step_offers(
-    battle: FightState, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
+    battle: FightState, turn: Turn, rule_id: str, in_reach: Reached, braced: tuple[OfferField, ...]
 ) -> Iterator[Offer[Turn]]:
     """Yield two offers of a maneuver: one with a step before it, and one with a step after it."""
-    yield _step_first_offer(battle, turn, rule_id, label, in_reach, asks)
-    yield _step_last_offer(battle, turn, rule_id, label, asks)
-
-
-def _step_first_offer(
-    battle: FightState, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
-) -> Offer[Turn]:
-    skill = battle.acting.fighter.weapon(turn.weapon).skill
-    movement = _movement_fields(battle, turn.maneuver, in_reach, optional=True)
-    return Offer(turn, rule_id, label, (*movement, *asks), skill, _shown(label))
-
-
-def _step_last_offer(
-    battle: FightState, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]
-) -> Offer[Turn]:
-    skill = battle.acting.fighter.weapon(turn.weapon).skill
+    step = _movement_fields(battle, turn.maneuver, in_reach, optional=True)
+    yield _offer_against(battle, turn, rule_id, (*step, *_second_attack_fields(battle, turn, braced)))
     squares = _reachable_squares(battle)[turn.maneuver]
-    plain, label = replace(turn, to=next(iter(squares), None), after=True), f"{label}, then step"
-    fields = OfferField("to", _square_input("Then to", squares), ""), *asks
-    return Offer(plain, rule_id, label, fields, skill, _shown(label))
+    turn = replace(turn, to=next(iter(squares), None), after=True)
+    to = OfferField("to", _square_input("Then to", squares), "")
+    yield _offer_against(battle, turn, rule_id, (to, *_second_attack_fields(battle, turn, braced)))
 
 
-def _shown(label: str) -> str:
-    """Return the name on the page of a maneuver against a foe: the maneuver is its heading."""
-    maneuver, _, rest = label.partition(" ")
-    return f"{maneuver.replace('All-Out', 'All-Out Attack')}: {rest}"
+def _offer_against(battle: FightState, turn: Turn, rule_id: str, fields: tuple[OfferField, ...]) -> Offer[Turn]:
+    """Return the offer of a maneuver against a foe with a weapon; on the page, the maneuver is its heading."""
+    then = "then step" if turn.after else ""
+    maneuver, shown = ("All-Out", "All-Out Attack") if turn.version else (turn.maneuver.capitalize(),) * 2
+    how = " ".join(filter(None, (turn.version, "" if turn.maneuver == "attack" else "at")))
+    words = f"{how} {turn.target} with {turn.weapon}{then and f', {then}'}".lstrip()
+    skill = battle.acting.fighter.weapon(turn.weapon).skill
+    parts = {"manner": turn.version, "means": turn.weapon, "then": then}
+    return Offer(turn, rule_id, f"{maneuver} {words}", fields, skill, f"{shown}: {words}", **parts)
+
+
+def _second_attack_fields(battle: FightState, turn: Turn, braced: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
+    """Return the fields for bracing, and for the weapon and the foe of a second attack if the turn can have one."""
+    if turn.version == "feint":
+        return (*braced, OfferField("second", partial(_weapon_after_feint, battle, turn), "then"))
+    if turn.version == "double":
+        second = OfferField("second", partial(_second_weapon, battle, turn), "then")
+        return (second, OfferField("other", partial(_second_foe, battle, turn), "then at"), *braced)
+    return braced
+
+
+def _second_attacks(battle: FightState, turn: Turn, to: Square | None) -> Iterator[tuple[str, str]]:
+    """Yield the weapon and the foe of each legal second attack; an empty name means that of the first attack."""
+    me, there = battle.acting, replace(turn, to=to)
+    weapons = ("", *(name for name in me.readied if name != turn.weapon))
+    foes = [foe.name for foe in battle.foes(me)] if can_have_two_targets() else [turn.target]
+    for second, foe in product(weapons, foes):
+        other = "" if foe == turn.target else foe
+        if is_allowed(check_turn, battle, replace(there, second=second, other=other)):
+            yield second, other
+
+
+def _can_attack_twice(battle: FightState, turn: Turn, here: Square) -> bool:
+    """Return whether both attacks are possible from a square."""
+    return any(_second_attacks(battle, turn, None if here == battle.acting.square else here))
+
+
+def _weapon_after_feint(battle: FightState, turn: Turn, values: Values) -> Pick | None:
+    """Return the field for the weapon that attacks after a feint; None if only the feinting weapon can."""
+    field = _second_weapon(battle, turn, values)
+    return replace(field, label="Weapon of the attack") if len(field.options) > 1 else None
+
+
+def _second_weapon(battle: FightState, turn: Turn, values: Values) -> Pick:
+    """Return the field for the weapon of a second attack."""
+    attacks = _second_attacks(battle, turn, values.get("to", turn.to))
+    return _name_input("Second weapon", dict.fromkeys(weapon for weapon, _ in attacks))
+
+
+def _second_foe(battle: FightState, turn: Turn, values: Values) -> Pick | None:
+    """Return the field for the foe of the second attack; None if both attacks must have the same foe."""
+    attacks = _second_attacks(battle, turn, values.get("to", turn.to))
+    foes = [foe for weapon, foe in attacks if weapon == values["second"]]
+    return _name_input("Second foe", foes) if can_have_two_targets() else None
+
+
+def _name_input(label: str, names: Iterable[str]) -> Pick:
+    return Pick(label, tuple(names), tuple(name or "the same" for name in names))
 
 
 def _movement_fields(
@@ -254,10 +208,3 @@ def _reachable_squares(battle: FightState) -> Mapping[str, Mapping[Square, str]]
 def _square_input(label: str, squares: Mapping[Square, str], optional: bool = False) -> Pick:
     options, names = tuple(squares), tuple(squares.values())
     return Pick(label, (None, *options), ("nowhere", *names)) if optional else Pick(label, options, names)
-
-
-def _bracing_fields(battle: FightState, weapon: Weapon, foe: Fighter) -> tuple[OfferField, ...]:
-    """Return the field for bracing, if the rulings allow it for an attack without an aim."""
-    aim = battle.acting.aim
-    aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)
-    return (OfferField("braced", FlagInput("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()

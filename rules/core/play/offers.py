@@ -61,7 +61,8 @@ class Offer(Generic[Choice_co]):
     `rule` is the identifier of the rule that allows the choice, and `label` is the name of the choice in the text of a
     fight. `asks` are the open fields. `skill` is the number on the sheet that the roll of the choice uses, or None. If
     `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
-    the page, which is the words before a colon in their names.
+    the page, which is the words before a colon in their names. An offer against one target can name its `manner`, such
+    as "double", its `means`, such as a weapon, and what comes `then`; the page has a row of buttons for each of them.
     """
 
     choice: Choice_co
@@ -70,6 +71,9 @@ class Offer(Generic[Choice_co]):
     asks: tuple[OfferField, ...] = ()
     skill: int | None = field(default=None, compare=False)
     shown: str = field(default="", compare=False)
+    manner: str = field(default="", compare=False)
+    means: str = field(default="", compare=False)
+    then: str = field(default="", compare=False)
 
     def under(self, rulings: Rulings) -> "Offer[Choice_co]":
         """Return the same offer; inputs that depend on earlier fields are made under these rulings."""
