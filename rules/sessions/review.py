@@ -31,7 +31,8 @@ SKIPPED = " Left out, because the rest of the fight could not be simulated: {cou
 LEFT = (
     "There is a table of values for this duel, but it lacks some results of “{line}”, so the review does not use it. "
 )
-SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites grade it
+GRADES = {"slip": 0.05, "mistake": 0.10, "blunder": 0.15}  # chance given away, as chess sites grade it
+THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
 
 
 @frozen
@@ -69,12 +70,8 @@ class ReviewedMove:
     @property
     def grade(self) -> str:
         """The word for the loss, such as "slip"; empty if the loss is small or within twice its standard error."""
-        if self.given <= 2 * self.error:
-            return ""
-        for word, least in (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP)):
-            if self.given >= least:
-                return word
-        return ""
+        words = [word for word, least in GRADES.items() if self.given >= least and self.given > 2 * self.error]
+        return words[-1] if words else ""
 
 
 @frozen
@@ -163,25 +160,16 @@ def reviewed_moves(
     """
     moves = []
     now = ratings[0][0].worth
-    for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
-        after = ratings[at + 1][0].worth
+    for step, rated, (following, *_) in zip(steps, ratings, ratings[1:], strict=False):
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
-        if not by or step.chosen is None:
-            what = "luck" if step.line.startswith("|") else "hand"
-            part: PlainData = {what: after - now}
-            moves.append(ReviewedMove(step.at, step.line, after=after, **part))
-            now = after
-            continue
-        if len(rated) == 1:  # not rated yet: its choice cannot be separated from luck
-            moves.append(ReviewedMove(step.at, step.line, by, luck=after - now, after=after))
-            now = after
-            continue
-        choice = rated[1].worth - rated[0].worth
-        now += choice
-        luck = 0.0 if step.secret else after - now
-        now += luck
-        graded = graded_move(inquiry, step, rated, by)
-        moves.append(replace(graded, choice=choice, luck=luck, after=now))
+        move, after = ReviewedMove(step.at, step.line, by), following.worth
+        if by and len(rated) > 1:  # else the choice, if there is one, is not rated yet and counts as luck
+            move = replace(graded_move(inquiry, step, rated, by), choice=rated[1].worth - rated[0].worth)
+            now += move.choice
+            after = now if step.secret else after
+        part: PlainData = {"luck" if by or step.line.startswith("|") else "hand": after - now}
+        moves.append(replace(move, after=after, **part))
+        now = after
     return moves
 
 
@@ -222,19 +210,18 @@ def review_json(review: Review) -> PlainData:
     complete = review.looked == review.choices
     sides = dict.fromkeys(move.by for move in review.moves if move.by)
     dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.given)[:DEAREST]
+    sums = [
+        ("luck with the dice", review.total("luck")),
+        *((f"choices of {side}", review.total("choice", side)) for side in sides),
+        ("set by the table", review.total("hand")),
+    ]
     return {
         "side": review.side,
         "told": review.told,
         "first": percent_text(review.first),
         "last": percent_text(review.last),
         "looked": "" if complete else f"{review.looked} of {review.choices} choices considered",
-        "sums": [
-            {"what": "luck with the dice", "points": points_text(review.total("luck"))},
-            *({"what": f"choices of {side}", "points": points_text(review.total("choice", side))} for side in sides),
-            {"what": "set by the table", "points": points_text(review.total("hand"))},
-        ]
-        if complete
-        else [],
+        "sums": [{"what": what, "points": points_text(change)} for what, change in sums] if complete else [],
         "grades": [
             {
                 "side": side,
@@ -243,18 +230,13 @@ def review_json(review: Review) -> PlainData:
             for side in sides
         ],
         "thresholds": THRESHOLDS,
-        "dearest": [_costly_move_json(move) for move in dearest],
+        "dearest": [
+            {**_step_json(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
+            for move in dearest
+        ],
         "steps": [_step_json(move) for move in review.moves],
         "curve": win_chance_exhibit(review).as_json(),
     }
-
-
-GRADES = ("slip", "mistake", "blunder")
-THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
-
-
-def _costly_move_json(move: ReviewedMove) -> PlainData:
-    return {**_step_json(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
 
 
 def _step_json(move: ReviewedMove) -> PlainData:

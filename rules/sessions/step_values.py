@@ -5,6 +5,7 @@ follow the plain tactic, and are exact or come from fights played to their end.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from math import inf
 from typing import Any
 
@@ -72,26 +73,27 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     fights played to their end: first the choices after which the side that chose was worse off. A long exact
     calculation begins after a few of these ratings.
     """
+    end = steps[-1].after if steps else inquiry.position
+    positions = [without_hidden_choices(position) for position in (*(step.before for step in steps), end)]
     left = ""
     if table := find_duel_table(inquiry.game, inquiry.position.now):
-        ratings, left = _known_values(inquiry, steps, table)
+        ratings, left = _known_values(inquiry, steps, positions, table)
         if ratings:
             advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
             return
-    rows = _first_view(inquiry, steps)
+    rows = _first_view(inquiry, positions)
     yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
-    exact, played = (
-        _rate_exactly(inquiry, steps, min(FIRST_SECONDS, SECONDS)),
-        _values_by_playouts(inquiry, steps, rows, left),
-    )
+    candidates = [_candidates(position, step) for position, step in zip_longest(positions, steps)]
+    exact = _rate_exactly(inquiry, candidates, min(FIRST_SECONDS, SECONDS))
+    played = _values_by_playouts(inquiry, steps, candidates, rows, left)
     if not exact:
         going = make_time_limit(EARLY_SECONDS)
         for values in played:
             yield values
             if not going():
                 break
-        exact = _rate_exactly(inquiry, steps, SECONDS)
+        exact = _rate_exactly(inquiry, candidates, SECONDS)
     if exact:
         yield StepValues(*exact, left, count_choices(steps))
     else:
@@ -104,25 +106,25 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 
 
 def _known_values(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
     """Return the values from the table, and an empty text in place of a line.
 
     If the table lacks a value, return None and the line after which the value is missing.
     """
     ratings: list[list[Rating]] = []
-    for step in steps:
-        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
-        before = without_hidden_choices(step.before)
-        rated = _by_table(inquiry, table, before, step.chosen if by else None, by or inquiry.side)
+    line = ""
+    for position, step in zip_longest(positions, steps):
+        chosen = step.chosen if step else None
+        by = inquiry.side_of(position.now, chosen.who) if chosen else ""
+        rated = _by_table(inquiry, table, position, chosen if by else None, by or inquiry.side)
+        if step and (rated or _by_table(inquiry, table, position, None, inquiry.side)):
+            line = step.line
         if rated is None:
-            held = _by_table(inquiry, table, before, None, inquiry.side)
-            return None, step.line if held else steps[len(ratings) - 1].line
+            return None, line
         ratings.append(rated)
-        report_progress(len(ratings), len(steps), "steps")
-    last = without_hidden_choices(steps[-1].after) if steps else inquiry.position
-    end = _by_table(inquiry, table, last, None, inquiry.side)
-    return ([*ratings, end], "") if end else (None, steps[-1].line if steps else "")
+        report_progress(len(ratings), len(positions), "steps")
+    return ratings, ""
 
 
 def _by_table(
@@ -162,47 +164,44 @@ def other_side_rating(rating: Rating) -> Rating:
     return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)
 
 
-def _candidates(step: GradedStep) -> list[Candidate[Any]]:
-    """Return the candidates of a step: the position before it, the choice made there, and its alternatives."""
-    here = without_hidden_choices(step.before)
-    own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
-    return [Candidate(here), *(Candidate(here, decision) for decision in own)]
+def _candidates(here: Position[Any], step: GradedStep | None) -> list[Candidate[Any]]:
+    """Return a position and, if a step has a choice, the choice made there and its alternatives."""
+    if step is None or step.chosen is None:
+        return [Candidate(here)]
+    alternatives = (Decision(step.chosen.who, choice) for choice in step.others)
+    return [Candidate(here), *(Candidate(here, decision) for decision in (step.chosen, *alternatives))]
 
 
-def _end_candidate(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate[Any]:
-    return Candidate(without_hidden_choices(steps[-1].after) if steps else inquiry.position)
-
-
-def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[list[Rating]]:
+def _first_view(inquiry: AdviceRequest, positions: Sequence[Position[Any]]) -> list[list[Rating]]:
     """Return a rating of every position from one fight played from it, computed within `FIRST_SECONDS`.
 
     The first and the last position are rated first, then those at the half, at the quarters and so on. If there is no
     time for a position, or if the rules refuse a choice of the tactic, it gets the value of the position before it.
     """
-    moments = [*(Candidate(without_hidden_choices(step.before)) for step in steps), _end_candidate(inquiry, steps)]
+    last = len(positions) - 1
     going = make_time_limit(FIRST_SECONDS)
     rated: dict[int, Rating] = {}
     # The lowest set bit of an index is large at the halves, the quarters and so on.
-    for index in sorted(range(len(moments)), key=lambda at: (0 < at < len(steps), -(at & -at))):
+    for index in sorted(range(len(positions)), key=lambda at: (0 < at < last, -(at & -at))):
         if rated and not going():
             break
-        if advice := _simulate(inquiry, [moments[index]], "first", lambda: False, least=1):
+        if advice := _simulate(inquiry, [Candidate(positions[index])], "first", lambda: False, least=1):
             rated[index] = advice.rated[0]
     # If no position could be rated, the first gets an even chance.
     rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
-    return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
+    return [[rated[max(index for index in rated if index <= at)]] for at in range(len(positions))]
 
 
 def _rate_exactly(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], seconds: float
+    inquiry: AdviceRequest, candidates: Sequence[Sequence[Candidate[Any]]], seconds: float
 ) -> tuple[list[list[Rating]], Advice] | None:
     """Return exact ratings of all positions and choices if all sides follow the plain tactic.
 
     Return None if there are too many states or too little time.
     """
-    candidates = [*map(_candidates, steps), [_end_candidate(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
-    with progress_part(0, count_choices(steps), "choices"), at_most(inf, seconds):
+    choices = sum(len(row) > 1 for row in candidates)
+    with progress_part(0, choices, "choices"), at_most(inf, seconds):
         advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(seconds))
     if advice is None:
         return None
@@ -211,13 +210,17 @@ def _rate_exactly(
 
 
 def _values_by_playouts(
-    inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str
+    inquiry: AdviceRequest,
+    steps: Sequence[GradedStep],
+    candidates: Sequence[Sequence[Candidate[Any]]],
+    rows: list[list[Rating]],
+    left: str,
 ) -> Iterator[StepValues]:
     """Yield the values each time the choices of a step have been rated by playouts; all steps get an equal time."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
     for at in _costliest_first(inquiry, steps, rows):
-        row = _candidates(steps[at]) if at < len(steps) else [_end_candidate(inquiry, steps)]
+        row = candidates[at]
         advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
         # A row is of use only if both the position and the choice made there were rated.
         if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
