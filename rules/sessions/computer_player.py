@@ -190,34 +190,31 @@ def _note(policy: str, advice: Advice) -> str:
     return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 
-def undo_step(session: Session) -> Session:
-    """Undo the last choice of the players, and all automatic steps after it.
+def undo_steps(session: Session, count: int = 0) -> Session:
+    """Undo `count` steps; 0 means the last choice of the players, and all automatic steps after it.
 
     Automatic steps are choices of the computer and choices with one possible result. To delegate a side is a choice of
     the players. If the players have chosen nothing yet, undo one step.
     """
+    if count:
+        return session.undo(count)
     for count, step in enumerate(reversed(session.steps), 1):
         before = session.undo(count)
         if step.scene:
             break
-        if _hands_over(step) or not _is_automatic(before, step):
+        if not _is_automatic(before, step):
             return before
     return session.undo(1)
 
 
-def redo_step(session: Session) -> Session:
-    """Redo a choice of the players, and all automatic steps after it."""
-    after = session.redo(1)
-    while after.undone and not after.undone[0].scene and _is_automatic(after, after.undone[0]):
+def redo_steps(session: Session, count: int = 0) -> Session:
+    """Redo `count` steps; 0 means a choice of the players, and all automatic steps after it."""
+    after = session.redo(count or 1)
+    while not count and after.undone and not after.undone[0].scene and _is_automatic(after, after.undone[0]):
         if (again := after.redo(1)).steps == after.steps:
             break
         after = again
     return after
-
-
-def _hands_over(step: LogStep) -> bool:
-    by = parse_delegation(step.line)
-    return by is not None and by.span != ""
 
 
 def _is_automatic(before: Session, step: LogStep) -> bool:

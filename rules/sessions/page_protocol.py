@@ -7,22 +7,23 @@ caches, so it can be restarted before any request.
 import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from rules.core import BadInput, RuleError, SeededDice, require_one_of
 from rules.core.errors import require_text
 from rules.core.play.sealed_secrets import seal_line
 from rules.core.play.session import Session
-from rules.core.play.session_text import MOST_SIGNS, SessionText, parse_session_text
+from rules.core.play.session_text import MOST_SIGNS, parse_session_text
 from rules.core.progress import Progress, progress_listener
 from rules.sessions.advice import advice_json
 from rules.sessions.choice_form import choice_form_json
 from rules.sessions.computer_player import (
     choose_by_policy,
     play_computer_turns,
-    redo_step,
+    redo_steps,
     set_computer_sides,
-    undo_step,
+    undo_steps,
 )
 from rules.sessions.evaluation import ValueTableMissing
 from rules.sessions.pasted import decode_text
@@ -55,31 +56,32 @@ def _request(text: str) -> Mapping[str, Any]:
         request = None
     if not isinstance(request, dict):
         raise BadInput(repr(text)[:80], f"a request must be a JSON object of at most {LONGEST} characters")
-    for name, kind in _TYPES.items():
-        if name in request and (not isinstance(request[name], kind) or isinstance(request[name], bool)):
-            raise BadInput(str(request[name])[:80], f'"{name}" must be {_CALLED[kind]}')
+    for name, default in _DEFAULTS.items():
+        value, kind = request.setdefault(name, default), type(default)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise BadInput(str(value)[:80], f'"{name}" must be {_CALLED[kind]}')
         if kind is str:
-            require_text(request.get(name, ""), None, f'"{name}"')
+            require_text(value, None, f'"{name}"')
     return request
 
 
-_TYPES: Mapping[str, type] = {
-    **dict.fromkeys(
-        ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side", "rulings", "file"), str
-    ),
-    **dict.fromkeys(("undone", "count", "at", "offer", "deeply", "ready"), int),
-    "values": dict,
+# The fields of a request; each has the type of its default.
+_DEFAULTS: Mapping[str, Any] = {
+    **dict.fromkeys(("game", "text", "line", "scene", "note", "who", "name", "seed", "side", "rulings", "file"), ""),
+    **dict.fromkeys(("undone", "count", "at", "offer", "deeply", "ready"), 0),
+    "do": "open",
+    "values": {},
 }
 _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
 
 
 def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
-    game, do = request.get("game", ""), request.get("do", "open")
+    game, do = request["game"], request["do"]
     if do == "person":
-        return sheet_json(find_game(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
+        return sheet_json(find_game(game), request["name"], request["line"], request["rulings"])
     if do == "read":
-        return {"text": _file_text(request.get("file", ""), request.get("name", "a file"))}
-    before = load_session(game, SavedSession(request.get("text", ""), request.get("undone", 0)))
+        return {"text": _file_text(request["file"], request["name"] or "a file")}
+    before = load_session(game, SavedSession(request["text"], request["undone"]))
     if do in _TELLING:
         return _TELLING[do](before, request)
     command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person", "read"), "a command")]
@@ -100,28 +102,27 @@ def _file_text(file: str, name: str) -> str:
 def _count_shared_steps(before: Session, after: Session) -> int:
     """Return the number of steps at the beginning of two sessions that are equal in both."""
     pairs = zip(before.steps, after.steps, strict=False)
-    return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _dice(request: Mapping[str, Any]) -> SeededDice | None:
-    return SeededDice(request["seed"]) if request.get("seed") else None
+    return SeededDice(request["seed"]) if request["seed"] else None
 
 
 def _let_book_play(session: Session, request: Mapping[str, Any]) -> Session:
     """Return the session after the computer has chosen for all its sides or, if a person is named, for that person."""
-    who = request.get("who", "")
-    dice = SeededDice(request.get("seed", "") or "book")
-    if not who:
+    dice = SeededDice(request["seed"] or "book")
+    if not request["who"]:
         return play_computer_turns(session, dice)
-    return choose_by_policy(session, who, dice, request.get("line", "") or "plain")
+    return choose_by_policy(session, request["who"], dice, request["line"] or "plain")
 
 
 def _begin(session: Session, request: Mapping[str, Any]) -> Session:
     """Begin a scene with the title and the tags of its text, and add the lines of the text if it has any."""
-    record: SessionText = parse_session_text(request.get("scene", ""))
-    if len(record.scenes) != 1:
-        raise BadInput(request.get("scene", "")[:80], "a new scene must be one scene with its sides")
-    [scene] = record.scenes
+    scenes = parse_session_text(request["scene"]).scenes
+    if len(scenes) != 1:
+        raise BadInput(request["scene"][:80], "a new scene must be one scene with its sides")
+    [scene] = scenes
     session = session.begin(scene.head, _dice(request))
     for line in scene.lines:
         session = session.say(line)
@@ -134,33 +135,31 @@ def _quoted(note: str) -> str:
 
 
 def _way(request: Mapping[str, Any]) -> str:
-    return "deep" if request.get("deeply", 0) > 0 else "known" if request.get("ready", 0) > 0 else "soon"
+    return "deep" if request["deeply"] > 0 else "known" if request["ready"] > 0 else "soon"
 
 
 def _seal(session: Session, request: Mapping[str, Any]) -> Session:
     """Seal a secret: add a digest of its words to the log. Only the page keeps the words and the salt."""
-    return session.say(seal_line(request.get("line", ""), request.get("seed", "")))
+    return session.say(seal_line(request["line"], request["seed"]))
 
 
 # Commands that return information and do not change the session.
 _TELLING: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
-    "choose": lambda session, it: choice_form_json(
-        session, it.get("who", ""), it.get("offer", 0), it.get("values", {})
-    ),
-    "advise": lambda session, it: advice_json(session, it.get("who", ""), _way(it)),
-    "review": lambda session, it: reviewed_json(session, it.get("side", "")),
+    "choose": lambda session, it: choice_form_json(session, it["who"], it["offer"], it["values"]),
+    "advise": lambda session, it: advice_json(session, it["who"], _way(it)),
+    "review": lambda session, it: reviewed_json(session, it["side"]),
 }
 
 _COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
     "open": lambda session, _: session,
     "begin": _begin,
-    "say": lambda session, it: session.say(it.get("line", ""), _dice(it), it.get("note", "")),
+    "say": lambda session, it: session.say(it["line"], _dice(it), it["note"]),
     "seal": _seal,
-    "undo": lambda session, it: session.undo(it["count"]) if "count" in it else undo_step(session),
-    "redo": lambda session, it: session.redo(it["count"]) if "count" in it else redo_step(session),
-    "amend": lambda session, it: session.amend(it.get("at", 0), it.get("line", "")),
-    "plays": lambda session, it: set_computer_sides(session, it.get("line", "")),
+    "undo": lambda session, it: undo_steps(session, it["count"]),
+    "redo": lambda session, it: redo_steps(session, it["count"]),
+    "amend": lambda session, it: session.amend(it["at"], it["line"]),
+    "plays": lambda session, it: set_computer_sides(session, it["line"]),
     "play": _let_book_play,
     "drop": lambda session, _: session.drop(),
-    "annotate": lambda session, it: session.annotate(it.get("at", 0), _quoted(it.get("note", ""))),
+    "annotate": lambda session, it: session.annotate(it["at"], _quoted(it["note"])),
 }

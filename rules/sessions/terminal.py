@@ -10,6 +10,7 @@ from secrets import token_hex
 from rules.core import BadInput, RuleError, SeededDice
 from rules.core.exhibits import format_percent
 from rules.core.frozen import replace
+from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, changes_text
 from rules.core.play.delegation import Delegation
 from rules.core.play.notation import format_line, parse_line
@@ -23,9 +24,9 @@ from rules.sessions.advice import advice_json, advice_text
 from rules.sessions.computer_player import (
     pending_computer,
     play_computer_turns,
-    redo_step,
+    redo_steps,
     set_computer_sides,
-    undo_step,
+    undo_steps,
 )
 from rules.sessions.offer_groups import group_offers
 from rules.sessions.pasted import decode_text, unfit_line
@@ -45,6 +46,7 @@ review [SIDE]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit
 drop   the lines that do not fit are dropped; until then they are saved with the others"""
 
+STEPS = IntegerInput("The number of steps", 1, None)
 LONGEST = 100_000  # characters of a line that is typed or pasted
 
 
@@ -151,17 +153,13 @@ class Terminal:
             lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
         return "\n".join(lines)
 
-    def _move(self, steps: str, one: Callable[[Session], Session], go: Callable[[int], Session]) -> str:
-        if steps and not steps.isdecimal():
-            return str(BadInput(steps, "the number of steps must be a whole number"))
-        self.session = go(int(steps)) if steps else one(self.session)
+    def undo(self, steps: str) -> str:
+        self.session = undo_steps(self.session, STEPS.read(steps) if steps else 0)
         return self._board_text()
 
-    def undo(self, steps: str) -> str:
-        return self._move(steps, undo_step, self.session.undo)
-
     def redo(self, steps: str) -> str:
-        return self._move(steps, redo_step, self.session.redo)
+        self.session = redo_steps(self.session, STEPS.read(steps) if steps else 0)
+        return self._board_text()
 
     def what(self, who: str) -> str:
         """Return all choices of a person."""

@@ -18,9 +18,9 @@ from rules.sessions.computer_player import (
     computer_policies,
     pending_computer,
     play_computer_turns,
-    redo_step,
+    redo_steps,
     set_computer_sides,
-    undo_step,
+    undo_steps,
 )
 from rules.sessions.saved_sessions import SavedSession, load_session
 
@@ -210,6 +210,6 @@ def test_undo_takes_back_the_last_choice_of_people_and_what_followed():
     while (line := only_line(session)) or pending_computer(session):
         session = play_computer_turns(session, SeededDice(1)) if pending_computer(session) else session.say(line)
     assert len(session.steps) > len(start.steps) + 1
-    assert undo_step(session).steps == start.steps
-    assert redo_step(undo_step(session)).steps == session.steps
-    assert undo_step(start).steps == opened.steps  # people have chosen nothing yet
+    assert undo_steps(session).steps == start.steps
+    assert redo_steps(undo_steps(session)).steps == session.steps
+    assert undo_steps(start).steps == opened.steps  # people have chosen nothing yet

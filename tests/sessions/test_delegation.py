@@ -12,9 +12,9 @@ from rules.sessions.computer_player import (
     delegated_sides,
     pending_computer,
     play_computer_turns,
-    redo_step,
+    redo_steps,
     set_computer_sides,
-    undo_step,
+    undo_steps,
 )
 from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.views import session_json
@@ -213,29 +213,29 @@ def test_undo_and_redo_cover_all_computer_choices():
     before = set_computer_sides(begun("basics"), "orcs")
     after = played(before, "table: the book plays you this round")
     assert [step.line.split(":")[0] for step in after.steps[-4:]] == ["table", "Ann", "Bea", "Orc"]
-    back = undo_step(after)
+    back = undo_steps(after)
     assert (back.steps, back.now) == (before.steps, before.now)
-    assert redo_step(back) == after
+    assert redo_steps(back) == after
     assert after.undo(1).undo(2).undo(1) == back  # or line by line, as ever
 
 
 def test_undo_goes_by_line_after_other_choices():
     after = gone_on(begun("basics").say("table: the book plays you this round"), "| 3d6=6+6+5", "| 3d6=6+6+5")
     human = after.say("Orc: Do Nothing")
-    assert undo_step(human).steps == after.steps
-    assert undo_step(after).steps == begun("basics").steps  # before that only the book has chosen
+    assert undo_steps(human).steps == after.steps
+    assert undo_steps(after).steps == begun("basics").steps  # before that only the book has chosen
     own = human.say("Ann: Do Nothing")
-    assert undo_step(undo_step(own)).steps == after.steps
+    assert undo_steps(undo_steps(own)).steps == after.steps
 
 
 def test_redo_stops_after_computer_choices():
     """The book plays Ann's turn, and Bea chooses for herself: undo and redo take them as two steps."""
     book = played(begun("basics"), "table: the book plays you this turn")
     own = book.say("Bea: Do Nothing")
-    start = undo_step(undo_step(own))
+    start = undo_steps(undo_steps(own))
     assert start.steps == begun("basics").steps
-    assert redo_step(start).steps == book.steps
-    assert redo_step(redo_step(start)).steps == own.steps
+    assert redo_steps(start).steps == book.steps
+    assert redo_steps(redo_steps(start)).steps == own.steps
 
 
 def test_last_delegation_applies_and_can_be_stopped():
@@ -255,7 +255,7 @@ def test_delegation_ends_with_fight():
     before = begun("basics", fight="[harm 4]\n" + FIGHTS["basics"])
     after = gone_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
     assert (after.due, after.now.position.outcome.winner, delegated_sides(after)) == (None, "you", {})
-    assert (available_spans(after), undo_step(after).steps) == ([], before.steps)
+    assert (available_spans(after), undo_steps(after).steps) == ([], before.steps)
 
 
 def test_delegation_stops_if_policy_has_no_choice(monkeypatch):
@@ -272,7 +272,7 @@ def test_delegation_stops_if_policy_has_no_choice(monkeypatch):
     assert after.steps[-1].line == f"table: the book stops for {side}, plain has no choice for {who} here"
     assert (delegated_sides(after), session_json(after)["book"]) == ({}, False)
     assert check_session_text("riskbreaker", str(after.record())).now == after.now
-    assert undo_step(after).steps == before.steps
+    assert undo_steps(after).steps == before.steps
 
 
 def test_plain_tactic_splits_advantage_evenly():
@@ -361,4 +361,4 @@ def test_fight_delegation_lasts_to_its_end_and_is_undone_at_once():
     assert fought.due is None
     assert fought.game.fight.rounds(fought.now.position.state) > 0
     assert delegated_sides(fought) == {}
-    assert undo_step(fought).steps == before.steps
+    assert undo_steps(fought).steps == before.steps

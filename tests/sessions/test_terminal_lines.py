@@ -94,13 +94,13 @@ def test_terminal_reports_too_many_results(sitting, monkeypatch):
 
 def test_terminal_accepts_dice_and_undo(sitting):
     after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
-    lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo x", "undo 99"]
+    lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo 0", "undo 99"]
     asked, fell, *moved = begun(sitting, *lines)[1:]
     assert asked == [*board(due=""), "d10 is rolled"]
     assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
     # the choice goes with its die
     assert moved[:4] == [board(), after, board(), after]
-    assert moved[4:] == [["The number of steps must be a whole number, not 'x'."], [NOTHING]]
+    assert moved[4:] == [["The number of steps must be a whole number of at least 1, not 0."], [NOTHING]]
 
 
 def test_terminal_secret_hides_words(sitting):

@@ -329,7 +329,7 @@ def test_cache_keeps_last_16_sessions():
     assert load_session("aretis", texts[3]) is oldest
 
 
-TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")
+TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "side")
 
 
 def test_request_fields_have_checked_types():
