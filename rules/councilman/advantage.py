@@ -1,60 +1,9 @@
-"""Advantage: its uses, the characters who pay it, and how much of it a session begins with."""
+"""Advantage on a roll, and how much of it a session begins with."""
 
-from rules.core import Dice, IllegalChoice, d8, require_int, require_one_of, rule
-from rules.core.frozen import frozen, replace
+from rules.core import Dice, d8, require_int, rule
+from rules.core.frozen import frozen
 from rules.councilman.rolls import consequences, outcome_of, require_bonus, roll_pool
 from rules.councilman.rulings import rulings
-
-USES = ("increase", "decrease", "more damage", "less damage", "experience")
-
-
-@frozen
-class AdvantageSpend:
-    """The Advantage spent on one roll.
-
-    Attributes:
-        roller: The creature that rolls.
-        steps: Increases of the roll; a number below 0 means Decreases.
-        damage_dice: Damage dice that are added; a number below 0 means dice taken away.
-        experiences: The bonuses of the Experiences that are used.
-        spent: The Advantage spent in all.
-    """
-
-    roller: str
-    steps: int = 0
-    damage_dice: int = 0
-    experiences: tuple[int, ...] = ()
-    spent: int = 0
-
-
-@rule("cd.advantage.spend", "2 Advantages")
-def spend(plan: AdvantageSpend, use: str, by: str, bonus: int = 1) -> AdvantageSpend:
-    """Each Advantage Increases or Decreases a roll, adds or takes away a damage die, or activates an Experience.
-
-    Args:
-        plan: The Advantage spent on the roll so far.
-        use: One of the five uses.
-        by: The character that pays; only the roller can pay for an Experience.
-        bonus: The bonus of the Experience, 1 to 3; other uses ignore it.
-
-    Raises:
-        IllegalChoice: If another character pays for an Experience, or the roll has an Experience already.
-    """
-    require_one_of(use, USES, "a use of Advantage")
-    require_int(bonus, 1, 3, "an Experience")
-    if use == "experience":
-        _check_experience(plan, by)
-        return replace(plan, experiences=(*plan.experiences, bonus), spent=plan.spent + 1)
-    steps = {"increase": 1, "decrease": -1}.get(use, 0)
-    dice = {"more damage": 1, "less damage": -1}.get(use, 0)
-    return replace(plan, steps=plan.steps + steps, damage_dice=plan.damage_dice + dice, spent=plan.spent + 1)
-
-
-def _check_experience(plan: AdvantageSpend, by: str) -> None:
-    if by != plan.roller:
-        raise IllegalChoice("cd.advantage.spend", f"{by} cannot activate an Experience on a roll of {plan.roller}'s")
-    if plan.experiences and rulings().experiences_per_roll == "one":
-        raise IllegalChoice("cd.advantage.spend", "this roll already has an Experience")
 
 
 @frozen

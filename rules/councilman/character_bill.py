@@ -5,10 +5,11 @@ from itertools import chain
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
-from rules.councilman.characters import HEALTH, PRICES, Character, check_health, movement_modes
+from rules.councilman.characters import HEALTH, Character, movement_modes
 from rules.councilman.equipment import held_xp, items_in_use
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import (
+    PRICES,
     START,
     ability_price,
     experience_price,
@@ -95,11 +96,11 @@ def _basic_lines(fresh: Character, built: Character) -> Iterator[BillLine]:
         price = stat_price(fresh.rating(name), built.rating(name), True)
         yield BillLine(f"{name} {built.rating(name):+}", price, "cd.xp.stat")
     for what in HEALTH:
-        value = check_health(what, getattr(built, what), built.levelled)
+        value = getattr(built, what)
         price = PRICES[what](START[what], value, built.levelled)
         yield BillLine(f"{what.capitalize()} {value}", price, f"cd.xp.{what}")
     yield BillLine(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed")
-    for mode in movement_modes(built.speed, built.modes)[1:]:
+    for mode in built.modes:
         yield BillLine(mode, mode_price(mode), "cd.movement.price")
 
 

@@ -54,35 +54,29 @@ def _item_fields(item: Item) -> Iterator[Field]:
     if item.basis == "relic":
         yield from (
             ("Relic: Name", item.name),
-            ("Relic: Experience", f"{item.experience} +{_relic_bonus(item, build)}"),
+            ("Relic: Experience", f"{item.experience} +{build.count(f'experience {item.experience}')}"),
         )
         return
     values = {
         "Name": item.name or item.basis,
         "Melee": _box_mark("melee" in build.options),
-        "Reach": _box_mark(build.reach),
+        "Reach": _box_mark(build.count("reach")),
         "Ranged": _box_mark("ranged" in build.options),
-        "Far": _box_mark(build.far),
-        "Attack": f"{build.bonus('attack'):+}",
-        "Defend": f"{build.bonus('defend'):+}",
-        "Block": f"{build.bonus('block'):+}",
+        "Far": _box_mark(build.count("far")),
+        **{box: f"{build.count(box.lower()):+}" for box in ("Attack", "Defend", "Block")},
         "Damage": " / ".join(_damage_dice(build)),
     }
     for box in SHEET["weapon"]:
         yield f"Weapon: {box}", values[box]
 
 
-def _relic_bonus(item: Item, build: Build) -> int:
-    return build.bonus(f"experience {item.experience}")
-
-
 def _damage_dice(build: Build) -> Iterator[str]:
-    if build.dice_of("melee"):
-        yield f"{build.dice_of('melee')}d8"
-    small = build.dice_of("ranged") - build.upgrades
-    if build.dice_of("ranged"):
-        yield "+".join(f"{count}d{sides}" for count, sides in ((build.upgrades, 8), (small, 6)) if count)
+    melee, ranged, large = map(build.count, ("melee", "ranged", "d8"))
+    if melee:
+        yield f"{melee}d8"
+    if ranged:
+        yield "+".join(f"{count}d{sides}" for count, sides in ((large, 8), (ranged - large, 6)) if count)
 
 
-def _box_mark(yes: bool) -> str:
+def _box_mark(yes: object) -> str:
     return "×" if yes else ""

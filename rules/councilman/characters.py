@@ -5,18 +5,7 @@ from rules.core.argument_checks import check_fields, require_type
 from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.councilman.items import Item
-from rules.councilman.prices import (
-    MAX_ABILITY_LEVEL,
-    MAX_VALUE,
-    START,
-    block_price,
-    experience_price,
-    life_price,
-    recovery_price,
-    specialization_price,
-    stat_price,
-    value_limit,
-)
+from rules.councilman.prices import MAX_ABILITY_LEVEL, MAX_VALUE, PRICES, START, value_limit
 from rules.councilman.rolls import difficulty_level, shift_difficulty
 from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.tables import (
@@ -138,14 +127,6 @@ class Ability:
 
 
 HEALTH = ("life", "recovery", "block")
-PRICES = {
-    "statistic": stat_price,
-    "life": life_price,
-    "recovery": recovery_price,
-    "block": block_price,
-    "specialization": specialization_price,
-    "experience": experience_price,
-}
 
 
 @rule("cd.attributes", "3.1.1 Basic Statistics")

@@ -6,7 +6,7 @@ from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rul
 from rules.core.errors import one_of_words
 from rules.councilman.advantage import ability_level
 from rules.councilman.characters import HEALTH, Character
-from rules.councilman.features import Build, require_feature
+from rules.councilman.features import require_feature
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import value_limit
 from rules.councilman.rulings import rulings
@@ -24,11 +24,7 @@ def best_bonus(items: tuple[Item, ...], what: str) -> int:
         what: The thing, written like a feature: "Strength", "block", "defend" or "life", for example.
     """
     require_feature(what)
-    return max((_bonus_of(invoice(item).build, what) for item in items), default=0)
-
-
-def _bonus_of(build: Build, what: str) -> int:
-    return getattr(build, what) if what in ("life", "recovery") else build.bonus(what)
+    return max((invoice(item).build.count(what) for item in items), default=0)
 
 
 @rule("cd.item.use", "5.2 Other Item Rules")
@@ -93,7 +89,7 @@ def character_ability(character: Character, name: str) -> int:
     """Return a character's level in an Ability, from the character and their items; 0 if they do not have it."""
     require_one_of(name, ABILITIES, "an Ability")
     own = {ability.name: ability.level for ability in character.abilities}.get(name, 0)
-    granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
+    granted = (invoice(item).build.count(name) for item in character.items)
     return ability_level(own, *granted)
 
 
@@ -113,7 +109,7 @@ def attack_bonus(item: Item, kind: str) -> int:
         raise IllegalChoice("cd.item.attack", f"{item.name or item.basis} has no {kind} attack")
     if rulings().attack_bonus == "basic-only" and kind != item.basis:
         return 0
-    return build.bonus("attack")
+    return build.count("attack")
 
 
 def find_item(character: Character, name: str) -> Item:

@@ -5,10 +5,11 @@ Fire`), `experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage
 `far`, `reach`, `melee die`, `ranged die`, `d8`, `innate`. A number repeats a feature, as in `life*5`.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
-from rules.core.frozen import field, frozen, replace
+from rules.core.frozen import frozen, replace
 from rules.councilman.prices import MAX_VALUE, ability_price, value_limit
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
@@ -28,43 +29,41 @@ PLAIN_FEATURES = (
     "d8",
     "innate",
 )
-MAX_LIFE_BONUS, MAX_RECOVERY_BONUS = 10, 5
+HEALTH_LIMITS = {"life": 10, "recovery": 5}  # the highest bonus of an item
+HEALTH_PRICES = {"life": 2, "recovery": 4}
+RANGES = {"far": ("ranged", 2), "reach": ("melee", 4)}  # the kind of weapon that can have the feature, and its price
 MAX_REPEATS = 30
+Counts = tuple[tuple[str, int], ...]
 
 
 @frozen
 class Build:
     """An item under construction, with the values that its features have given it so far.
 
-    `bonuses` and `dice` pair the name of a feature with a number.
+    Attributes:
+        options: The kinds of weapon that the item is; empty for a Relic.
+        bonuses: The bonuses of the item, and their sizes.
+        dice: The kinds of attack, "melee" or "ranged", and the number of their damage dice.
+        further: All other features, and how often the item has them.
     """
 
     options: tuple[str, ...]
-    bonuses: tuple[tuple[str, int], ...] = ()
-    dice: tuple[tuple[str, int], ...] = ()
-    upgrades: int = 0
-    life: int = 0
-    recovery: int = 0
-    abilities: tuple[tuple[str, int], ...] = ()
-    far: bool = False
-    reach: bool = False
-    innate: bool = False
-    unpriced: int = field(default=0)  # Block that an added option has brought, and that was not bought as a bonus
+    bonuses: Counts = ()
+    dice: Counts = ()
+    further: Counts = ()
 
-    def bonus(self, what: str) -> int:
-        """Return the item's bonus to one thing; 0 if the item has no such bonus."""
-        return dict(self.bonuses).get(what, 0)
+    def count(self, what: str) -> int:
+        """Return the size of a bonus, the number of dice for a kind of attack, or how often the item has a feature."""
+        return dict((*self.bonuses, *self.dice, *self.further)).get(what, 0)
 
-    def dice_of(self, kind: str) -> int:
-        """Return the number of damage dice for an attack of this kind, "melee" or "ranged"."""
-        return dict(self.dice).get(kind, 0)
+    def add(self, feature: str) -> "Build":
+        """Return the item with one more of a feature that is neither a bonus nor a die."""
+        return replace(self, further=add_count(self.further, feature))
 
 
-def add_count(pairs: tuple[tuple[str, int], ...], what: str) -> tuple[tuple[str, int], ...]:
+def add_count(pairs: Counts, what: str) -> Counts:
     """Return the pairs with one count raised by 1."""
-    counts = dict(pairs)
-    counts[what] = counts.get(what, 0) + 1
-    return tuple(sorted(counts.items()))
+    return tuple(sorted((Counter(dict(pairs)) + Counter([what])).items()))
 
 
 def expand_features(features: Iterable[str]) -> tuple[str, ...]:
@@ -97,9 +96,9 @@ def total_bonus(build: Build) -> int:
     """Return the sum of an item's bonuses, which sets the price of the next bonus. Rule: cd.item.bonus."""
     total = sum(bonus for _, bonus in build.bonuses)
     if rulings().option_block == "not-counted":
-        total -= build.unpriced
+        total -= build.count("+defensive")
     if rulings().item_total == "as-printed":
-        total += build.life + build.recovery
+        total += build.count("life") + build.count("recovery")
     return total
 
 
@@ -115,8 +114,8 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
         The highest bonus; it is 10 for Life and 5 for Recovery.
     """
     require_feature(feature)
-    if feature in ("life", "recovery"):
-        return {"life": MAX_LIFE_BONUS, "recovery": MAX_RECOVERY_BONUS}[feature]
+    if feature in HEALTH_LIMITS:
+        return HEALTH_LIMITS[feature]
     what = feature.partition(" ")[0]
     if what not in ("block", "experience"):
         what = "statistic" if feature in STATISTICS else "specialization"
@@ -145,7 +144,7 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
         )
     most = feature_limit(what, levelled)
     price = total_bonus(build) + 1
-    if build.bonus(what) >= most:
+    if build.count(what) >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is above this item's limit of +{most}")
     return replace(build, bonuses=add_count(build.bonuses, what)), price
 
@@ -164,11 +163,11 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
     Raises:
         IllegalChoice: If the bonus is at its limit.
     """
-    price = {"life": 2, "recovery": 4}[require_one_of(what, ("life", "recovery"), "a bonus to health")]
-    have, most = getattr(build, what), feature_limit(what)
+    price = HEALTH_PRICES[require_one_of(what, HEALTH_PRICES, "a bonus to health")]
+    have, most = build.count(what), feature_limit(what)
     if have >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is beyond +{most}")
-    return replace(build, **{what: have + 1}), price
+    return build.add(what), price
 
 
 @rule("cd.item.ability", "5.1.3 Finishing an Item")
@@ -182,8 +181,8 @@ def add_ability(build: Build, name: str) -> tuple[Build, int]:
     Returns:
         The item after the level is added, and the price of the level in XP.
     """
-    have = dict(build.abilities).get(name, 0)
-    return replace(build, abilities=add_count(build.abilities, name)), ability_price(name, have, have + 1)
+    have = build.count(name)
+    return build.add(name), ability_price(name, have, have + 1)
 
 
 @rule("cd.item.option", "5.1.3 Finishing an Item")
@@ -204,13 +203,13 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
     _check_weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
     if option in build.options and rulings().same_option == "once":
         raise IllegalChoice("cd.item.option", f"the weapon is {option} already; a second time (2 XP) adds nothing")
-    more = replace(build, options=(*build.options, option))
+    more = replace(build.add(f"+{option}"), options=(*build.options, option))
     if option != "defensive":
         return replace(more, dice=add_count(build.dice, option)), 2
     most = feature_limit("block", levelled)
-    if build.bonus("block") >= most:
+    if build.count("block") >= most:
         raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block beyond +{most}")
-    return replace(more, bonuses=add_count(build.bonuses, "block"), unpriced=build.unpriced + 1), 2
+    return replace(more, bonuses=add_count(build.bonuses, "block")), 2
 
 
 @rule("cd.item.range", "5.1.3 Finishing an Item")
@@ -227,13 +226,12 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
     Raises:
         IllegalChoice: If the weapon has the feature already, or is not of the kind that can have it.
     """
-    require_one_of(feature, ("far", "reach"), "a feature of range")
-    needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
+    needed, price = RANGES[require_one_of(feature, RANGES, "a feature of range")]
     if needed not in build.options:
         raise IllegalChoice("cd.item.range", f"{feature} ({price} XP) is for {needed} weapons")
-    if getattr(build, feature):
+    if build.count(feature):
         raise IllegalChoice("cd.item.range", f"the weapon has {feature} already")
-    return replace(build, far=build.far or feature == "far", reach=build.reach or feature == "reach"), price
+    return build.add(feature), price
 
 
 @rule("cd.item.dice", "5.1.3 Finishing an Item")
@@ -252,24 +250,24 @@ def add_die(build: Build, kind: str) -> tuple[Build, int]:
     """
     if kind not in build.options:
         raise IllegalChoice("cd.item.dice", f"a {kind} die is for {kind} weapons")
-    return replace(build, dice=add_count(build.dice, kind)), 2 * (build.dice_of(kind) + 1)
+    return replace(build, dice=add_count(build.dice, kind)), 2 * (build.count(kind) + 1)
 
 
 @rule("cd.item.d8", "5.1.3 Finishing an Item")
 def upgrade_die(build: Build) -> tuple[Build, int]:
     """For 1 XP, one d6 of a ranged weapon becomes a d8."""
-    if build.upgrades >= build.dice_of("ranged"):
+    if build.count("d8") >= build.count("ranged"):
         raise IllegalChoice("cd.item.d8", "no ranged d6 is left to become a d8 (1 XP)")
-    return replace(build, upgrades=build.upgrades + 1), 1
+    return build.add("d8"), 1
 
 
 @rule("cd.item.innate", "5 Items")
 def make_innate(build: Build) -> tuple[Build, int]:
     """A weapon that is part of its owner costs 1 XP more, and a character has at most one."""
     _check_weapon(build, "cd.item.innate", "innate")
-    if build.innate:
+    if build.count("innate"):
         raise IllegalChoice("cd.item.innate", "the weapon is innate already")
-    return replace(build, innate=True), 1
+    return build.add("innate"), 1
 
 
 def _check_weapon(build: Build, rule_id: str, what: str) -> None:

@@ -4,29 +4,20 @@ A thing has states, such as a score, a Speed, or an item that is owned or not. A
 The Bellman-Ford method finds a loop if a loop exists.
 """
 
-from collections.abc import Callable, Hashable, Iterator
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import partial
+from itertools import pairwise, permutations
+from typing import TypeVar
 
 from rules.core import IllegalChoice, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.councilman.characters import Specialization
-from rules.councilman.items import Item, adapt_item, item_price, sale_price
-from rules.councilman.prices import (
-    ability_price,
-    block_price,
-    experience_price,
-    life_price,
-    recovery_price,
-    specialization_price,
-    speed_price,
-    stat_price,
-    tag_price,
-)
+from rules.councilman.prices import PRICES, ability_price, lowest_value, speed_price, tag_price
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import LIMITS, SPEEDS
 
-P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
+MARKETS = ("statistic", "life", "recovery", "block", "speed", "specialization", "experience", "ability")
 # The highest values that the search considers, for values without a limit.
 SEARCH_ENDS = {"life": 60, "recovery": 30}
 
@@ -78,33 +69,22 @@ def trades(what: str) -> tuple[Trade, ...]:
     Args:
         what: "statistic", "life", "recovery", "block", "speed", "specialization", "experience" or "ability".
     """
-    return tuple(_TRADES_BY_MARKET[require_one_of(what, MARKETS, "a thing on the market")]())
+    require_one_of(what, MARKETS, "a thing on the market")
+    if what == "speed":
+        return tuple(_allowed_trades(permutations(SPEEDS, 2), speed_price))
+    if what == "ability":  # no Ability can be sold
+        return tuple(_allowed_trades(pairwise(range(6)), partial(ability_price, "Take the Advantage")))
+    upward = pairwise(range(lowest_value(what), (LIMITS[what][2] or SEARCH_ENDS[what]) + 1))
+    steps = (step for low, high in upward for step in ((low, high), (high, low)))
+    return tuple(_allowed_trades(steps, lambda before, after: PRICES[what](before, after, True)))
 
 
-def item_trades(items: tuple[Item, ...]) -> tuple[Trade, ...]:
-    """Return the trades of making, adapting and selling some items.
-
-    If adapting is allowed, it adds +1 to attack.
-    """
-    found: list[Trade] = []
-    for item in items:
-        found.append(Trade("nothing", item, -item_price(item)))
-        found += _allowed_trades(_sell_item, item)
-        found += _allowed_trades(_adapt_item, item)
-    return tuple(found)
-
-
-def _sell_item(item: Item) -> Trade:
-    return Trade(item, "nothing", sale_price(item))
-
-
-def _adapt_item(item: Item) -> Trade:
-    changed, price = adapt_item(item, "attack")
-    return Trade(item, changed, -price)
-
-
-def _buy_step(price: Callable[[T, T], int], before: T, after: T) -> Trade:
-    return Trade(before, after, -price(before, after))
+def _allowed_trades(steps: Iterable[tuple[T, T]], price: Callable[[T, T], int]) -> Iterator[Trade]:
+    for before, after in steps:
+        try:
+            yield Trade(before, after, -price(before, after))
+        except IllegalChoice:
+            continue
 
 
 def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
@@ -148,50 +128,3 @@ def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> i
                 total = cost[move.before] - move.xp
                 cost[move.after] = min(cost.get(move.after, total), total)
     return cost.get(goal)
-
-
-def _allowed_trades(make: Callable[P, Trade], *args: P.args, **named: P.kwargs) -> Iterator[Trade]:
-    try:
-        yield make(*args, **named)
-    except IllegalChoice:
-        return
-
-
-def _step_trades(low: int, high: int, price: Callable[[int, int], int]) -> Iterator[Trade]:
-    for n in range(low, high):
-        for before, after in ((n, n + 1), (n + 1, n)):
-            yield from _allowed_trades(_buy_step, price, before, after)
-
-
-def _number_market(what: str, price: Callable[..., int]) -> Callable[[], Iterator[Trade]]:
-    def market() -> Iterator[Trade]:
-        low = 0 if what == "experience" else LIMITS[what][0]
-        high = LIMITS[what][2] or SEARCH_ENDS[what]
-        return _step_trades(low, high, lambda before, after: price(before, after, True))
-
-    return market
-
-
-def _speed_trades() -> Iterator[Trade]:
-    for before in SPEEDS:
-        for after in SPEEDS:
-            if before != after:
-                yield from _allowed_trades(_buy_step, speed_price, before, after)
-
-
-def _ability_trades() -> Iterator[Trade]:
-    for n in range(5):
-        yield Trade(n, n + 1, -ability_price("Take the Advantage", n, n + 1))
-
-
-_TRADES_BY_MARKET = {
-    "statistic": _number_market("statistic", stat_price),
-    "life": _number_market("life", life_price),
-    "recovery": _number_market("recovery", recovery_price),
-    "block": _number_market("block", block_price),
-    "speed": _speed_trades,
-    "specialization": _number_market("specialization", specialization_price),
-    "experience": _number_market("experience", experience_price),
-    "ability": _ability_trades,
-}
-MARKETS = tuple(_TRADES_BY_MARKET)

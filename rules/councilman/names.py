@@ -1,13 +1,11 @@
 """The public names of the 2d8 draft, for `from rules.councilman import` and for its pages."""
 
 from rules.councilman.advantage import (
-    AdvantageSpend,
     AnnouncedRoll,
     ability_level,
     good_under_pressure,
     relic_advantage,
     roll_with_advantage,
-    spend,
     take_the_advantage,
 )
 from rules.councilman.character_bill import Bill, BillLine, check_affordable, mode_price, starting_character, xp_bill
@@ -72,7 +70,16 @@ from rules.councilman.combat.defeat import (
 )
 from rules.councilman.combat.duel import DuelOdds, duel_odds
 from rules.councilman.combat.scripted_choices import play_choices
-from rules.councilman.combat.state import Fighter, FightState, begin, first_turn, make_fighter, pay, side_advantage
+from rules.councilman.combat.state import (
+    Fighter,
+    FightState,
+    begin,
+    first_turn,
+    make_fighter,
+    pay,
+    pay_for_roll,
+    side_advantage,
+)
 from rules.councilman.equipment import (
     attack_bonus,
     best_bonus,
@@ -128,7 +135,7 @@ from rules.councilman.items import (
     making_price,
     sale_price,
 )
-from rules.councilman.market import Loop, Trade, cheapest_way, item_trades, late_tag_price, richest_loop, trades
+from rules.councilman.market import Loop, Trade, cheapest_way, late_tag_price, richest_loop, trades
 from rules.councilman.prices import (
     ability_price,
     block_price,
@@ -164,8 +171,8 @@ from rules.councilman.rolls import (
 from rules.councilman.rulings import CouncilmanRulings, rulings
 
 __all__ = [
-    "Ability", "Act", "AdvantageSpend", "AnnouncedRoll", "AskGM", "Assist", "Attack", "AttackSeveral", "Attempt",
-    "Bill", "BillLine", "Brace", "Build", "Character", "CollectiveEffort", "CollectiveTotal", "Consequences", "Contest",
+    "Ability", "Act", "AnnouncedRoll", "AskGM", "Assist", "Attack", "AttackSeveral", "Attempt", "Bill", "BillLine",
+    "Brace", "Build", "Character", "CollectiveEffort", "CollectiveTotal", "Consequences", "Contest",
     "CouncilmanRulings", "DuelOdds", "Exchange", "Experience", "Fall", "Fate", "FightState", "Fighter", "Healing",
     "HelpResult", "Invoice", "Item", "LessDamage", "Loop", "Mend", "MoreDamage", "OpposedGains", "Pass", "Push",
     "Reaction", "Resist", "Second", "Specialization", "Stabilise", "Strike", "Trade",
@@ -177,13 +184,13 @@ __all__ = [
     "cooperative", "damage", "damage_after_block", "damage_dice", "dangerous_outcome", "defeat_options", "duel_odds",
     "every_specialization", "exchange", "experience_price", "feature_limit", "find_item", "first_turn",
     "good_under_pressure", "group_outcome", "heal", "healing_difficulty", "healing_price", "held_xp", "help_out",
-    "hit_unconscious", "invoice", "is_full_rest", "item_price", "item_trades", "late_tag_price", "life_healed",
-    "life_price", "make_fighter", "make_innate", "make_item", "making_price", "may_go_on", "may_strike_back",
-    "mode_price", "movement_modes", "net_steps", "next_risen", "opposed", "opposed_gains", "opposite_outcome",
-    "outcome_of", "outcome_of_difference", "outcome_score", "pay", "play_choices", "recovery_price", "relic_advantage",
-    "richest_loop", "rival_gains", "roll_bonus", "roll_pool", "roll_to_live", "roll_to_stabilise",
+    "hit_unconscious", "invoice", "is_full_rest", "item_price", "late_tag_price", "life_healed", "life_price",
+    "make_fighter", "make_innate", "make_item", "making_price", "may_go_on", "may_strike_back", "mode_price",
+    "movement_modes", "net_steps", "next_risen", "opposed", "opposed_gains", "opposite_outcome", "outcome_of",
+    "outcome_of_difference", "outcome_score", "pay", "pay_for_roll", "play_choices", "recovery_price",
+    "relic_advantage", "richest_loop", "rival_gains", "roll_bonus", "roll_pool", "roll_to_live", "roll_to_stabilise",
     "roll_with_advantage", "rulings", "sale_price", "score", "sheet_entries", "shift_difficulty", "side_advantage",
-    "specialization_price", "speed_price", "spend", "starting_character", "stat_price", "survival_rounds", "tag_bonus",
+    "specialization_price", "speed_price", "starting_character", "stat_price", "survival_rounds", "tag_bonus",
     "tag_difficulty", "tag_price", "take_the_advantage", "trades", "unopposed", "unstable_difficulty", "upgrade_die",
     "value_limit", "wake", "with_items", "xp_bill",
 ]  # fmt: skip

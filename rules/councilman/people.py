@@ -15,13 +15,12 @@ from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
-from rules.councilman.characters import PRICES
 from rules.councilman.combat.state import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
 from rules.councilman.healing import WAYS
 from rules.councilman.items import item_price, make_item
-from rules.councilman.prices import START, ability_price, value_limit
+from rules.councilman.prices import PRICES, START, ability_price
 from rules.councilman.tables import LIMITS
 
 ALLOWED = (
@@ -264,8 +263,8 @@ def _limits() -> Iterator[tuple[str, int, int, str, str]]:
 
 def _highest(kind: str, feature: str) -> int:
     """Return the highest value that a starting character with the best item can have."""
-    most = value_limit(kind, False)
-    return with_items(most or 0, feature_limit(feature), most)
+    _, most, _ = LIMITS[kind]
+    return with_items(most, feature_limit(feature), most)
 
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:

@@ -1,6 +1,6 @@
 """The price in XP of every step of a character; a price below 0 is gained."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.core.errors import is_whole
@@ -13,17 +13,18 @@ START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization
 MAX_VALUE, MAX_ABILITY_LEVEL = 10_000, 1000  # the highest values that functions accept if the rules set no maximum
 
 
+def lowest_value(what: str) -> int:
+    """Return the lowest value of a number with a limit; it is 0 for an Experience that the character does not have."""
+    return 0 if what == "experience" else LIMITS[what][0]
+
+
 def _check_bounds(what: str, levelled: bool, before: int, after: int) -> None:
-    lowest = (
-        0 if what == "experience" else LIMITS[what][0]
-    )  # an Experience of 0 means that the character does not have it yet
     high = value_limit(what, levelled)
-    most = MAX_VALUE if high is None else high
     for value in (before, after):
         if is_whole(value) and high is not None and value > high:
             kind = "even a levelled" if levelled else "a starting"
             raise IllegalChoice("cd.xp.level", f"{what} {value} is too high: {kind} character has at most {high}")
-        require_int(value, lowest, most, what)
+        require_int(value, lowest_value(what), MAX_VALUE if high is None else high, what)
 
 
 @rule("cd.xp.sell", "3.5 Character Creation")
@@ -47,9 +48,28 @@ def check_sale(what: str, before: int, after: int) -> None:
         raise IllegalChoice("cd.xp.sell", f"{what} {before} cannot be lowered to {after} for XP")
 
 
-def _sum_steps(before: int, after: int, price: Callable[[int], int]) -> int:
-    """Return the sum of `price(n)` for n from `before + 1` to `after`; 0 if there is none."""
-    return sum(price(n) for n in range(before + 1, after + 1))
+def _price_of_steps(
+    what: str,
+    before: int,
+    after: int,
+    levelled: bool,
+    price: Callable[[int], int],
+    refund: Callable[[int], int] | None = None,
+) -> int:
+    """Return the price of all steps from one value to another, less the refunds of all steps down.
+
+    Args:
+        what: The kind of value, one of those that `value_limit` takes.
+        before: The value before.
+        after: The value after.
+        levelled: True for a character that has levelled up.
+        price: A function from n to the price of the step from n − 1 to n.
+        refund: A function from n to the XP gained by the step from n down to n − 1; None if no step can be sold.
+    """
+    _check_bounds(what, levelled, before, after)
+    check_sale(what, before, after)
+    refunds = sum(map(refund, range(after + 1, before + 1))) if refund else 0
+    return sum(map(price, range(before + 1, after + 1))) - refunds
 
 
 @rule("cd.xp.stat", "3.5 Character Creation")
@@ -61,10 +81,8 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
         after: The score after.
         levelled: True for a character that has levelled up, and so can reach +3.
     """
-    _check_bounds("statistic", levelled, before, after)
-    check_sale("statistic", before, after)
     back = 3 if rulings().stat_back == "as-gained" else 0
-    return _sum_steps(before, after, lambda n: 3 * n if n > 0 else back) - _sum_steps(after, before, lambda _: 3)
+    return _price_of_steps("statistic", before, after, levelled, lambda n: 3 * n if n else back, lambda _: 3)
 
 
 @rule("cd.xp.life", "3.5 Character Creation")
@@ -76,8 +94,7 @@ def life_price(before: int, after: int, levelled: bool = False) -> int:
         after: Total Life after.
         levelled: True for a character that has levelled up, and so can have more than 40.
     """
-    _check_bounds("life", levelled, before, after)
-    return _sum_steps(before, after, _life_step_price) - _sum_steps(after, before, _life_refund)
+    return _price_of_steps("life", before, after, levelled, _life_step_price, _life_refund)
 
 
 def _life_refund(n: int) -> int:
@@ -100,8 +117,7 @@ def recovery_price(before: int, after: int, levelled: bool = False) -> int:
         after: Recovery after.
         levelled: True for a character that has levelled up, and so can have more than 20.
     """
-    _check_bounds("recovery", levelled, before, after)
-    return _sum_steps(before, after, _recovery_step_price) - _sum_steps(after, before, _recovery_refund)
+    return _price_of_steps("recovery", before, after, levelled, _recovery_step_price, _recovery_refund)
 
 
 def _recovery_refund(n: int) -> int:
@@ -123,9 +139,7 @@ def block_price(before: int, after: int, levelled: bool = False) -> int:
         after: Block after.
         levelled: True for a character that has levelled up, and so can reach 5.
     """
-    _check_bounds("block", levelled, before, after)
-    check_sale("block", before, after)
-    return _sum_steps(before, after, lambda n: 5 * n)
+    return _price_of_steps("block", before, after, levelled, lambda n: 5 * n)
 
 
 @rule("cd.xp.speed", "3.5 Character Creation")
@@ -156,9 +170,7 @@ def specialization_price(before: int, after: int, levelled: bool = False) -> int
         after: The bonus after.
         levelled: True for a character that has levelled up, and so can reach +4.
     """
-    _check_bounds("specialization", levelled, before, after)
-    check_sale("specialization", before, after)
-    return _sum_steps(before, after, lambda n: n)
+    return _price_of_steps("specialization", before, after, levelled, lambda n: n)
 
 
 @rule("cd.xp.tag", "3.5 Character Creation")
@@ -187,9 +199,7 @@ def experience_price(before: int, after: int, levelled: bool = False) -> int:
         after: The bonus after.
         levelled: True for a character that has levelled up, and so can reach +3.
     """
-    _check_bounds("experience", levelled, before, after)
-    check_sale("experience", before, after)
-    return _sum_steps(before, after, lambda n: n)
+    return _price_of_steps("experience", before, after, levelled, lambda n: n)
 
 
 @rule("cd.ability", "3.4 Abilities")
@@ -204,7 +214,7 @@ def ability_price(name: str, before: int, after: int) -> int:
     require_one_of(name, ABILITIES, "an Ability")
     require_int(before, 0, MAX_ABILITY_LEVEL, name)
     require_int(after, before, MAX_ABILITY_LEVEL, name)
-    return _sum_steps(before, after, lambda n: n + 1)
+    return sum(level + 1 for level in range(before + 1, after + 1))
 
 
 @rule("cd.xp.level", "3.5 Character Creation")
@@ -221,3 +231,13 @@ def value_limit(what: str, levelled: bool) -> int | None:
     _, starting, ever = LIMITS[require_one_of(what, LIMITS, "a number with a limit")]
     printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")
     return ever if levelled and not printed else starting
+
+
+PRICES: Mapping[str, Callable[[int, int, bool], int]] = {
+    "statistic": stat_price,
+    "life": life_price,
+    "recovery": recovery_price,
+    "block": block_price,
+    "specialization": specialization_price,
+    "experience": experience_price,
+}

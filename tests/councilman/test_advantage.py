@@ -1,49 +1,21 @@
-"""Advantage: its uses, when it is spent, and where sessions bring it."""
+"""Advantage: when it is spent, and where sessions bring it."""
 
 from fractions import Fraction
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, odds, scripted, under
+from rules.core import odds, scripted, under
 from rules.councilman import (
-    AdvantageSpend,
     CouncilmanRulings,
     ability_level,
     good_under_pressure,
     relic_advantage,
     roll_with_advantage,
-    spend,
     take_the_advantage,
     unopposed,
 )
 
 AFTER = CouncilmanRulings(advantage_when="after")
-
-
-def test_spend_changes_steps_dice_or_experiences():
-    plan = AdvantageSpend("Ann")
-    assert spend(plan, "increase", "Ben").steps == 1
-    assert spend(plan, "decrease", "Ben").steps == -1
-    assert spend(plan, "more damage", "Ben").damage_dice == 1
-    assert spend(plan, "less damage", "Ben").damage_dice == -1
-    assert spend(plan, "experience", "Ann", 2).experiences == (2,)
-    assert spend(spend(plan, "increase", "Ben"), "decrease", "GM") == AdvantageSpend("Ann", steps=0, spent=2)
-
-
-def test_spend_allows_one_experience_of_the_roller():
-    with pytest.raises(IllegalChoice, match=r"Ben cannot activate an Experience.*\[cd\.advantage\.spend\]"):
-        spend(AdvantageSpend("Ann"), "experience", "Ben", 2)
-    once = spend(AdvantageSpend("Ann"), "experience", "Ann", 2)
-    with pytest.raises(IllegalChoice, match="this roll already has an Experience"):
-        spend(once, "experience", "Ann", 1)
-    assert under(CouncilmanRulings(experiences_per_roll="any"), spend, once, "experience", "Ann", 1).experiences == (
-        2,
-        1,
-    )
-    with pytest.raises(BadInput, match="A use of Advantage must be one of"):
-        spend(AdvantageSpend("Ann"), "reroll", "Ann")
-    with pytest.raises(BadInput, match="An Experience must be a whole number from 1 to 3"):
-        spend(AdvantageSpend("Ann"), "experience", "Ann", 4)
 
 
 @pytest.mark.parametrize("held", range(4))

@@ -11,7 +11,6 @@ from rules.core.frozen import replace
 from rules.core.play.offers import Offer, members
 from rules.councilman import (
     Ability,
-    AdvantageSpend,
     Assist,
     Attack,
     Attempt,
@@ -58,7 +57,6 @@ from rules.councilman import (
     roll_with_advantage,
     sheet_entries,
     shift_difficulty,
-    spend,
     starting_character,
     survival_rounds,
     take_the_advantage,
@@ -137,7 +135,6 @@ NUMBERS = [
     (lambda n: good_under_pressure(1, n, 4), 0, None),
     (lambda n: good_under_pressure(1, 5, n), 0, None),
     (relic_advantage, 0, 1),
-    (lambda n: spend(AdvantageSpend("Ann"), "experience", "Ann", n), 1, 3),
     (lambda n: pay_for_experience(begin(ANN, ORC), "Ann", n), 0, 3),
     (lambda n: ability_price("Take the Advantage", n, 1000), 0, 1000),
     (lambda n: ability_price("Take the Advantage", 0, n), 0, 1000),

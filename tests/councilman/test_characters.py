@@ -138,7 +138,7 @@ def test_levelled_character_can_have_more():
     )
     # 18; 10 + 20 + 30; 10 + 20 + 30; 75; 10; 6
     assert xp_bill(grown).total == 18 + 60 + 60 + 75 + 10 + 6
-    with pytest.raises(IllegalChoice, match=r"Life 50 .* 40 is the most \[cd\.xp\.level\]"):
+    with pytest.raises(IllegalChoice, match=r"life 50 is too high: .* at most 40 \[cd\.xp\.level\]"):
         under(PRINTED, xp_bill, grown)
 
 

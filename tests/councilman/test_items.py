@@ -172,7 +172,7 @@ def test_item_price_order_as_printed():
 
 def test_same_option_twice_as_printed():
     assert features_cost("melee", "+melee", rulings=PRINTED) == 2  # against 4 for a damage die
-    assert under(PRINTED, invoice, under(PRINTED, make_item, "melee", "+melee")).build.dice_of("melee") == 2
+    assert under(PRINTED, invoice, under(PRINTED, make_item, "melee", "+melee")).build.count("melee") == 2
 
 
 def test_adapt_item_costs_1_more():

@@ -6,21 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, as_printed, list_rulings, overrides, under
+from rules.core import BadInput, IllegalChoice, as_printed, list_rulings, overrides, under, using
+from rules.core.errors import is_allowed
 from rules.councilman import (
     CouncilmanRulings,
     Specialization,
     Trade,
     ability_price,
+    adapt_item,
     block_price,
     cheapest_way,
     experience_price,
-    item_trades,
+    item_price,
     late_tag_price,
     life_price,
     make_item,
     recovery_price,
     richest_loop,
+    sale_price,
     specialization_price,
     speed_price,
     stat_price,
@@ -192,15 +195,28 @@ BUILDS = [
 ]
 
 
+def item_trades(items):
+    """Return the trades of making these items, of selling them, and of adding +1 to attack later, if it is allowed."""
+    for item in items:
+        yield Trade("nothing", item, -item_price(item))
+        if is_allowed(sale_price, item):
+            yield Trade(item, "nothing", sale_price(item))
+        if is_allowed(adapt_item, item, "attack"):
+            changed, price = adapt_item(item, "attack")
+            yield Trade(item, changed, -price)
+
+
 @pytest.mark.parametrize("free", [True, False])
 @pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="making-lost")])
 def test_item_trades_have_no_loop(free, rulings):
     items = tuple(under(rulings, make_item, basis, *features, free=free) for basis, features in BUILDS)
-    market = under(rulings, item_trades, items)
+    with using(rulings):
+        market = tuple(item_trades(items))
     assert richest_loop(market) is None
     # adapted items can be sold as well
     adapted = tuple(move.after for move in market if move.after not in (*items, "nothing"))
-    assert richest_loop((*market, *under(rulings, item_trades, adapted))) is None
+    with using(rulings):
+        assert richest_loop((*market, *item_trades(adapted))) is None
 
 
 def test_item_trades_by_item():

@@ -113,7 +113,7 @@ def _sale_text(item: Item) -> str:
 def _grants_rows(build: Build) -> tuple[tuple[str, str], ...]:
     rows = [(FEATURES[what][0].partition("to ")[2], f"+{bonus}") for what, bonus in build.bonuses]
     rows += [(f"{kind} damage dice", str(count)) for kind, count in build.dice]
-    rows += [(what, f"+{getattr(build, what)}") for what in ("life", "recovery") if getattr(build, what)]
-    rows += [("of them d8", str(build.upgrades))] if build.upgrades else []
-    rows += [(name, f"level {n}") for name, n in build.abilities]
-    return tuple(rows + [(what, "yes") for what in ("far", "reach", "innate") if getattr(build, what)])
+    rows += [(what, f"+{build.count(what)}") for what in ("life", "recovery") if build.count(what)]
+    rows += [("of them d8", str(build.count("d8")))] if build.count("d8") else []
+    rows += [(name, f"level {level}") for name, level in build.further if name in ABILITIES]
+    return tuple(rows + [(what, "yes") for what in ("far", "reach", "innate") if build.count(what)])

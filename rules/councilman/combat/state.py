@@ -155,8 +155,8 @@ def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, i
     item = find_item(character, weapon)
     bonus = attack_bonus(item, kind)
     build = invoice(item).build
-    dice = build.dice_of(kind)
-    d6 = dice - build.upgrades if kind == "ranged" else 0
+    dice = build.count(kind)
+    d6 = dice - build.count("d8") if kind == "ranged" else 0
     return {"attack": bonus, "d8": dice - d6, "d6": d6, "ranged": kind == "ranged"}
 
 
@@ -399,8 +399,9 @@ def pay_for_own_roll(
     return pay(state, by, price, ((by, price),) if alone else charged).change(by, aid=aid - aided)
 
 
+@rule("cd.advantage.spend", "2 Advantages")
 def pay_for_roll(state: FightState, by: str, choice: Backed) -> tuple[FightState, int]:
-    """Return the fight after both sides have paid for a roll that no creature resists, and the steps of the roll.
+    """Each Increase, Decrease and Experience of a roll costs 1 Advantage; only its owner pays for an Experience.
 
     Args:
         state: The fight.

@@ -1,64 +1,56 @@
 """The prices of a character's steps, loops of buying and selling, and item prices by the order of buying."""
 
-from collections.abc import Callable
 from itertools import permutations
 
 from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit, under
 from rules.core.exhibits import format_signed
 from rules.councilman.items import item_price, make_item
 from rules.councilman.market import MARKETS, Loop, cheapest_way, richest_loop, trades
-from rules.councilman.prices import (
-    ability_price,
-    block_price,
-    experience_price,
-    life_price,
-    recovery_price,
-    specialization_price,
-    stat_price,
-)
+from rules.councilman.prices import PRICES, START, ability_price, lowest_value
 from rules.councilman.rulings import CouncilmanRulings
+from rules.councilman.tables import LIMITS
 
 PRINTED = as_printed(CouncilmanRulings)
-LADDERS = {
-    "Statistic": (stat_price, -1, 3),
-    "Block": (block_price, 0, 5),
-    "Specialization": (specialization_price, 0, 4),
-    "Experience": (experience_price, 0, 3),
-}
 
 
 @exhibit("councilman", "steps")
 def steps() -> Exhibit:
     """The price of each step by which a character's value can rise."""
     rows = [
-        (what, f"{format_signed(before)} to {format_signed(before + 1)}", price(before, before + 1, True))
-        for what, (price, low, high) in LADDERS.items()
-        for before in range(low, high)
+        (
+            what.capitalize(),
+            f"{format_signed(before)} to {format_signed(before + 1)}",
+            PRICES[what](before, before + 1, True),
+        )
+        for what in ("statistic", "block", "specialization", "experience")
+        for before in range(lowest_value(what), LIMITS[what][2] or 0)
     ]
     rows += [("Ability", f"level {n} to {n + 1}", ability_price("Take the Advantage", n, n + 1)) for n in range(4)]
     rows += [("Speed", "each step", 2)]
     return Exhibit("The price of each step", (Column("What"), Column("Step"), Column("XP", "count")), tuple(rows))
 
 
-def _curve(title: str, what: str, price: Callable[..., int], start: int, values: tuple[int, ...]) -> Exhibit:
-    most = {"Life": 40, "Recovery": 20}[what]
+def _curve(what: str, values: tuple[int, ...]) -> Exhibit:
+    """Return the price of each value, by our rulings and as printed up to the highest printed value."""
+    price, start, title = PRICES[what], START[what], what.capitalize()
     ruled = [(value, "our ruling", price(start, value, True)) for value in values]
-    printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in values if value <= most]
-    columns = (Column(what, "count"), Column("Prices"), Column("XP", "number"))
+    known = [value for value in values if value <= LIMITS[what][1]]
+    printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in known]
+    columns = (Column(title, "count"), Column("Prices"), Column("XP", "number"))
     note = f"XP for the direct way from {start}; below 0 you gain XP."
-    return Exhibit(title, columns, (*ruled, *printed), Chart("line", what, "XP", "Prices"), note)
+    return Exhibit(title, columns, (*ruled, *printed), Chart("line", title, "XP", "Prices"), note)
 
 
 @exhibit("councilman", "life-prices")
 def life_prices() -> Exhibit:
     """How much XP each total of Life costs."""
-    return _curve("Life", "Life", life_price, 20, (1, *range(5, 61, 5)))
+    return _curve("life", (1, *range(5, 61, 5)))
 
 
 @exhibit("councilman", "recovery-prices")
 def recovery_prices() -> Exhibit:
     """How much XP each total of Recovery costs."""
-    return _curve("Recovery", "Recovery", recovery_price, 10, (1, 3, *range(5, 31, 5)))
+    return _curve("recovery", (1, 3, *range(5, 31, 5)))
 
 
 @exhibit("councilman", "loops")

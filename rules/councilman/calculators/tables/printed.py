@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from rules.core import Column, Exhibit, exhibit
 from rules.core.exhibits import format_number, format_signed
-from rules.councilman.advantage import USES
 from rules.councilman.prices import START
 from rules.councilman.rolls import Consequences, consequences
 from rules.councilman.tables import (
@@ -75,14 +74,14 @@ def _costs_text(result: Consequences) -> str:
 @exhibit("councilman", "advantage")
 def advantage_table() -> Exhibit:
     """The uses of Advantage, and who may pay for each."""
-    what = {
+    uses = {
         "increase": "roll one d8 more, keep the two highest",
         "decrease": "roll one d8 more, keep the two lowest",
         "more damage": "one damage die more",
         "less damage": "one damage die fewer",
         "experience": "add the Experience's bonus",
     }
-    rows = tuple((use, what[use], "only its owner" if use == "experience" else "anybody") for use in USES)
+    rows = tuple((use, effect, "only its owner" if use == "experience" else "anybody") for use, effect in uses.items())
     return Exhibit("Uses of Advantage", (Column("Use"), Column("Effect"), Column("Who pays")), rows)
 
 
