@@ -79,13 +79,14 @@ serve: $(venv)
 	@exec python -m serve.watch site "$$PORT"
 
 # The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
-# takes half as long as a test, and they use no browser, which might hang. The build itself runs the examples of the pages.
+# takes half as long as a test, and they use no browser, which might hang. The build itself runs the examples of the pages and
+# the tests marked `agrees`.
 workers = $$(python -c 'import os; print(min(os.cpu_count(), 4))')
 of_site := tests/paper tests/search tests/exports tests/browser tests/pages
 .PHONY: test
 test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
-	python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 tests README.md $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
+	python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 -m 'not agrees' tests README.md $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
 	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
 	python -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder $(of_site) || failed=1; \
 	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed

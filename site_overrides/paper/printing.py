@@ -124,19 +124,27 @@ def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
 
 
 def _filled(page: Page, name: str) -> bytes:
-    """Print until all page numbers are right and every chapter's last page has enough lines; return the PDF."""
+    """Print until all page numbers are right and every chapter's last page has enough lines; return the PDF.
+
+    Drafts have no tags and no bookmarks, which take as long as the pages themselves.
+    """
     chapters, margins, wanted = page.evaluate(_CHAPTERS), page.evaluate(_MARGINS), page.evaluate(_TO_BE_NUMBERED)
+    if not chapters and not wanted:
+        return _print(page, final=True)
     heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
     shown, printings = dict.fromkeys(wanted, 88), 0
     while printings < _MOST_PRINTINGS:
         if wanted:
             page.evaluate(_FILL, shown)
-        content = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
-        pages = _pages_of(wanted, content, name)
-        short = short_chapters(content, chapters, margins) if chapters else []
+        draft = _print(page, final=False)
+        anchors = anchor_pages(draft)
+        if lost := [anchor for anchor in wanted if anchor not in anchors]:
+            raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
+        pages = {anchor: anchors[anchor] for anchor in wanted}
+        short = short_chapters(draft, [anchors[chapter] for chapter in chapters], margins) if chapters else []
         changes = [(at, height) for at in short if (height := next(heights[at], None)) is not None]
         if pages == shown and not changes:
-            return content
+            return _print(page, final=True)
         for change in changes:
             page.evaluate(_SET, change)
         # A new line height moves the pages, so the numbers have all their printings to settle again.
@@ -144,23 +152,16 @@ def _filled(page: Page, name: str) -> bytes:
     raise PrintingError(f"{name}: its page numbers do not settle")
 
 
-def _pages_of(wanted: list[str], content: bytes, name: str) -> dict[str, int]:
-    """Return the page of each wanted anchor."""
-    pages = anchor_pages(content) if wanted else {}
-    lost = [anchor for anchor in wanted if anchor not in pages]
-    if lost:
-        raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
-    return {anchor: pages[anchor] for anchor in wanted}
+def _print(page: Page, *, final: bool) -> bytes:
+    return page.pdf(prefer_css_page_size=True, print_background=True, tagged=final, outline=final)
 
 
-def short_chapters(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
+def short_chapters(content: bytes, starts: list[int], margins: tuple[float, float]) -> list[int]:
     """Return the numbers, from 0, of the chapters of several pages whose last page has too few lines.
 
-    `chapters` are the anchors of all chapters in order. `margins` has the margins above and below the text, in
+    `starts` are the first pages of all chapters in order. `margins` has the margins above and below the text, in
     millimetres.
     """
-    pages = anchor_pages(content)
-    starts = [pages[chapter] for chapter in chapters]
     with _PDFIUM, pypdfium2.PdfDocument(content) as pdf:
         ends = [start - 1 for start in starts[1:]] + [len(pdf)]
         return [

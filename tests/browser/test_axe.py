@@ -45,7 +45,7 @@ if WHOLE:
     CASES += product(sorted({*BOOK} - {*kinds()}), ["desktop"], SCHEMES)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("path", "device", "scheme"), CASES)
 def test_axe_finds_no_fault(page, path: str, device: str, scheme: str) -> None:
     assert unfolded(page, path, device, scheme).evaluate(FOUND) == []

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+from shares import WHOLE
 from stored_site import (
     ANSWERING,
     CACHED,
@@ -27,9 +28,10 @@ from serve.server import SiteHandler
 
 
 @pytest.fixture(scope="module")
-def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place]]:
-    """A browser context that has stored the whole book, and its server."""
-    with serving(built_site) as place, launch().new_context() as context:
+def kept_book(request, launch, until) -> Iterator[tuple[BrowserContext, Place]]:
+    """A browser context that has stored the book, and its server; `make prove` stores all pages of it."""
+    folder = request.getfixturevalue("built_site" if WHOLE else "short_book")
+    with serving(folder) as place, launch().new_context() as context:
         page = context.new_page()
         page.goto(place.address)
         expect(page.locator(".md-copyright")).not_to_contain_text("stored")

@@ -23,9 +23,8 @@ def test_threads_that_print_read_pdfs_one_at_a_time(shelf, monkeypatch):
 
     monkeypatch.setattr(pypdfium2, "PdfDocument", Watched)
     content = (shelf / "basics-book-a5.pdf").read_bytes()
-    pages = anchor_pages(content)
-    chapters = sorted(pages, key=pages.get)[::5]
+    starts = sorted(anchor_pages(content).values())[::5]
     with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda _: short_chapters(content, chapters, (15, 15)), range(12)))
+        answers = list(threads.map(lambda _: short_chapters(content, starts, (15, 15)), range(12)))
     assert set(most) == {1}
     assert answers == answers[:1] * 12
