@@ -17,7 +17,8 @@ from rules.aretis.combat.state import Fighter, FightState, RoundChoice, begin, p
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
 from rules.aretis.rulings import rulings
-from rules.core import BadInput, Dice, IllegalChoice, RuleError, require_int, using
+from rules.core import BadInput, Dice, IllegalChoice, require_int, using
+from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.game import Limit, Outcome, Scene
@@ -100,22 +101,18 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
     with using(fight.rulings):
-        return _round(dice, replace(fight, said=_legal_spoken_choices(fight)))
-
-
-def _legal_spoken_choices(fight: FightState) -> tuple[RoundChoice, ...]:
-    """Return the choices that were made aloud in this round and are still legal after manual changes."""
-    return tuple(choice for choice in fight.said if fight.fighter(choice.name).can_act and _fits(fight, choice))
+        return _round(dice, fight)
 
 
 def _round(dice: Dice, fight: FightState) -> FightState:
-    spoken = {choice.name for choice in fight.said}
+    # a manual change can make a choice illegal that was made aloud before it
+    said = tuple(choice for choice in fight.said if is_allowed(_check, fight, choice.name, choice))
+    spoken = {choice.name for choice in said}
     waiting = [member.name for member in fight.members if member.can_act and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
     asked = waiting[:1] if aloud else waiting
-    fight, choices = dice.choose_simultaneously(
-        fight, {name: partial(round_offers, name=name) for name in asked}, _check
-    )
+    offers = {name: partial(round_offers, name=name) for name in asked}
+    fight, choices = dice.choose_simultaneously(replace(fight, said=said), offers, _check)
     said = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
         return replace(fight, said=said)
@@ -129,14 +126,6 @@ def _check(fight: FightState, who: str, choice: object) -> None:
     if choice.name != who:
         raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
     check_choice(fight, choice)
-
-
-def _fits(fight: FightState, choice: RoundChoice) -> bool:
-    try:
-        check_choice(fight, choice)
-    except RuleError:
-        return False
-    return True
 
 
 def outcome(fight: FightState) -> Outcome | None:

@@ -21,7 +21,6 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
     Returns:
         The name of the row, from Total Failure to Excellent.
     """
-    require_int(focus, None, None, "Focus"), require_int(will, None, None, "Will")
     if rulings().focus_sum == "two-tests":
         own = dice.sub(combat_test, focus, throw)
         row = row_name(own + dice.sub(combat_test, will, throw))

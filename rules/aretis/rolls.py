@@ -4,7 +4,7 @@ import re
 
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
-from rules.core import BadInput, Dice, Die, Pool, require_int, require_one_of, rule
+from rules.core import BadInput, Dice, Die, Pool, require_one_of, rule
 from rules.core.bands import band_index
 from rules.core.exhibits import format_number, format_signed
 from rules.core.inputs import IntegerInput
@@ -43,22 +43,17 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
         skill: The skill, any whole number.
         throw: The dice to throw, such as `"3d6"`; None for the dice of the ruling.
     """
-    require_int(skill, None, None, "a skill")
     thrown = dice(throw_pool(throw))
+    result = skill - thrown
     dice.note(
-        "ar.test",
-        "{skill} − {thrown} = {result}",
-        skill=skill,
-        thrown=thrown,
-        result=lambda: format_number(skill - thrown),
+        "ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=lambda: format_number(result)
     )
-    return skill - thrown
+    return result
 
 
 @rule("ar.test.success", "Attack VS Attack")
 def is_success(result: int) -> bool:
     """A test without an opposing test succeeds at 0 or more, because the table prints a successful attack from 0 on."""
-    require_int(result, None, None, "a test's result")
     return result > 0 if rulings().success == "above-zero" else result >= 0
 
 
@@ -128,7 +123,7 @@ def attack_against_defence(
 @rule("ar.table.rows", "Attack VS Defense")
 def row_name(result: int) -> str:
     """The row of the table that holds a result, from Total Failure to Excellent."""
-    return ROWS[band_index(FLOORS, require_int(result, None, None, "a result of the table"))].name
+    return ROWS[band_index(FLOORS, result)].name
 
 
 @rule("ar.table.poise", "Attack VS Defense")

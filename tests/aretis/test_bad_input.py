@@ -152,7 +152,7 @@ GATE = begin(
     [
         (defend_choice("Bea", helps="Orc", against="Orc"), "Orc is not an ally on their feet"),
         (defend_choice("Bea", helps="Bea", against="Orc"), "Bea is not an ally on their feet"),
-        (defend_choice("Bea", helps="Ann", against="Ann"), "Help must name one opponent"),
+        (defend_choice("Bea", helps="Ann", against="Ann"), "Bea must name one opponent to help against"),
         (attack_choice("Bea", "Orc", "Orc"), "Bea must name each target only once"),
         (attack_choice("Bea"), "Bea must name each target only once"),
         (attack_choice("Bea", "Ann"), "Ann is no opponent of Bea"),

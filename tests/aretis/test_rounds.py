@@ -143,7 +143,7 @@ def test_attack_on_several_targets_tests_each():
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
     assert [member.poise for member in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
-        play_round(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
+        play_round(None, replace(four(), rulings=AretisRulings(targets="one")), choices)
 
 
 def test_joint_defence_changes_the_poise_of_both_defenders():

@@ -8,7 +8,6 @@ from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, ro
 from rules.aretis.combat.grid import guarded_squares
 from rules.aretis.combat.state import Fighter, FightState, RoundChoice
 from rules.aretis.focus import focus_damage, focus_test
-from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND
 from rules.core import Dice, rule
@@ -204,17 +203,15 @@ def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> i
     return BAND * (bool(easy) + together)
 
 
-def resolve_attack(
-    dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, throw: Throw = None
-) -> tuple[AttackEffect, ...]:
+def resolve_attack(dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[AttackEffect, ...]:
     """Make one attack, and return its effect on each fighter who takes part in it."""
     choice = find_choice(plan, attack.attacker)
     aimed = choice is not None and choice.aimed and attack.target in choice.targets
     if aimed and rulings().aimed == "in-place" and attack.manner != "lands":
-        return _attack_effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack, throw))
+        return _attack_effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack))
     testers = defence_testers(fight, plan, attack)
-    result = _roll_exchange(dice, fight, plan, attack, testers, throw)
-    blows = dice.sub(_aimed_blows, fight, attack, throw) if aimed and result.hit else int(result.hit)
+    result = _roll_exchange(dice, fight, plan, attack, testers)
+    blows = dice.sub(_aimed_blows, fight, attack) if aimed and result.hit else int(result.hit)
     _note_result(dice, attack, result)
     return _attack_effects(attack, testers, result, blows)
 
@@ -231,23 +228,23 @@ def _note_result(dice: Dice, attack: PlannedAttack, result: Exchange) -> None:
     dice.note("ar.blow", "{by} attacks {to}: {row}a {word}", row=row, word="hit" if result.hit else "miss", **how)
 
 
-def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack, throw: Throw) -> int:
+def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack) -> int:
     """Return the number of blows that an aimed hit deals, which its Focus test decides.
 
     Rule: ar.focus.damage
     """
     aimer = fight.fighter(attack.attacker).fighter
-    blows = focus_damage(dice.sub(focus_test, aimer.focus, aimer.will, throw), 1)
+    blows = focus_damage(dice.sub(focus_test, aimer.focus, aimer.will, fight.throw), 1)
     dice.note("ar.focus.damage", "{name} aims at {target}: blows {blows}",
               name=attack.attacker, target=attack.target, blows=blows)  # fmt: skip
     return blows
 
 
 def _roll_exchange(
-    dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, testers: tuple[str, ...], throw: Throw
+    dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, testers: tuple[str, ...]
 ) -> Exchange:
     """Return the result of an attack after the Defence tests of the testers."""
-    attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
+    attacker, target, throw = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter, fight.throw
     if attack.manner == "lands":
         choice = find_choice(plan, target.name)
         flees = choice is not None and choice.flees
@@ -256,8 +253,7 @@ def _roll_exchange(
         return LANDED
     if attack.manner == "counter":
         cover = _counter_cover(fight, plan, attacker.name, target.name)
-        made = dice.sub(roll_counter_attack, attacker, target, throw, cover)
-        return Exchange("", hit=made.hit, attacker=made.poise)
+        return dice.sub(roll_counter_attack, attacker, target, throw, cover)
     if not testers:
         return dice.sub(undefended_attack, attacker, target, throw, attack_bonus(fight, plan, attack))
     first = fight.fighter(testers[0])

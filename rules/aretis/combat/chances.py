@@ -50,6 +50,6 @@ def _is_hit(dice: Dice, fight: FightState, plan: RoundPlan, target: str) -> bool
     hit = False
     for attack in planned_attacks(fight, plan):
         if attack.target == target:
-            effects = resolve_attack(dice, fight, plan, attack, fight.throw)
+            effects = resolve_attack(dice, fight, plan, attack)
             hit = any(effect.name == target and effect.blows > 0 for effect in effects) or hit
     return hit

@@ -39,16 +39,12 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
     by_name = {choice.name: choice for choice in made}
     if len(by_name) != len(made):
         raise IllegalChoice("ar.round", "a fighter may choose only once before a round")
-    for name in by_name:
-        if not fight.fighter(name).can_act:
-            raise IllegalChoice("ar.round", f"{name} is down or gone and cannot choose")
     for member in fight.members:
         if member.can_act and member.name not in by_name:
             raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
-    plan = tuple(by_name[member.name] for member in fight.members if member.name in by_name)
-    for choice in plan:
+    for choice in made:
         check_choice(fight, choice)
-    return plan
+    return tuple(by_name[member.name] for member in fight.members if member.name in by_name)
 
 
 def _check_one_stance(choice: RoundChoice) -> None:
@@ -94,6 +90,8 @@ def can_leave_after_stance() -> bool:
 
 def check_choice(fight: FightState, choice: RoundChoice) -> None:
     """Raise `IllegalChoice` or `BadInput` unless a fighter may make this choice."""
+    if not fight.fighter(choice.name).can_act:
+        raise IllegalChoice("ar.round", f"{choice.name} is down or gone and cannot choose")
     _check_one_stance(choice)
     _check_joined_actions(choice)
     if choice.stance == "focus" and not fight.fighter(choice.name).fighter.doubler:
@@ -142,8 +140,7 @@ def check_aim(fight: FightState, choice: RoundChoice) -> None:
 
 
 def check_help(fight: FightState, choice: RoundChoice) -> None:
-    """Raise `IllegalChoice` or `BadInput` unless a defender helps an ally next to them, against an opponent."""
-    fight.fighter(choice.helps)  # raises BadInput for an unknown name
+    """Raise `IllegalChoice` unless a defender helps an ally next to them, against an opponent."""
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
     check_ally(fight, choice.name, choice.helps)
@@ -151,7 +148,7 @@ def check_help(fight: FightState, choice: RoundChoice) -> None:
         if choice.against:
             raise IllegalChoice("ar.allies", f"{choice.name} helps against the first attacker and cannot name one")
     elif choice.against not in [opponent.name for opponent in fight.opponents(choice.name)]:
-        raise BadInput(choice.against, "help must name one opponent")
+        raise IllegalChoice("ar.allies", f"{choice.name} must name one opponent to help against")
 
 
 def check_ally(fight: FightState, name: str, helped: str) -> None:

@@ -39,7 +39,7 @@ class Exchange:
     answer_poise: int = 0
 
 
-LANDED = Exchange("", hit=True)
+LANDED, MISSED = Exchange("", hit=True), Exchange("")
 HARMED = (BLOWS, POISE)  # the tracks on the board that an attack can make worse
 
 
@@ -72,14 +72,13 @@ def exchange(
         "ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: format_number(result), row=row
     )
     answered = invites_counter(result) and within_reach
-    answer = dice.sub(roll_counter_attack, defender, attacker, throw, cover) if answered else CounterAttack(hit=False)
-    back = answer.hit
-    outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered, answer_poise=answer.poise)
+    answer = dice.sub(roll_counter_attack, defender, attacker, throw, cover) if answered else MISSED
+    outcome = Exchange(row, BY_NAME[row].hit, answer.hit, answered=answered, answer_poise=answer.attacker)
     if rulings().footing == "poise":
         attacker_change, defender_change = poise_changes(row)
-        if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
+        if BY_NAME[row].counter and not answer.hit and rulings().counter_gain == "if-it-hits":
             defender_change = 0
-        defender_change += answer.poise
+        defender_change += answer.attacker
         dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=format_signed(attacker_change),
                   other=format_signed(defender_change))  # fmt: skip
         return replace(outcome, attacker=attacker_change, defender=defender_change)
@@ -100,18 +99,10 @@ def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | N
     return down(attacker, first), down(defender, second)
 
 
-@frozen
-class CounterAttack:
-    """The result of a counter-attack: the hit, and the change of poise of the fighter who strikes back."""
-
-    hit: bool
-    poise: int = 0
-
-
 @rule("ar.counter.attack", "Defense")
 def roll_counter_attack(
     dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: Character | None = None
-) -> CounterAttack:
+) -> Exchange:
     """A counter-attack is an attack that the attacker can neither defend against nor counter.
 
     It changes no poise unless the rulings say so, because the row that allowed it has changed poise already.
@@ -122,15 +113,16 @@ def roll_counter_attack(
         attacker: The fighter who is struck at.
         throw: The dice to throw; None for the dice of the ruling.
         cover: The helper who makes a Defence test against the counter-attack; None if no fighter helps.
+
+    Returns:
+        The hit, and the change of poise of the fighter who strikes back as that of the attacker.
     """
     if rulings().counter == "lands":
-        return CounterAttack(hit=True)
+        return LANDED
     helper = cover.defence if cover else None
-    if rulings().counter == "against-defence":
-        result = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, helper)
-        hit = result >= 0
-    elif helper is not None:
-        result = dice.sub(attack_against_defence, defender.attack, helper, throw)
+    defences = (helper, None) if rulings().counter != "against-defence" else (attacker.defence, helper)
+    if defences[0] is not None:
+        result = dice.sub(attack_against_defence, defender.attack, defences[0], throw, defences[1])
         hit = result >= 0
     else:
         result = dice.sub(combat_test, defender.attack, throw)
@@ -138,7 +130,7 @@ def roll_counter_attack(
     how = {"by": defender.name, "to": attacker.name, "success": hit, "harms": HARMED}
     dice.note("ar.counter.attack", "{by} strikes back: a {word}", word="hit" if hit else "miss", **how)
     moves = rulings().counter_poise == "attacker-column" and rulings().footing == "poise"
-    return CounterAttack(hit, poise_changes(row_name(result))[0] if moves else 0)
+    return Exchange("", hit, attacker=poise_changes(row_name(result))[0] if moves else 0)
 
 
 def counter_attack(

@@ -36,10 +36,9 @@ from rules.core.play.squares import squares_within, step_text
 
 def round_offers(fight: FightState, name: str) -> Iterable[Offer[RoundChoice]]:
     """Return the offers of a fighter on their feet before a round."""
-    fighter = fight.fighter(name)
-    if not fighter.can_act or len(standing_sides(fight)) < 2:
+    if len(standing_sides(fight)) < 2:
         return ()
-    return allowed_offers(_candidates(fight, fighter), partial(check_choice, fight))
+    return allowed_offers(_candidates(fight, fight.fighter(name)), partial(check_choice, fight))
 
 
 def _candidates(fight: FightState, fighter: Fighter) -> Iterator[Offer[RoundChoice]]:

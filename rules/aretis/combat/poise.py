@@ -28,7 +28,7 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
     Returns:
         The poise after the round; by our rulings at least 0 and at most `start`.
     """
-    after = require_int(poise, None, None, "poise") + require_int(change, None, None, "a change of poise")
+    after = poise + change
     if rulings().poise_cap == "start":
         after = min(after, _poise_at_start(start))
     return max(after, 0) if rulings().below_zero == "stops-at-zero" else after
@@ -37,7 +37,7 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
 def has_fallen(poise: int) -> bool:
     """A character whose poise is zero falls, and neither attacks nor defends until they rise."""
-    return require_int(poise, None, None, "poise") == 0
+    return poise == 0
 
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")

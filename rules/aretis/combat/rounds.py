@@ -14,14 +14,13 @@ from rules.core.frozen import replace
 
 
 @rule("ar.sequence", "the numbered steps")
-def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice], throw: Throw = None) -> FightState:
+def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice]) -> FightState:
     """In a round every fighter chooses, every attack is tested, and then the fighters on their feet move.
 
     Args:
         dice: The run mode.
         fight: The fight before the round.
         choices: One choice for each fighter on their feet.
-        throw: The dice to throw, such as `"3d6"`; None for the dice of the fight or, without any, of the ruling.
 
     Returns:
         The fight after the round.
@@ -30,34 +29,30 @@ def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice], th
         IllegalChoice: A choice is missing, made twice, or against a rule.
     """
     with using(fight.rulings):
-        return resolve_round(dice, fight, check_round_choices(fight, choices), throw)
+        return resolve_round(dice, fight, check_round_choices(fight, choices))
 
 
-def resolve_round(dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw = None) -> FightState:
+def resolve_round(dice: Dice, fight: FightState, plan: RoundPlan) -> FightState:
     """Carry out a round after the choices.
 
     A fighter without a choice, such as a person who has just joined, does nothing.
     """
-    throw = throw or fight.throw
-    effects, after = _resolve_attacks(dice, fight, plan, throw)
-    after = _resolve_focus(dice, after, plan, effects, throw)
-    after = _move_fighters(after, plan)
-    return _end_round_on_the_ground(dice, replace(after, rounds=fight.rounds + 1), throw)
+    effects, after = _resolve_attacks(dice, fight, plan)
+    after = _move_fighters(_resolve_focus(dice, after, plan, effects), plan)
+    return _end_round_on_the_ground(dice, replace(after, rounds=fight.rounds + 1))
 
 
-def _resolve_attacks(
-    dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw
-) -> tuple[list[AttackEffect], FightState]:
+def _resolve_attacks(dice: Dice, fight: FightState, plan: RoundPlan) -> tuple[list[AttackEffect], FightState]:
     all_effects: list[AttackEffect] = []
+    in_turn = rulings().together == "one-by-one"
     for attack in planned_attacks(fight, plan):
-        in_turn = rulings().together == "one-by-one"
         if in_turn and (not fight.fighter(attack.attacker).can_act or fight.fighter(attack.target).gone):
             continue
-        effects = resolve_attack(dice, fight, plan, attack, throw)
+        effects = resolve_attack(dice, fight, plan, attack)
         all_effects += effects
         if in_turn:
             fight = apply_effects(fight, effects)
-    return all_effects, fight if rulings().together == "one-by-one" else apply_effects(fight, all_effects)
+    return all_effects, fight if in_turn else apply_effects(fight, all_effects)
 
 
 @rule("ar.round.together", "RPG Combat Rules")
@@ -97,18 +92,16 @@ def apply_blows(fighter: Fighter, blows: int, bears: int | None = None) -> Fight
     return replace(fighter, blows=total, out=fighter.out or ("taken out" if out else ""))
 
 
-def _resolve_focus(
-    dice: Dice, fight: FightState, plan: RoundPlan, effects: list[AttackEffect], throw: Throw
-) -> FightState:
+def _resolve_focus(dice: Dice, fight: FightState, plan: RoundPlan, effects: list[AttackEffect]) -> FightState:
     """Test which second-lives appear, and which of them attacks drive away."""
     for member in fight.members:
-        skills = (member.fighter.focus, member.fighter.will)
+        skills = (member.fighter.focus, member.fighter.will, fight.throw)
         choice, attacks = find_choice(plan, member.name), _disturbing_attacks(member.name, effects)
         if member.second_life and attacks:
-            held = dice.sub(hold_second_life, *skills, throw, attacks)
+            held = dice.sub(hold_second_life, *skills, attacks)
             fight = fight.put(replace(member, second_life=held))
         elif choice and choice.stance == "focus" and not member.gone:
-            called = dice.sub(call_second_life, *skills, throw)
+            called = dice.sub(call_second_life, *skills)
             fight = fight.put(replace(member, second_life=member.second_life or called))
     return fight
 
@@ -145,20 +138,17 @@ def _blocked_fighters(steps: list[Fighter]) -> set[str]:
     return held
 
 
-def _end_round_on_the_ground(dice: Dice, fight: FightState, throw: Throw) -> FightState:
+def _end_round_on_the_ground(dice: Dice, fight: FightState) -> FightState:
     """Let each fighter on the ground wait for another round, or test whether they rise."""
     for member in fight.members:
-        if member.gone or not member.down:
-            continue
-        if member.down > 1:
-            fight = fight.put(replace(member, down=member.down - 1))
-            continue
-        risen = _roll_to_rise(dice, member, throw)
-        fight = fight.put(risen)
+        if member.down and not member.gone:
+            fight = fight.put(_wait_or_rise(dice, member, fight.throw))
     return fight
 
 
-def _roll_to_rise(dice: Dice, fighter: Fighter, throw: Throw) -> Fighter:
+def _wait_or_rise(dice: Dice, fighter: Fighter, throw: Throw) -> Fighter:
+    if fighter.down > 1:
+        return replace(fighter, down=fighter.down - 1)
     poise = dice.sub(rise, fighter.fighter.agility, fighter.start, throw)
     if poise is None:
         return fighter

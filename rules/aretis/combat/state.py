@@ -187,9 +187,7 @@ def place_fighter(
     """
     start = starting_poise() if poise is None else require_int(poise, 1, None, "starting poise")
     require_one_of(facing, FACINGS, "a facing")
-    if not isinstance(character, Character):
-        raise BadInput(character, "a person in a fight must be a Character")
-    if not isinstance(side, str) or not side:
+    if not side:
         raise BadInput(side, "a side must have a name")
     return Fighter(character, side, require_square(square), facing, start, start)
 
