@@ -1,6 +1,6 @@
 """Exhibits: tables and pictures computed from the rules, ready for a page, a form or a terminal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal  # Any: plain data for JSON, and odds of any outcomes
@@ -152,6 +152,19 @@ def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[
         return make
 
     return keep
+
+
+def chart_exhibit(
+    kind: ChartKind, title: str, columns: tuple[Column, ...], rows: Iterable[tuple[Cell, ...]], note: str = ""
+) -> Exhibit:
+    """Return an exhibit whose chart shows all columns.
+
+    Two columns are `x` and `y` of the chart. Three columns of a grid are its `x`, `y` and `value`; three columns of any
+    other chart are `x`, `series` and `y`.
+    """
+    x, *between, y = (column.name for column in columns)
+    chart = Chart(kind, x, between[0], value=y) if kind == "grid" else Chart(kind, x, y, *between)
+    return Exhibit(title, columns, tuple(rows), chart, note)
 
 
 def odds_exhibit(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:

@@ -13,7 +13,6 @@ from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 Points = int | Fraction
 MAX_POINTS = 1000
 _POINTS = attrgetter(*POOLS)
-_WHOLE = {int}
 
 
 @frozen
@@ -34,12 +33,8 @@ class PoolPoints:
 
 def _check_points(points: PoolPoints, lowest: Points | float, allowed: str) -> None:
     """Raise `BadInput` unless the points of every pool are numbers of at least `lowest`."""
-    numbers = _POINTS(points)
-    if set(map(type, numbers)) == _WHOLE and min(numbers) >= lowest:
-        return
-    for name, number in zip(POOLS, numbers, strict=True):
-        is_number = type(number) is int or (isinstance(number, Rational) and not isinstance(number, bool))
-        if not is_number or number < lowest:
+    for name, number in points.by_pool().items():
+        if not isinstance(number, Rational) or isinstance(number, bool) or number < lowest:
             raise BadInput(number, f"{name} must be {allowed}")
 
 
@@ -68,14 +63,14 @@ class Effort(PoolPoints):
         return _effort(*map(add, _POINTS(self), _POINTS(other)))
 
     def __rmul__(self, times: Points) -> "Effort":
-        return Effort(*[times * points for points in _POINTS(self)])
+        return _effort(*[times * points for points in _POINTS(self)])
 
     def in_longer_pools(self) -> "Effort":
         """Return an effort that takes the same points from the next longer pools, such as Stamina for Wind."""
         moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
         for name, points in self.by_pool().items():
             moved[LONGER[name]] += points
-        return Effort(**moved)
+        return _effort(**moved)
 
     def __str__(self) -> str:
         parts = [f"{points} {name.capitalize()}" for name, points in self.by_pool().items() if points]

@@ -1,7 +1,6 @@
 """The cost of an action: its nominal effort, the pools that pay for it, and the attitude."""
 
 from fractions import Fraction
-from functools import lru_cache
 from math import ceil, floor
 
 from rules.core import IllegalChoice, require_one_of, rule
@@ -40,11 +39,10 @@ def nominal_effort(action: str) -> Effort:
     Raises:
         BadInput: The source has no effort for this action, so the GM sets N.
     """
-    listed = {row.action: Effort(**dict(row.points)) for row in NOMINAL_EFFORTS}
-    effort = listed[require_one_of(action, listed, "an action with a printed N")]
+    require_one_of(action, NOMINAL_EFFORTS, "an action with a printed N")
     if action == SWORD and rulings().sword_effort == "three":
         return Effort(wind=FIRST_SWORD_EFFORT)
-    return effort
+    return Effort(**NOMINAL_EFFORTS[action])
 
 
 @rule("sk.effort", "Resolving Checks: Nominal Effort")
@@ -72,36 +70,26 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
 def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
     """Return the pools after an effort; points that a pool lacks are taken from longer pools."""
     left = pools.by_pool()
-    for name in effort.pools():
-        _spill(left, name)
+    for paying in effort.pools():
+        name = paying
+        while left[name] < 0 and LONGER[name] != name:  # only the last pool of a kind can fall below zero
+            short, left[name] = left[name], 0
+            name = LONGER[name]
+            left[name] += short
     return Pools(**left)
-
-
-def _spill(left: dict[str, Points], name: str) -> None:
-    """Take the points that a pool lacks from the next longer pools, so that only the last pool can fall below zero."""
-    while left[name] < 0 and LONGER[name] != name:
-        short, left[name] = left[name], 0
-        name = LONGER[name]
-        left[name] += short
 
 
 @rule("sk.attitude", "Attitudes")
 def attitude_modifier(attitude: str, danger: bool = False) -> int:
     """A relaxed check is 10 lower, or 20 lower if lives are at stake; an intense check is 5 higher."""
-    if attitude not in ATTITUDES:
-        require_one_of(attitude, ATTITUDES, "an attitude")
-    taken = ATTITUDES[attitude]
+    taken = ATTITUDES[require_one_of(attitude, ATTITUDES, "an attitude")]
     return taken.in_danger if danger else taken.modifier
 
 
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort) -> Effort:
     """A relaxed attempt costs half of N, but every pool that pays loses at least 1 point."""
-    return _halve(effort, rulings().relaxed_rounding)
-
-
-@lru_cache(256)
-def _halve(effort: Effort, rounding: str) -> Effort:
+    rounding = rulings().relaxed_rounding
     return Effort(*(_half(points, rounding) for points in effort.by_pool().values()))
 
 
@@ -120,11 +108,6 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """An intense attempt costs 3N more before the roll: N + 3N."""
-    return _fourfold(effort)
-
-
-@lru_cache(256)
-def _fourfold(effort: Effort) -> Effort:
     return effort + INTENSE_EXTRA * effort
 
 

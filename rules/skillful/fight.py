@@ -44,8 +44,8 @@ from rules.skillful.combat.initiative import (
     start_next_round,
     with_lead,
 )
-from rules.skillful.combat.state import GM, AnyFight, Fighter, FightState
-from rules.skillful.people import LIMITS, PENALTIES
+from rules.skillful.combat.state import AnyFight, Fighter, FightState
+from rules.skillful.people import LIMITS, changed_fields
 from rules.skillful.rulings import rulings
 from rules.skillful.sentences import sentence
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
@@ -56,9 +56,9 @@ def board(fight: FightState) -> Board:
     return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), score=("Wind", "Health"))
 
 
-def task(_: FightState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
+def task_sentence(tasks: Mapping[type, str], usual: str, _: FightState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now: for the class of a choice in `tasks`, else `usual`."""
+    return tasks.get(type(choice), usual) if choice else ""
 
 
 TASKS: Mapping[type, str] = {
@@ -113,19 +113,17 @@ FLOORS = (0, -1, -1) * 2
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Start a fight with people in their present state; the keyword arguments are the sides with their people."""
-    return start_state(FightState, sides, 2, GM)
+    return start_state(FightState, sides)
 
 
-def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]], least: int, *reserved: str) -> AnyFight:
-    """Return the first state of a scene with people on `least` sides or more.
-
-    No person may have one of the `reserved` names.
-    """
+def start_state(kind: type[AnyFight], sides: Mapping[str, tuple[Fighter, ...]]) -> AnyFight:
+    """Return the first state of a scene: of a fight with people on two sides or more, or of another scene."""
     people = [without_fight_state(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people)]
-    if len(sides) < least or not all(sides.values()) or len({*names, *reserved}) < len(names) + len(reserved):
-        where = " on two sides or more" if least == 2 else ""
-        raise BadInput(names, f"people{where} must have different names other than {' and '.join(reserved)}")
+    different = len({*names, *kind.RESERVED}) == len(names) + len(kind.RESERVED)
+    if len(sides) < kind.MIN_SIDES or not all(sides.values()) or not different:
+        where = " on two sides or more" if kind.MIN_SIDES > 1 else ""
+        raise BadInput(names, f"people{where} must have different names other than {' and '.join(kind.RESERVED)}")
     return add_newcomers(kind(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 
@@ -223,28 +221,25 @@ def _plain(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
 
 
 def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
-    """Return the numbers that may be set for a person, or for the whole fight."""
+    """Return the numbers that may be set for a person, or for a whole fight."""
     if not who:
-        return {"round": Setting(lambda number: replace(fight, round=number), 1)}
+        return {"round": Setting(lambda number: replace(fight, round=number), 1)} if fight.BLOWS else {}
     return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)), [name.capitalize() for name in POOLS])
 
 
 def _put(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
-    if what in PENALTIES:
-        return fight.change(fighter.name, **{PENALTIES[what]: value})
-    pools, had = replace(fighter.pools, **{what.lower(): value}), fighter.pools.health
-    back = fighter.out == FALLEN and (pools.health >= 0 or pools.health > had)
-    fight = fight.change(fighter.name, pools=pools, out="" if back else fighter.out)
+    had = fighter.pools.health
+    fight = fight.change(fighter.name, **changed_fields(fighter, what, value))
+    health = fight.fighter(fighter.name).pools.health
+    if fighter.out == FALLEN and (health >= 0 or health > had):
+        fight = fight.change(fighter.name, out="")
     return fall_if_beaten(fight, fighter.name, had)
 
 
-def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: str) -> AnyFight:
-    """Return the fight with one more person.
-
-    A person who was out comes back with the sheet that is given here. No person may have one of the `reserved` names.
-    """
+def add_person(fight: AnyFight, who: str, side: str, person: object) -> AnyFight:
+    """Return the fight with one more person; a person who was out comes back with the sheet that is given here."""
     check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
-    person = newcomer(who, person, Fighter, (GM, *fight.sides, *reserved))
+    person = newcomer(who, person, Fighter, (*fight.RESERVED, *fight.sides))
     others = tuple(fighter for fighter in fight.fighters if fighter.name != who)
     return add_newcomers(replace(fight, fighters=(*others, without_fight_state(person, side))), who)
 
@@ -286,7 +281,7 @@ FIGHT: Scene[FightState] = Scene(
     after_manual_change=start_next_round,
     canonical=canonical,
     rounds=rounds,
-    task=task,
+    task=partial(task_sentence, TASKS, "Pick an action for {who}."),
     turn_and_round=turn_and_round,
     chances=attack_chances,
     sentence=sentence,

@@ -1,12 +1,12 @@
 """Scenes of checks without a fight: work against nature, challenges, and contests whose totals decide the roles."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from rules.core import Dice
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.skillful import fight
@@ -15,16 +15,16 @@ from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
 from rules.skillful.combat.choices import Defend, GoOn, Milder
 from rules.skillful.combat.contest import Against
 from rules.skillful.combat.failures import apply_result, read_total, suffer_aid_fumbles
-from rules.skillful.combat.state import GM, Fighter
+from rules.skillful.combat.state import Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.work import ALL, Challenge, Compete, Try, WorkState, asked
+from rules.skillful.work import Challenge, Compete, Try, WorkState, asked
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
     """Start a scene without a fight; the keyword arguments are the sides with their people."""
-    return fight.start_state(WorkState, sides, 1, GM, ALL)
+    return fight.start_state(WorkState, sides)
 
 
 def turn(dice: Dice, state: WorkState) -> WorkState:
@@ -60,26 +60,11 @@ def outcome(state: WorkState) -> str | None:
     return "done" if state.over or not state.there else None
 
 
-def settings(state: WorkState, who: str) -> Settings[WorkState]:
-    """Return the numbers that may be set for a person."""
-    return fight.settings(state, who) if who else {}
-
-
-def add_person(state: WorkState, who: str, side: str, person: object) -> WorkState:
-    """Return the scene with one more person."""
-    return fight.add_person(state, who, side, person, ALL)
-
-
 def board(state: WorkState) -> Board:
     """Return the board of a scene without a fight, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
-
-
-def task(_: WorkState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
 
 
 TASKS: Mapping[type, str] = {
@@ -97,10 +82,10 @@ TASK: Scene[WorkState] = Scene(
     board=board,
     people_after=people,
     side_of=side_of,
-    settings=settings,
-    add_person=add_person,
+    settings=fight.settings,
+    add_person=fight.add_person,
     remove_person=fight.remove_person,
-    task=task,
+    task=partial(fight.task_sentence, TASKS, "Choose what {who} does."),
     sides=("friends",),
 )
 CONTEST = replace(TASK, title="A contest", sides=("friends", "foes"))

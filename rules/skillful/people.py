@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules.core import BadInput, odds
+from rules.core import BadInput
 from rules.core.context import memoize
 from rules.core.exhibits import format_percent, format_signed
 from rules.core.frozen import replace
@@ -13,12 +13,12 @@ from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
 from rules.skillful.characters import MAX_POINTS, Attempt, Effort, Points, Task
-from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import DODGES, FULL, CombatOption, Fighter
+from rules.skillful.combat.fumbles import fumble_chance
+from rules.skillful.combat.state import DODGES, CombatOption, Fighter
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import up_front
-from rules.skillful.rolls import check, check_modifier
-from rules.skillful.tables import POOLS, Weapon
+from rules.skillful.rolls import check_modifier
+from rules.skillful.tables import ALL_OF_A_POOL, POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
 ALLOWED = (
@@ -31,8 +31,6 @@ _MEANS = re.compile(
     r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
     r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
 )
-_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}):? (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
-_PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1,9})")
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
 PENALTIES: Mapping[str, str] = MappingProxyType(
@@ -41,6 +39,8 @@ PENALTIES: Mapping[str, str] = MappingProxyType(
 LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a person's line and in manual changes
     {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 )
+_WORDS = {name.lower(): name for name in LIMITS}  # pools and penalties as the board writes them
+_NUMBER = re.compile(rf"(?P<what>{'|'.join(_WORDS)}):? (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
 MAX_HITS = {"melee": 3, "guns": 4}
 
 
@@ -54,20 +54,23 @@ def read_person(name: str, text: str) -> Fighter:
     own: dict[str, list[CombatOption]] = {"attacks": [], "defends": []}
     for part in re.split(r"[·\n]|,(?![^(]*\))", text):
         word = part.strip()
-        if pool := _POOL.fullmatch(word):
-            left = {pool["pool"].lower(): _parse_points(pool["points"])}
-            check_numbers(LIMITS, {name.capitalize(): int(points) for name, points in left.items()})
-            person = replace(person, pools=replace(person.pools, **left))
-        elif penalty := _PENALTY.fullmatch(word):
-            points = parse_signed(penalty["points"])
-            check_numbers(LIMITS, {f"{penalty['kind']} penalty": points})
-            person = replace(person, **{PENALTIES[f"{penalty['kind']} penalty"]: points})
+        if number := _NUMBER.fullmatch(word):
+            what, points = _WORDS[number["what"].lower()], _parse_points(number["points"])
+            check_numbers(LIMITS, {what: int(points)})
+            person = replace(person, **changed_fields(person, what, points))
         elif re.fullmatch(r'".+"', word):
             person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
         elif word:
             use, means = _parse_option(word)
             own[use].append(means)
     return replace(person, attacks=tuple(own["attacks"]), defences=tuple(own["defends"]) or DODGES)
+
+
+def changed_fields(person: Fighter, what: str, value: Points) -> dict[str, object]:
+    """Return the changed field of a person whose pool or penalty gets this value; `what` is its name in `LIMITS`."""
+    if what in PENALTIES:
+        return {PENALTIES[what]: value}
+    return {"pools": replace(person.pools, **{what.lower(): value})}
 
 
 def _parse_points(text: str) -> Points:
@@ -82,10 +85,10 @@ def _parse_option(word: str) -> tuple[str, CombatOption]:
     if not match:
         raise BadInput(word, ALLOWED)
     name, known = match["name"], {**ATTACKS, **DEFENCES}
-    use = match["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
-    if use is None or (match["what"] is None and name not in known):
+    if name not in known and (match["use"] is None or match["what"] is None):
         raise BadInput(word, f"{ALLOWED} For a weapon that is in no table, write its use and effort.")
     skills = tuple(int(level) for level in (match["levels"] or "").split("+") if level)
+    use = match["use"] or ("attacks" if name in ATTACKS else "defends")
     return use, CombatOption(name, skills, known[name]() if match["what"] is None else _parse_task(name, match["what"]))
 
 
@@ -100,29 +103,22 @@ def _parse_task(name: str, text: str) -> Task:
         elif match := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
             fumble = parse_signed(match[1])
         elif hits := _HITS.fullmatch(word):
-            weapon = _parse_weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
+            weapon = Weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
+            if len(weapon.hits) != MAX_HITS[weapon.kind]:
+                raise BadInput(weapon.hits, f"hits of {weapon.kind} must be {MAX_HITS[weapon.kind]}")
         else:
             raise BadInput(word, f"{name} must read like {name} (5 Wind, fumble 8, melee 15/50/120)")
     return Task(effort, fumble, True, weapon)
-
-
-def _parse_weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
-    if len(hits) != MAX_HITS[kind]:
-        raise BadInput(hits, f"hits of {kind} must be {MAX_HITS[kind]}")
-    return Weapon(name, kind, hits)
 
 
 def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     parts = [_option_text("attacks", attack, ATTACKS) for attack in person.attacks]
     parts += [_option_text("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]
-    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _person_words(person)]
+    pools = person.pools.by_pool()
+    parts += [f"{name.capitalize()} {points}" for name, points in pools.items() if points != ALL_OF_A_POOL]
     parts += [f"{name} {points}" for name, field in PENALTIES.items() if (points := getattr(person, field))]
     return " · ".join([*parts, *(f'"{nuisance}"' for nuisance in person.nuisances)])
-
-
-def _person_words(person: Fighter) -> Iterator[str]:
-    return (name for name in POOLS if getattr(person.pools, name) != getattr(FULL, name))
 
 
 def _option_text(use: str, means: CombatOption, known: Mapping[str, Callable[[], Task]]) -> str:
@@ -167,24 +163,19 @@ def judge(person: Fighter) -> SheetReport:
 
 def _sheet_chances(person: Fighter) -> Iterator[tuple[str, str]]:
     for means in person.attacks:
-        yield from _option_chances(person, means)
-        yield f"{means.name} fumbles", format_percent(_fumble_chance(person.attempt(means, "ordinary")))
-    for means in person.defences:
-        yield from _option_chances(person, means)
         attempt = person.attempt(means, "ordinary")
+        yield from _option_chances(person, means.name, attempt)
+        yield f"{means.name} fumbles", format_percent(fumble_chance(attempt))
+    for means in person.defences:
+        attempt = person.attempt(means, "ordinary")
+        yield from _option_chances(person, means.name, attempt)
         yield f"{means.name} falls a row", f"every {threshold_size(attempt.character, attempt.task)} points"
 
 
-def _fumble_chance(attempt: Attempt) -> Fraction:
-    """Return the chance that an attempt is a fumble."""
-    return odds(check, attempt).chance(lambda total: fumble_level(total, attempt) > 0)
-
-
-def _option_chances(person: Fighter, means: CombatOption) -> Iterator[tuple[str, str]]:
+def _option_chances(person: Fighter, name: str, attempt: Attempt) -> Iterator[tuple[str, str]]:
     """Yield what a combat option adds to the dice, what it costs, and how often the pools can pay for it."""
-    attempt = person.attempt(means, "ordinary")
-    yield f"{means.name} adds", format_signed(check_modifier(attempt))
+    yield f"{name} adds", format_signed(check_modifier(attempt))
     effort = up_front(attempt)
-    yield f"{means.name} costs", str(effort)
+    yield f"{name} costs", str(effort)
     times = min(getattr(person.pools, pool) // points for pool, points in effort.by_pool().items() if points)
-    yield f"{means.name} can be paid", f"{max(0, times)} times"
+    yield f"{name} can be paid", f"{max(0, times)} times"

@@ -22,23 +22,15 @@ EMPTY_PENALTY = 4  # the physical fatigue penalty of a character whose Wind is c
 DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
 
 
-@frozen
-class NominalEffort:
-    """An action whose nominal effort the source names.
-
-    `points` are pairs of a pool and its points.
-    """
-
-    action: str
-    points: tuple[tuple[str, int], ...]
-
-
+# The actions whose nominal effort the source names, with the points of each pool.
 SWORD = "swing a medium sword"
-NOMINAL_EFFORTS = (
-    NominalEffort(SWORD, (("wind", 5),)),
-    NominalEffort("dodge a medium sword", (("wind", 5),)),
-    NominalEffort("swing a two-handed bastard sword", (("wind", 12),)),
-    NominalEffort("serve in championship tennis", (("wind", 4), ("wit", 2))),
+NOMINAL_EFFORTS: Mapping[str, Mapping[str, int]] = MappingProxyType(
+    {
+        SWORD: {"wind": 5},
+        "dodge a medium sword": {"wind": 5},
+        "swing a two-handed bastard sword": {"wind": 12},
+        "serve in championship tennis": {"wind": 4, "wit": 2},
+    }
 )
 FIRST_SWORD_EFFORT = 3  # the source's first number for this effort; see erratum sk-e06
 

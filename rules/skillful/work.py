@@ -12,7 +12,7 @@ from rules.core.play.position import EndScene
 from rules.skillful.combat.aiding import AidOptions, combat_options
 from rules.skillful.combat.attempts import payable_attitudes, payable_options
 from rules.skillful.combat.choices import Aid, Defend
-from rules.skillful.combat.state import FightState
+from rules.skillful.combat.state import GM, FightState
 
 ALL = "all"  # no person may have this name
 MAX_TOTAL = 1000  # the highest total that nature asks for
@@ -26,6 +26,8 @@ class WorkState(FightState):
     """
 
     BLOWS: ClassVar[bool] = False
+    MIN_SIDES: ClassVar[int] = 1
+    RESERVED: ClassVar[tuple[str, ...]] = (GM, ALL)
 
     over: bool = False
     told: tuple[str, ...] = ()
@@ -45,13 +47,8 @@ class Try:
 
 
 @frozen
-class Challenge:
-    """Begin a check against other people, who must answer it.
-
-    `means` is the name of a combat option.
-    """
-
-    ATTACKS: ClassVar = True
+class OpposedCheck:
+    """The fields of a check with other people; `means` is the name of a combat option."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -61,16 +58,17 @@ class Challenge:
 
 
 @frozen
-class Compete:
+class Challenge(OpposedCheck):
+    """Begin a check against other people, who must answer it."""
+
+    ATTACKS: ClassVar = True
+
+
+@frozen
+class Compete(OpposedCheck):
     """Make a check with other people without a clear attacker: the totals decide who defends."""
 
     ATTACKS: ClassVar = False
-
-    means: str
-    targets: tuple[str, ...] = ()
-    attitude: str = "ordinary"
-    danger: bool = False
-    aid: Aid = ()
 
 
 Deed = Try | Challenge | Compete

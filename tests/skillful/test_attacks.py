@@ -7,6 +7,7 @@ from sessions import session_of
 from swords import GUARDS, STROKE, duel, guards_and_thieves, people, struck
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, odds, using
+from rules.core.frozen import replace
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import Decision, start_position
 from rules.core.play.preview import preview_choice
@@ -157,6 +158,22 @@ def test_preview_of_an_answer_is_quick_or_refused():
     for name in names[:2]:
         many = many.choose(name, Defend("Dodge"))
     assert preview_choice(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
+
+
+def test_chances_of_an_attack_name_each_answer():
+    """An attack hits if the defence against the same check fails, so each chance equals that of a contest."""
+    greta, jack = Attempt(Character((10,)), sword_attack()), Attempt(Character((6,)), sword_dodge())
+    assert FIGHT.chances(duel(), "Greta", STROKE) == tuple(
+        (
+            f"for a hit, if Jack answers with {how}",
+            odds(contest, greta, answer).chance(lambda end: end.row != "Successful Defense"),
+        )
+        for how, answer in (
+            ("an ordinary Dodge", jack),
+            ("a relaxed Dodge", replace(jack, attitude="relaxed")),
+            ("an intense Dodge", replace(jack, attitude="intense")),
+        )
+    )
 
 
 def test_empty_wind_is_a_penalty_of_four():

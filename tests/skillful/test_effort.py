@@ -112,6 +112,7 @@ def test_spend_follows_the_overspending_ruling():
     assert spend(pools, Effort(wind=5)).below_zero() == ("wind",)
     # 3 of the 5 are there, the other 2 come out of Stamina
     assert under(SPILL, spend, pools, Effort(wind=5)) == Pools(wind=0, stamina=8, health=20)
+    assert under(SPILL, spend, pools, Effort(wind=4)) == Pools(wind=0, stamina=9, health=20)
     # 15 more than Wind holds empty Stamina's 10 and take 5 Health
     assert under(SPILL, spend, pools, Effort(wind=18)) == Pools(wind=0, stamina=0, health=15)
     assert under(SPILL, spend, Pools(), Effort(sanity=4)) == Pools(sanity=-4)

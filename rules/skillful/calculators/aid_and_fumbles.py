@@ -1,18 +1,17 @@
 """Skillful's calculators of aid and of fumbles."""
 
-from fractions import Fraction
 from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import format_number
+from rules.core import Column, Exhibit, odds
+from rules.core.exhibits import chart_exhibit, format_number
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.skillful.aid import AidedCheck, aided_check
 from rules.skillful.calculators import fields
 from rules.skillful.calculators.checks import total_text
 from rules.skillful.characters import Attempt, Character, Effort, Task
-from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
+from rules.skillful.combat.fumbles import fumble_chance, fumble_check, fumble_threshold
 from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
 
 SEED = 30
@@ -32,29 +31,26 @@ def aid(
     alone = results.chance(lambda result: result.unaided >= target)
     together = results.chance(lambda result: result.total >= target)
     bonus = results.map(lambda result: result.bonus)
+    columns = (Column("Check"), Column("Reaches it", "chance"))
     return Answer(
         f"A total of {format_number(target)}: alone {chance_text(alone)}, with aid {chance_text(together)}; "
         f"the mean bonus is {format_number(bonus.mean())}.",
-        (_reaching_exhibit(alone, together), distribution_exhibit("The bonus", bonus, "Bonus")),
+        (
+            Exhibit("Reaching the total", columns, (("Alone", alone), ("With aid", together))),
+            distribution_exhibit("The bonus", bonus, "Bonus"),
+        ),
         SampleRoll(aided_check, (main, (helping,)), SEED, _aided_total_text, also=(target,)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
 
 
-def _reaching_exhibit(alone: Fraction, together: Fraction) -> Exhibit:
-    columns = (Column("Check"), Column("Reaches it", "chance"))
-    rows = (("Alone", alone), ("With aid", together))
-    return Exhibit("Reaching the total", columns, rows)
-
-
 ACTION = SelectInput(
     "Action", {action: f"{action.capitalize()} ({threshold})" for action, threshold in FUMBLE_THRESHOLDS.items()}
 )
-NO_FUMBLE = "No fumble"
 
 
 def _consequence_text(level: int) -> str:
-    return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
+    return f"{LEVELS[level - 1]} consequence" if level else "No fumble"
 
 
 def _aided_total_text(result: AidedCheck, target: int) -> str:
@@ -88,14 +84,14 @@ def fumble(
 
     levels = odds(fumble_check, at(skill))
     named = levels.map(_consequence_text)
-    order = (NO_FUMBLE, *(f"{level} consequence" for level in LEVELS))
-    rows = tuple((level, 1 - odds(fumble_check, at(level))[0]) for level in range(31))
+    order = tuple(map(_consequence_text, range(len(LEVELS) + 1)))
+    rows = ((level, fumble_chance(at(level))) for level in range(31))
     columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
     return Answer(
         f"Skill {skill} fumbles this {chance_text(1 - levels[0])}.",
         (
             distribution_exhibit("How badly", named, "Fumble", order, ranked=True),
-            Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
+            chart_exhibit("line", "By skill", columns, rows),
         ),
         SampleRoll(fumble_check, (at(skill),), SEED, _consequence_text),
         {"fumbles": 1 - levels[0]},

@@ -8,14 +8,14 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Exhibit, Odds, odds
-from rules.core.exhibits import format_number
+from rules.core import Column, Exhibit, Odds, odds
+from rules.core.exhibits import chart_exhibit, format_number
+from rules.core.frozen import replace
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
-from rules.skillful.rolls import OPEN_D20
-from rules.skillful.rolls import open_d20 as roll_open_d20
+from rules.skillful.rolls import OPEN_D20, open_roll
 from rules.skillful.tables import ATTITUDES, CHART, LEVELS
 
 SEED = 25
@@ -27,8 +27,8 @@ def open_d20(
     target: Annotated[int, IntegerInput("Total to reach", -60, 100)] = 20,
 ) -> Answer:
     """How often an open d20 plus your bonus reaches a total."""
-    totals = odds(roll_open_d20).map(lambda roll: roll + added)
-    success = totals.chance(lambda total: total >= target)
+    totals = odds(open_roll, added)
+    success = totals.chance(partial(le, target))
     return Answer(
         f"With {format_number(added)} added, {format_number(target)} or more comes up {chance_text(success)}.",
         (
@@ -36,7 +36,7 @@ def open_d20(
             distribution_exhibit("Totals", totals, "Total"),
             reaching_exhibit("Reaching each total", added),
         ),
-        SampleRoll(roll_open_d20, (), SEED, _roll_text, also=(added, target)),
+        SampleRoll(open_roll, (added,), SEED, total_text, also=(target,)),
         {"reached": success, "mean": totals.mean()},
     )
 
@@ -44,9 +44,8 @@ def open_d20(
 def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
     """Return an exhibit of how often an open d20 plus a bonus reaches each total."""
     faces = OPEN_D20.odds()
-    rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
-    columns = (Column("At least", "count"), Column("Chance", "chance"))
-    return Exhibit(title, columns, rows, Chart("line", "At least", "Chance"))
+    rows = ((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
+    return chart_exhibit("line", title, (Column("At least", "count"), Column("Chance", "chance")), rows)
 
 
 def total_text(total: int, target: int) -> str:
@@ -75,16 +74,15 @@ def check(
     attack = fields.make_attempt(attacker, pool, danger, weapon)
     defence = fields.make_attempt(defender, pool, danger)
     outcomes = odds(contests.contest, attack, defence)
-    safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
+    safe = _win_chance(outcomes, "defender")
     fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
-    costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence))
     columns = (Column("What"), Column("Chance", "chance"))
     rows = (
         ("The attack beats the defence", 1 - safe),
         ("The defender spends N alone", safe),
         ("Fumbled attack", fumbled),
     )
-    sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
+    sides = {side.capitalize(): _cost_odds(outcomes, attack, defence, side) for side in ("attacker", "defender")}
     return Answer(
         f"The attack beats the defence {chance_text(1 - safe)}; the attacker fumbles {chance_text(fumbled)}.",
         (
@@ -106,10 +104,6 @@ ENDS_NOTE = "The rows go from worst to best for the attacker. At least: this row
 
 def _outcome_label(outcome: contests.CheckResult) -> str:
     return FUMBLES[outcome.fumble - 1] if outcome.fumble else outcome.row
-
-
-def _roll_text(roll: int, added: int, target: int) -> str:
-    return total_text(roll + added, target)
 
 
 SIDE = SelectInput(
@@ -136,21 +130,29 @@ def attitudes(
     danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
     """How each attitude does against the same opponent: the chances and the average cost."""
-    people = {"attacker": attacker, "defender": defender}
     entered = fields.make_attempt(attacker, pool, danger, weapon), fields.make_attempt(defender, pool, danger)
     ends, costs = {}, {}
     for name in ATTITUDES:
-        taken = people | {side: {**people[side], "attitude": name}}
-        attack = fields.make_attempt(taken["attacker"], pool, danger, weapon)
-        defence = fields.make_attempt(taken["defender"], pool, danger)
+        attack, defence = entered
+        if side == "attacker":
+            attack = replace(attack, attitude=name)
+        else:
+            defence = replace(defence, attitude=name)
         ends[name] = odds(contests.contest, attack, defence)
         costs[name.capitalize()] = _cost_odds(ends[name], attack, defence, side)
     wins = {name: _win_chance(end, side) for name, end in ends.items()}
+    columns = (Column("Attitude"), Column("Wins", "chance"))
     shown = ", ".join(f"{name} {chance_text(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
-        (_win_exhibit(wins), _outcomes_exhibit(ends), fields.mean_costs_exhibit(f"Mean points of the {side}", costs)),
-        SampleRoll(contests.contest, (*entered,), SEED, _outcome_label),
+        (
+            Exhibit(
+                "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())
+            ),
+            _outcomes_exhibit(ends),
+            fields.mean_costs_exhibit(f"Mean points of the {side}", costs),
+        ),
+        SampleRoll(contests.contest, entered, SEED, _outcome_label),
         wins,
     )
 
@@ -160,22 +162,13 @@ def _win_chance(outcomes: Odds[contests.CheckResult], side: str) -> Fraction:
     return safe if side == "defender" else 1 - safe
 
 
-def _win_exhibit(wins: Mapping[str, Fraction]) -> Exhibit:
-    columns = (Column("Attitude"), Column("Wins", "chance"))
-    return Exhibit(
-        "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())
-    )
-
-
 def _cost_odds(outcomes: Odds[contests.CheckResult], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
     mine = 1 if side == "defender" else 0
     return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[mine])
 
 
 def _outcomes_exhibit(ends: Mapping[str, Odds[contests.CheckResult]]) -> Exhibit:
-    rows = []
-    for name, outcomes in ends.items():
-        named = outcomes.map(_outcome_label)
-        rows += [(name.capitalize(), end, named[end]) for end in ENDS]
+    named = {name.capitalize(): outcomes.map(_outcome_label) for name, outcomes in ends.items()}
     columns = (Column("Attitude"), Column("Outcome"), Column("Chance", "chance"))
-    return Exhibit("How the check ends", columns, tuple(rows), Chart("grid", "Attitude", "Outcome", value="Chance"))
+    rows = ((name, end, outcomes[end]) for name, outcomes in named.items() for end in ENDS)
+    return chart_exhibit("grid", "How the check ends", columns, rows)

@@ -1,7 +1,5 @@
 """Consequences: what the numbered penalties of the chart do in melee, with guns, and in other work."""
 
-from functools import lru_cache
-
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.skillful.characters import NOTHING, Effort
 from rules.skillful.rulings import rulings
@@ -21,12 +19,7 @@ from rules.skillful.tables import (
 
 def first_effort(n: Effort) -> Effort:
     """Return the effort of the first consequence: 8N from the pools of N, and 2N from the next longer pools."""
-    return _first_effort(n, rulings().first_penalty_pools)
-
-
-@lru_cache(256)
-def _first_effort(n: Effort, pools: str) -> Effort:
-    if pools == "as-printed":
+    if rulings().first_penalty_pools == "as-printed":
         return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
     return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.in_longer_pools()
 
@@ -42,12 +35,7 @@ def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """
     step = MELEE[require_int(level, 1, MAX_LEVELS, "a consequence") - 1]
     require_one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
-    return _with_hit(melee_effort(level, n), weapon.hits[step.hit - 1] if step.hit else 0)
-
-
-@lru_cache(256)
-def _with_hit(effort: Effort, health: int) -> Effort:
-    return effort + Effort(health=health)
+    return melee_effort(level, n) + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
 
 
 def melee_effort(level: int, n: Effort) -> Effort:
@@ -136,9 +124,8 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
 
 
 def _check_intense(by: int, attitude: str) -> None:
-    if attitude != "intense" or rulings().intense_call_off == "as-printed":
-        return
-    if rulings().intense_call_off == "never":
+    ruling = rulings().intense_call_off if attitude == "intense" else "as-printed"
+    if ruling == "never":
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
-    if by > 1:
+    if ruling == "one-level" and by > 1:
         raise IllegalChoice("sk.other.call-off", "after an intense effort the consequence is at most one level milder")

@@ -104,12 +104,17 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
 
     An attacker who fumbles makes no real attack, so the defender need not roll.
     """
+    return _contest_once(dice, attack, (defence,))[0]
+
+
+def _contest_once(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[CheckResult, ...]:
+    """Roll an attack once and, unless it is a fumble, the defences; return the result for each defender."""
     total = dice.sub(check, attack)
     level = fumble_level(total, attack)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-        return CheckResult(WON, level)
-    return CheckResult(dice.sub(roll_defence, total, defence))
+        return (CheckResult(WON, level),) * len(defences)
+    return tuple(CheckResult(dice.sub(roll_defence, total, defence)) for defence in defences)
 
 
 def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
@@ -126,11 +131,7 @@ def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, .
     """One attack can have several defenders; each reads the chart by their own loss and their own fatigue."""
     if rulings().several_defenders == "roll-each":
         return tuple(dice.sub(contest, attack, defence) for defence in defences)
-    total = check(dice, attack)
-    level = fumble_level(total, attack)
-    if level:
-        return tuple(CheckResult(WON, level) for _ in defences)
-    return tuple(CheckResult(dice.sub(roll_defence, total, defence)) for defence in defences)
+    return _contest_once(dice, attack, defences)
 
 
 @rule("sk.roles.nature", "Resolving Checks: Attackers and Defenders")

@@ -1,7 +1,5 @@
 """The defence chart: who wins, which row a loss reaches, and what the row costs."""
 
-from functools import lru_cache
-
 from rules.core import require_int, require_one_of, rule
 from rules.core.bands import band_index
 from rules.skillful.characters import NOTHING, Attempt, Effort
@@ -67,9 +65,4 @@ def defence_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None) -> Effort:
     """Return the effort that a loss costs before any numbered penalty: 2N, or no effort after a win."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
-    return NOTHING if row == CHART[0].name or replaced else _double_effort(penalty_effort(defence))
-
-
-@lru_cache(256)
-def _double_effort(effort: Effort) -> Effort:
-    return LOSER * effort
+    return NOTHING if row == CHART[0].name or replaced else LOSER * penalty_effort(defence)

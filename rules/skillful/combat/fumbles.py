@@ -1,6 +1,8 @@
 """Fumbles: an attack so poor that it hurts the attacker."""
 
-from rules.core import Dice, require_int, rule
+from fractions import Fraction
+
+from rules.core import Dice, odds, require_int, rule
 from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import threshold_size
@@ -69,3 +71,8 @@ def fumble_check(dice: Dice, attempt: Attempt) -> int:
         dice.note("sk.fumble", "{total} does not beat the fumble threshold: consequence {level}",
                   total=total, level=level)  # fmt: skip
     return level
+
+
+def fumble_chance(attempt: Attempt) -> Fraction:
+    """Return the chance that an attempt is a fumble."""
+    return 1 - odds(fumble_check, attempt)[0]

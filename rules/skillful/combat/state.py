@@ -4,17 +4,17 @@ import re
 from functools import lru_cache, partial
 from typing import ClassVar, Self, TypeVar
 
-from rules.core import BadInput, require_int, snapshot_rulings
-from rules.core.argument_checks import require_type
+from rules.core import BadInput, snapshot_rulings
+from rules.core.argument_checks import check_fields
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.names import check_name
-from rules.skillful.characters import MAX_POINTS, Attempt, Character, Pools, Task
+from rules.skillful.characters import Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
-from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
+from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY, POOLS
 from rules.skillful.tasks import sword_dodge
 
-FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
+FULL = Pools(**dict.fromkeys(POOLS, ALL_OF_A_POOL))
 GM = "GM"  # no person may have this name
 
 
@@ -32,9 +32,8 @@ class CombatOption:
             raise BadInput(
                 self.name, "a means of fighting must have a name without brackets and without a number at its end"
             )
-        Character(self.skills)
-        if not isinstance(self.task, Task):
-            raise BadInput(self.task, "a means of fighting must be a Task")
+        Character(self.skills)  # checks the levels
+        check_fields(self, "task")
 
 
 DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # every fighter can dodge, even without a skill
@@ -68,8 +67,9 @@ class Fighter:
 
     def __post_init__(self) -> None:
         check_name(self.name)
+        check_fields(self, "attacks", "defences")
+        Character((), self.physical_penalty, self.mental_penalty)  # checks the penalties
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
-            require_type(means, tuple[CombatOption, ...], f"every {what} of {self.name}")
             names = [mean.name for mean in means]
             if len(set(names)) != len(names):
                 raise BadInput(names, f"every {what} of {self.name} must have a different name")
@@ -77,8 +77,6 @@ class Fighter:
             raise BadInput(
                 self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
             )
-        require_int(self.physical_penalty, 0, MAX_POINTS, "the physical penalty")
-        require_int(self.mental_penalty, 0, MAX_POINTS, "the mental penalty")
 
     def attempt(self, means: CombatOption, attitude: str) -> Attempt:
         """Return the fighter's attempt with their present pools.
@@ -108,9 +106,12 @@ class FightState:
     """The state of a fight: its sides and people, the round, and the rulings.
 
     `leads` is the side in the lead, if the rulings use a lead. `BLOWS` is False for a scene of checks without a fight.
+    A scene begins with people on `MIN_SIDES` sides or more, and no person may have a name in `RESERVED`.
     """
 
     BLOWS: ClassVar[bool] = True
+    MIN_SIDES: ClassVar[int] = 2
+    RESERVED: ClassVar[tuple[str, ...]] = (GM,)
 
     sides: tuple[str, ...]
     fighters: tuple[Fighter, ...]
@@ -120,10 +121,7 @@ class FightState:
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
-        for fighter in self.fighters:
-            if fighter.name == name:
-                return fighter
-        return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
+        return find_by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **values: object) -> Self:
         """Return the fight with one person changed."""

@@ -67,8 +67,8 @@ def _councilman() -> Iterator[Price]:
 
 
 def _skillful() -> Iterator[Price]:
-    for effort in NOMINAL_EFFORTS:
-        yield Price("sk.effort", effort.action, dict(effort.points))
+    for action, points in NOMINAL_EFFORTS.items():
+        yield Price("sk.effort", action, dict(points))
 
 
 _GAMES: MappingProxyType[str, Callable[[], Iterator[Price]]] = MappingProxyType(

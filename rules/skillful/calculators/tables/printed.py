@@ -36,7 +36,7 @@ def pools() -> Exhibit:
 @exhibit("skillful", "efforts")
 def efforts() -> Exhibit:
     """Every printed nominal effort."""
-    rows = tuple((effort.action.capitalize(), str(nominal_effort(effort.action))) for effort in NOMINAL_EFFORTS)
+    rows = tuple((action.capitalize(), str(nominal_effort(action))) for action in NOMINAL_EFFORTS)
     return Exhibit("Nominal efforts", (Column("Action"), Column("N")), rows)
 
 
