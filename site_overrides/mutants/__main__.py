@@ -1,9 +1,7 @@
 """Tries a sample of mutants, and prints the mutants that no test noticed: `python -m mutants --count 600 --seed 7`."""
 
 import argparse
-from math import inf
 
-from mutants.affected_tests import Nearby
 from mutants.recording import PAGE
 from mutants.report import publish, table
 from mutants.scoring import Trial, sample, try_mutants
@@ -17,13 +15,11 @@ def main() -> None:
     parser.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
     parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
-    parser.add_argument("--nearby", action="store_true", help="ask all pages and tests of its part, and no others")
     parser.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")
     asked = parser.parse_args()
     trials: list[Trial] = []
     chosen = sample(asked.count, asked.seed, asked.parts)
-    patience = inf if asked.nearby else asked.patience
-    for trial in try_mutants(chosen, asked.jobs, patience, Nearby() if asked.nearby else None):
+    for trial in try_mutants(chosen, asked.jobs, asked.patience):
         trials.append(trial)
         if text := _describe(trial):
             print(f"{len(trials)}/{len(chosen)} {text}: {trial.mutant.key}", flush=True)

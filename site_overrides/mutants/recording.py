@@ -1,7 +1,7 @@
-"""The record of the lines that pages and tests run, in `build/mutation/lines.json`.
+"""The record of the lines that pages and tests run, in `build/mutation/lines`.
 
 The record is kept between runs. Changed pages and test files run again. If the package has changed, all pages and test
-files run again. The record has a digest of the package, and a digest of each page and each test file.
+files run again.
 """
 
 import json
@@ -10,11 +10,15 @@ import subprocess
 import sys
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mutants.mutants import ROOT
+from shared.cache import Inputs, Keep, cached_all
 
 KEPT = ROOT / "build" / "mutation"
+_IMPORT = "import"  # the name of the lines that run when the package is imported
 PAGE = ROOT / "docs" / "mutants.md"  # the page with the scores
 # Folders and files of tests that do not judge the rules, but the built site, speed, style, pins or workflows.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
@@ -50,38 +54,30 @@ def package() -> str:
 
 def current_record() -> Mapping[str, Any]:
     """Return the record for the present files: the lines and seconds of every page and test."""
-    saved_file = KEPT / "lines.json"
-    record = json.loads(saved_file.read_text(encoding="utf-8")) if saved_file.exists() else {}
-    now = {file: digest([file]) for file in judges()}
-    if record.get("package") != package():
-        record = {"package": package(), "files": {}, "lines": {}, "seconds": {}}
-    fresh = [file for file in now if record["files"].get(file) != now[file]]
-    if fresh or set(record["files"]) != set(now):
-        record = _renew(record, fresh, now)
-        saved_file.write_text(json.dumps(record), encoding="utf-8")
-    return record
-
-
-def _renew(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
-    """Return the record after the `fresh` files have run again, and files that no longer exist are removed."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    new = _run_files(fresh) if fresh else {"lines": {}, "seconds": {}}
-    files = {"", *now} - set(fresh)
-    both = {
-        part: {name: record for name, record in old[part].items() if name.partition("::")[0] in files} | new[part]
-        for part in ("lines", "seconds")
+    shared = package()
+    inputs: dict[str, Inputs] = {file: [shared, (ROOT / file).read_bytes()] for file in judges()}
+    files = cached_all(KEPT / "lines", inputs | {_IMPORT: [shared]}, _run_files)
+    parts = [json.loads(file.read_bytes()) for file in files.values()]
+    return {
+        kind: {name: value for part in parts for name, value in part[kind].items()} for kind in ("lines", "seconds")
     }
-    return {"package": old["package"], "files": dict(now), **both}
 
 
-def _run_files(files: list[str]) -> dict[str, Any]:
+def _run_files(missing: list[str], keep: Keep) -> None:
+    """Run pages and test files, and keep the lines and seconds of each file, and the lines of the import."""
+    files = [file for file in missing if file != _IMPORT]
     print(f"Recording which lines are carried out by {len(files)} pages and files of tests", file=sys.stderr)
-    part = KEPT / "part.json"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
-    environment = {**os.environ, "LINES_KEPT": str(part)}
-    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=environment)
-    if ran.returncode not in (0, 5):
-        sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
-    content: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
-    part.unlink()
-    return content
+    with TemporaryDirectory() as folder:
+        target = Path(folder, "lines.json")
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
+        environment = {**os.environ, "LINES_KEPT": str(target)}
+        ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=environment)
+        if ran.returncode not in (0, 5):
+            sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
+        content = json.loads(target.read_bytes())
+    for file in missing:
+        of_file = {
+            kind: {name: value for name, value in by_name.items() if (name.partition("::")[0] or _IMPORT) == file}
+            for kind, by_name in content.items()
+        }
+        keep(file, json.dumps(of_file).encode())

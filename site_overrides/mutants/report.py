@@ -7,7 +7,7 @@ from importlib import import_module
 
 from mutants.mutants import ROOT
 from mutants.recording import PAGE
-from mutants.scoring import Score, Trial, score
+from mutants.scoring import Trial
 from shared.marked import write
 
 OTHERS = {"Calculators": ("calculators", "dice", "side_by_side"), "Sessions": ("sessions", "games", "__main__")}
@@ -28,15 +28,20 @@ def table(trials: Sequence[Trial]) -> list[str]:
 
 def _rows(trials: Sequence[Trial], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
     for name, parts in rows.items():
-        result = score([trial for trial in trials if parts is None or trial.mutant.part in parts])
-        if result.counted:
-            noticed = (_said(count, result) for count in (result.by_examples, result.by_all))
-            yield f"| {' | '.join((name, str(result.mutants), str(result.equivalent), *noticed))} |"
+        tried = [trial for trial in trials if parts is None or trial.mutant.part in parts]
+        verdicts = [trial.verdict for trial in tried if not trial.listed]
+        if verdicts:
+            by_page, noticed = (
+                sum(bool(verdict.page) for verdict in verdicts),
+                sum(verdict.noticed for verdict in verdicts),
+            )
+            shares = (_said(count, len(verdicts)) for count in (by_page, noticed))
+            yield f"| {' | '.join((name, str(len(tried)), str(len(tried) - len(verdicts)), *shares))} |"
 
 
-def _said(noticed: int, result: Score) -> str:
-    share = Fraction(noticed, result.counted)
-    low, high = import_module("rules.calculators.whole_fights").wilson_interval(share, result.counted)
+def _said(noticed: int, counted: int) -> str:
+    share = Fraction(noticed, counted)
+    low, high = import_module("rules.calculators.whole_fights").wilson_interval(share, counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 

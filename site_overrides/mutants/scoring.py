@@ -1,4 +1,4 @@
-"""Tries a sample of mutants, and counts how many were noticed (the score)."""
+"""Tries a sample of mutants."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from queue import SimpleQueue
 
-from mutants.affected_tests import Reach, read_reach
+from mutants.affected_tests import read_reach
 from mutants.equivalents import is_equivalent
 from mutants.mutants import Mutant, mutants
 from mutants.servers import Server, import_libraries
@@ -27,24 +27,6 @@ class Trial:
         return is_equivalent(self.mutant)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The score of some trials: the number of mutants, how many are equivalent, and how many were noticed.
-
-    `by_examples` counts mutants that examples noticed, and `by_all` those that examples or tests noticed.
-    """
-
-    mutants: int
-    equivalent: int
-    by_examples: int
-    by_all: int
-
-    @property
-    def counted(self) -> int:
-        """The number of mutants that are not equivalent."""
-        return self.mutants - self.equivalent
-
-
 def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     """Return `count` mutants drawn at random: those with the lowest digests of the seed and their key.
 
@@ -54,7 +36,7 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
-def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: Reach | None) -> Iterator[Trial]:
+def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float) -> Iterator[Trial]:
     """Yield the trials of these mutants, in the order in which they end.
 
     Args:
@@ -62,9 +44,8 @@ def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: 
         jobs: The number of mutants that are tried at a time.
         patience: The seconds of processor time that the tests of one mutant may take together. A mutant that only
             further tests would notice counts as unnoticed.
-        recorded: Finds the tests of a mutant; None means the record of lines.
     """
-    record, before = recorded or read_reach(), read_verdicts()
+    record, before = read_reach(), read_verdicts()
     import_libraries()
     servers = [Server(record, patience) for _ in range(jobs)]
     free = SimpleQueue[Server]()
@@ -87,14 +68,3 @@ def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, recorded: 
     finally:
         for server in servers:
             server.end()
-
-
-def score(trials: Sequence[Trial]) -> Score:
-    """Return the score of these trials."""
-    counted = [trial.verdict for trial in trials if not trial.listed]
-    return Score(
-        len(trials),
-        len(trials) - len(counted),
-        sum(bool(verdict.page) for verdict in counted),
-        sum(verdict.noticed for verdict in counted),
-    )

@@ -26,7 +26,7 @@ class Server:
     def __init__(self, reach: Reach, patience: float):
         self.known, self.patience = reach, patience
         self.bare = _start_process(_bare)
-        self.loaded = _start_process(_loaded) if reach.lines else None
+        self.loaded = _start_process(_loaded)
 
     def examples_notice(self, mutant: Mutant) -> str:
         """Return the first page whose examples fail with the mutant; an empty text if none does."""
@@ -48,7 +48,7 @@ class Server:
         if not names:
             return ""
         seconds = SECONDS + TIMES * sum(self.known.seconds[name] for name in names)
-        servers = [] if self.loaded is None or self.known.early(mutant) else [self.loaded]
+        servers = [] if self.known.early(mutant) else [self.loaded]
         # If the mutant's code cannot replace the code in memory, the other process imports the mutant.
         for server in (*servers, self.bare):
             server.send((mutant, names, seconds))
@@ -62,7 +62,7 @@ class Server:
 
     def end(self) -> None:
         """End both processes."""
-        for connection in filter(None, (self.bare, self.loaded)):
+        for connection in (self.bare, self.loaded):
             connection.send(None)
 
 

@@ -12,22 +12,20 @@ from functools import cache
 from mutants.mutants import ROOT, Mutant
 from mutants.recording import KEPT, digest, judges
 
-FILE = KEPT / "verdicts.jsonl"
+FILE = KEPT / "judged.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a mutant: the page and the test that noticed it; each is empty if there is none.
+    """The verdict on a mutant: the page or the test that noticed it; each is empty if there is none.
 
-    `module`, `pages` and `tests` are digests of the files on which the verdict depends.
+    `state` is a digest of the files on which the verdict depends.
     """
 
     key: str
-    module: str
     page: str
-    pages: str
     test: str
-    tests: str
+    state: str
 
     @property
     def noticed(self) -> bool:
@@ -47,13 +45,15 @@ def judge(
         test: Runs the tests, and returns the one that noticed the mutant.
         patience: The seconds that the tests may take.
     """
-    module = digest([mutant.module])
-    old = before if before and before.module == module else None
-    by_page = old.page if old and old.pages == _state(old.page, "md") else page()
-    if by_page:
-        return _save(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
-    by_test = old.test if old and old.tests == _state(old.test, "py", patience) else test()
-    return _save(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, "py", patience)), old)
+    if before and before.state == _state(mutant, before.page or before.test, patience):
+        return before
+    by_page = page()
+    by_test = "" if by_page else test()
+    verdict = Verdict(mutant.key, by_page, by_test, _state(mutant, by_page or by_test, patience))
+    FILE.parent.mkdir(parents=True, exist_ok=True)
+    with FILE.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(asdict(verdict), ensure_ascii=False) + "\n")
+    return verdict
 
 
 def read_verdicts() -> Mapping[str, Verdict]:
@@ -64,22 +64,18 @@ def read_verdicts() -> Mapping[str, Verdict]:
     return {verdict.key: verdict for verdict in verdicts}
 
 
-def _save(verdict: Verdict, old: Verdict | None) -> Verdict:
-    if verdict != old:
-        FILE.parent.mkdir(parents=True, exist_ok=True)
-        with FILE.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(verdict), ensure_ascii=False) + "\n")
-    return verdict
+def _state(mutant: Mutant, by: str, patience: float) -> str:
+    """Return a digest of the mutant's module and of the page or test file that noticed the mutant.
+
+    If none noticed it, the digest is of the module and of all judges, followed by the patience, because with more
+    patience a test may notice the mutant.
+    """
+    file = by.removeprefix("no end: ").partition("::")[0]
+    if by:
+        return digest([mutant.module, file] if (ROOT / file).is_file() else [mutant.module])
+    return f"{digest([mutant.module])} {_digest_of_judges()} {patience}"
 
 
 @cache
-def _state(by: str, suffix: str, patience: float = 0) -> str:
-    """Return a digest of the page or test file that noticed a mutant.
-
-    If none noticed it, return a digest of all files with this suffix that judge the rules, followed by the patience,
-    because with more patience a test may notice the mutant.
-    """
-    file = by.removeprefix("no end: ").partition("::")[0]
-    if file and (ROOT / file).is_file():
-        return digest([file])
-    return "" if by else f"{digest(judge for judge in judges() if judge.endswith(suffix))} {patience}"
+def _digest_of_judges() -> str:
+    return digest(judges())

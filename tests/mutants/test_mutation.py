@@ -1,7 +1,5 @@
 """Mutants: how they are made, which are listed as equivalent, and a sample tried against its pages and tests."""
 
-import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
@@ -10,10 +8,9 @@ from mutants import verdicts
 from mutants.affected_tests import Reach
 from mutants.equivalents import equivalents
 from mutants.loaded import Loaded
-from mutants.mutants import ROOT, file_mutants, mutants
+from mutants.mutants import file_mutants, mutants
 from mutants.scoring import sample
 from rules.calculators.whole_fights import wilson_interval
-from rules.games import GAMES
 
 SOURCE = '''
 """Documentation."""
@@ -62,19 +59,16 @@ def test_functions_on_one_line_are_distinct():
         loaded.replace_code(code)
 
 
-@pytest.mark.long
-def test_users_of_import_time_values_are_tested():
-    """The fields of a whole fight are made at import, so no test that asks a question runs their code."""
-    every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "WholeFight._fields"]
-    line = every[0].lines[0]
-    forms = "tests/calculators/test_forms.py::test_every_form"
-    seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
-    asked = Reach({"": {"rules/calculators/whole_fights.py": frozenset({line})}}, seconds).candidates(every[0])
-    assert asked == [forms]
-    # who carries it out too is asked first, however long that takes
-    there, own = {"rules/calculators/whole_fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
-    asked = Reach({"": there, own: there}, seconds | {own: 9.0}).candidates(every[0])
-    assert asked == [own, forms]
+def test_tests_that_run_a_line_come_first():
+    """A statement that runs at import is also tried by all tests except those of other games, the quickest first."""
+    every = [mutant for mutant in mutants(("basics",)) if not mutant.early]
+    line = {every[0].module: frozenset({every[0].lines[0]})}
+    own, other = "tests/basics/test_a.py::test", "tests/aretis/test_b.py::test"
+    seconds = {own: 9.0, other: 1.0, "docs/engine.md": 2.0, "docs/aretis/index.md": 3.0}
+    assert Reach({own: line}, seconds).candidates(every[0]) == [own]
+    assert Reach({"": line, own: line}, seconds).candidates(every[0]) == [own, "docs/engine.md"]
+    assert Reach({"": line, "tests/basics/test_a.py": line}, seconds).candidates(every[0]) == [own, "docs/engine.md"]
+    assert Reach({"": line}, seconds).candidates(every[0]) == ["docs/engine.md", own]
 
 
 def test_cache_sizes_are_not_mutated():
@@ -125,30 +119,14 @@ def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
     assert not noticed(other, "README.md", "README.md")
     assert asked == ["page", "page", "test"]
     assert noticed(other, "", "README.md", patience=2)
-    assert asked == ["page", "page", "test", "test"]
+    assert asked == ["page", "page", "test", "page", "test"]
     monkeypatch.setattr(verdicts, "digest", lambda _: "another")
     assert not noticed(one, "", "")
 
 
-@pytest.mark.long
-def test_sample_mutants_are_noticed():
-    """Two mutants of the games and the core, the same until their lines change; tests/long tries six hundred."""
-    command = [sys.executable, "-m", "mutants", "--count", "2", "--seed", "8", "--nearby", "--parts", "core", *GAMES]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stderr
-    assert [line for line in told.stdout.splitlines() if "unnoticed" in line] == []
-    assert "| All | 2 |" in told.stdout
-
-
-def test_unrecorded_line_is_tested_by_nearby_tests():
-    """A module statement that defines no name may affect any test; a function run at import, its package's tests."""
+def test_early_statement_is_tested_by_everything_of_its_part():
     known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
-    every = mutants(("core",))
-    nameless = next(mutant for mutant in every if mutant.early and not mutant.within)
-    assert known.candidates(nameless) == [
-        "tests/basics/test_b.py::test",
-        "docs/engine.md",
-        "tests/core/test_a.py::test",
-    ]
-    inside = next(mutant for mutant in every if not mutant.early)
-    assert known.candidates(inside) == ["tests/core/test_a.py::test"]
+    early = next(mutant for mutant in mutants(("core",)) if mutant.early)
+    assert known.candidates(early) == ["tests/basics/test_b.py::test", "docs/engine.md", "tests/core/test_a.py::test"]
+    of_aretis = next(mutant for mutant in mutants(("aretis",)) if mutant.early)
+    assert known.candidates(of_aretis) == ["docs/engine.md", "tests/core/test_a.py::test"]
