@@ -5,95 +5,82 @@ has the facts about its rule or erratum.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from posixpath import relpath
 from typing import Any
 
 import yaml
 
-from book.read.index import Index, index
+from book.read.index import Index
 from book.read.paths import GAMES, REPOSITORY
 from book.read.rulings import ruling_of
 from exports.text.credits import licence, source, source_licence, sources, terms, title
-from exports.text.links import Links, address
-from exports.text.page_blocks import Blocks
-from exports.text.portable import Part, portable
-from exports.text.records import Chapter, Record, chapters
+from exports.text.export import Export
+from exports.text.portable import Part
+from exports.text.records import Chapter, Record
 from rules.core.rulings import Ruling
 
 ROOT, HOME = "Counterroll", "Counterroll/Counterroll.md"
 _KINDS = {"rule": "rules", "erratum": "errata"}
 
 
-def files(site: str, pages: Index | None = None) -> dict[str, bytes]:
+def files(site: str, pages: Index) -> dict[str, bytes]:
     """Return every file of the vault by its path; links to other pages lead to the `site`."""
-    vault = _Vault(site, pages or index())
-    notes = {path: text.encode() for path, text in vault.notes()}
+    notes = {path: text.encode() for path, text in _Vault(site, pages, _path).notes()}
     licences = {"LICENSE.txt": (REPOSITORY.root / "LICENSE").read_bytes(), "SOURCES.txt": sources().encode()}
     return notes | {f"{ROOT}/{name}": text for name, text in licences.items()}
 
 
-class _Vault:
-    def __init__(self, site: str, pages: Index) -> None:
-        self._site, self._pages = site, pages
-        self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
+def _path(part: Chapter | Record) -> str:
+    if isinstance(part, Chapter):
+        return f"{ROOT}/{part.page}"
+    return f"{ROOT}/{part.game}/{_KINDS[part.kind]}/{part.id}.md"
 
-    @property
-    def _links(self) -> Links:
-        return Links(self._places, self._site)
 
-    @cached_property
-    def _places(self) -> dict[str, str]:
-        """The paths of the notes, by the path of the page or the identifier of the record."""
-        all_chapters = [chapter for chapters in self._chapters.values() for chapter in chapters]
-        notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in all_chapters}
-        records = (record for chapter in all_chapters for record in chapter.records)
-        return notes | {record.id: f"{ROOT}/{record.game}/{_KINDS[record.kind]}/{record.id}.md" for record in records}
-
+class _Vault(Export):
     def notes(self) -> Iterator[tuple[str, str]]:
         """Yield every note with its path."""
         yield HOME, self._home()
-        blocks = Blocks(self._site)
-        for of_game in self._chapters.values():
+        for of_game in self.chapters.values():
             for chapter in of_game:
-                yield self._places[chapter.page], self._chapter(chapter, blocks)
+                yield _path(chapter), self._chapter(chapter)
                 for record in chapter.records:
-                    yield self._places[record.id], self._record(record, blocks)
+                    yield _path(record), self._record(record)
 
     def _home(self) -> str:
         games = "\n".join(
             f"- [{title(game)}]({game}/index.md), after {source(game)}. {terms(game)}" for game in GAMES.values()
         )
-        facts = {"title": "Counterroll", "site": self._site, "licence": licence()}
+        facts = {"title": "Counterroll", "site": self.site, "licence": licence()}
         return f"{_front(facts)}# Counterroll\n\nA note for every rule and every erratum of these games.\n\n{games}\n"
 
-    def _chapter(self, chapter: Chapter, blocks: Blocks) -> str:
-        here = self._places[chapter.page]
-        facts = {
-            "title": chapter.title,
-            "kind": "chapter",
-            "game": title(chapter.game),
-            "source": source(chapter.game),
-            "source licence": source_licence(chapter.game),
-            "site": address(self._site, chapter.page),
-            "licence": licence(chapter.game),
-            "tags": [chapter.game, "chapter"],
-        }
-        parts = [self._part(part, here, chapter.page, blocks) for part in chapter.parts]
+    def _chapter(self, chapter: Chapter) -> str:
+        facts = {"title": chapter.title, **self._credit(chapter, "chapter", "")}
+        parts = [
+            f"- [{part.title}]({_relative(_path(part), _path(chapter))})"
+            if isinstance(part, Record)
+            else self._text(part, chapter)
+            for part in chapter.parts
+        ]
         return f"{_front(facts)}# {chapter.title}\n\n{_joined(parts)}"
 
-    def _part(self, part: str | Record, here: str, page: str, blocks: Blocks) -> str:
-        if isinstance(part, Record):
-            return f"- [{part.title}]({_relative(self._places[part.id], here)})"
-        return self._text(part, here, page, blocks)
+    def _credit(self, part: Chapter | Record, kind: str, section: str) -> dict[str, Any]:
+        """Return the facts that chapters and records share; `section` is the section of the game's source."""
+        return {
+            "kind": kind,
+            "game": title(part.game),
+            "source": source(part.game, section),
+            "source licence": source_licence(part.game),
+            "site": self.address(part),
+            "licence": licence(part.game),
+            "tags": [part.game, kind],
+        }
 
-    def _record(self, record: Record, blocks: Blocks) -> str:
-        here = self._places[record.id]
-        text = self._text(record.text, here, record.page, blocks)
-        return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record, here)])}"
+    def _record(self, record: Record) -> str:
+        text = self._text(record.text, record)
+        return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record)])}"
 
     def _facts(self, record: Record) -> dict[str, Any]:
-        others = list(record.others(self._pages))
+        others = list(record.others(self.pages))
         about: dict[str, Any] = {"errata": others}
         if record.kind == "erratum":
             attributes = record.section.attributes
@@ -102,33 +89,24 @@ class _Vault:
             "id": record.id,
             "title": record.title,
             "aliases": [record.title],
-            "kind": record.kind,
-            "game": title(record.game),
-            "source": source(record.game, record.printed),
-            "source licence": source_licence(record.game),
-            "site": address(self._site, record.page, record.id),
-            "licence": licence(record.game),
-            "tags": [record.game, record.kind],
+            **self._credit(record, record.kind, record.printed),
             **{name: value for name, value in about.items() if value},
         }
 
-    def _see(self, record: Record, here: str) -> Iterator[str]:
+    def _see(self, record: Record) -> Iterator[str]:
         """Yield the texts below a record: alternatives of its ruling, and links to errata, rules and its chapter."""
-        others = record.others(self._pages)
-        named = ", ".join(f"[{identifier}]({_relative(self._places[identifier], here)})" for identifier in others)
+        here, others = _path(record), record.others(self.pages)
+        named = ", ".join(f"[{identifier}]({_relative(self.places[identifier], here)})" for identifier in others)
         if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
             yield "\n".join(_readings(ruling))
         if named:
             yield f"{'About' if record.kind == 'erratum' else 'Errata'}: {named}"
-        yield f"Chapter: [{self._pages.pages[record.page].title}]({_relative(self._places[record.page], here)})"
+        yield f"Chapter: [{self.pages.pages[record.page].title}]({_relative(self.places[record.page], here)})"
 
-    def _text(self, text: str, here: str, page: str, blocks: Blocks) -> str:
-        return "\n\n".join(map(_shown, portable(text, lambda target: self._link(target, page, here), blocks.on(page))))
-
-    def _link(self, target: str, page: str, here: str) -> str:
-        """Return the target of a link: the note of a record or chapter; if it has no note, its address on the site."""
-        inside = self._links.inside(target, page)
-        return _relative(inside, here) if inside else self._links.outside(target, page)
+    def _text(self, text: str, part: Chapter | Record) -> str:
+        """Return a text of a chapter or record, with links to notes."""
+        here = _path(part)
+        return "\n\n".join(map(_shown, self.texts(text, part.page, lambda place: _relative(place, here))))
 
 
 def _readings(ruling: Ruling) -> Iterator[str]:

@@ -36,7 +36,7 @@ def stated(monkeypatch):
         CHANGED: replace(game_themes()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0"),
     }
     for place in ("book.read.game_theme", "book.run.notebooks", "book.write.blocks.blocks", "exports.extension",
-                  "exports.text.credits", "exports.text.page_blocks", "paper.layout", "paper.catalogue"):  # fmt: skip
+                  "exports.text.credits", "exports.text.export", "paper.layout", "paper.catalogue"):  # fmt: skip
         monkeypatch.setattr(f"{place}.game_themes", lambda: now)
     return now
 
@@ -61,7 +61,7 @@ def test_incomplete_credit_is_named(monkeypatch, missing):
 
 @every
 def test_data_name_licence_of_source_and_ours(stated, game):
-    for text in data.of_game(game, HOME).values():
+    for text in data.of_game(game, HOME, index()).values():
         told = json.loads(text)
         assert (told["source"], told["sourceLicence"]) == (stated[game].source, stated[game].licence)
         assert told["licence"] == ("CC-BY-SA-4.0" if game == CHANGED else "MIT")
@@ -79,7 +79,7 @@ def test_foundry_module_names_licences(stated):
     assert manifest["license"] == "MIT AND CC-BY-SA-4.0"
     credited = manifest["flags"]["counterroll"]["sources"]
     assert [source["licence"] for source in credited] == [look.licence for look in stated.values()]
-    for documents in packs.packs(HOME).values():
+    for documents in packs.packs(HOME, index()).values():
         for document in documents:
             for part in document.get("pages", [document] if "results" in document else []):
                 flags = part["flags"]["counterroll"]
@@ -90,7 +90,7 @@ def test_foundry_module_names_licences(stated):
 
 
 def test_vault_notes_name_licences(stated):
-    notes = vault.files(HOME)
+    notes = vault.files(HOME, index())
     assert stated[CHANGED].terms in notes["Counterroll/SOURCES.txt"].decode()
     for path, text in notes.items():
         folder = path.split("/")[1]

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise, product
 
 import pytest
 
+from book.read.index import index
 from book.read.settings import site_address
 from exports.foundry import module
 from exports.foundry.games import tables
@@ -31,7 +32,7 @@ SPECS = {table.id: table for table in tables()}
 @pytest.fixture(scope="module")
 def documents():
     """The documents of both packs, made from the present rules."""
-    return packs(HOME)
+    return packs(HOME, index())
 
 
 @pytest.fixture(scope="module")

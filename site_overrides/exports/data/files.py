@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from book.read.index import Index, index
+from book.read.index import Index
 from exports.data.kinds import KINDS
 from exports.text.credits import licence, source, source_licence, title
 
@@ -17,7 +17,7 @@ def path(folder: str, kind: str) -> str:
     return f"{FOLDER}/{folder}/{kind}.json"
 
 
-def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
+def of_game(game: str, site: str, pages: Index) -> dict[str, bytes]:
     """Return a game's files by kind of record; leave out kinds of which the game has no records."""
     about = {
         "title": title(game),
@@ -25,7 +25,7 @@ def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes
         "sourceLicence": source_licence(game),
         "licence": licence(game),
     }
-    pages, files = pages or index(), {}
+    files = {}
     for kind, read in KINDS.items():
         records = list(read(game, site, pages))
         if records:

@@ -13,7 +13,7 @@ from book.read.rulings import ruling_of
 from book.write.state import state
 from exports.data.prices import prices
 from exports.text.credits import source
-from exports.text.links import address
+from exports.text.export import address
 from exports.text.records import Record, chapters
 from exports.text.tables import exhibits
 from rules.core import RULES, list_rulings
@@ -40,7 +40,7 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
     now = state(REPOSITORY)
     if now.record is None:
-        raise LookupError("build/record.json is not there or old: `make exports` makes it")
+        raise LookupError("The record of the examples is not there or old: `make exports` makes it")
     for rule, covered in now.covered.items():
         if game_of_rule(rule) == game:
             proof = evidence(covered)

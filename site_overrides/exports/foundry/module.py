@@ -32,7 +32,7 @@ class PackError(RuntimeError):
     """Foundry's command line could not make or read a pack; the message has the reason."""
 
 
-def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
+def files(site: str, day: date, pages: Index) -> dict[str, bytes]:
     """Return the module's files for the site: its manifest and its archive."""
     text = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
     inside = {

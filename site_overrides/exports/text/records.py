@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from book.read.index import Index, Page, index
+from book.read.index import Index, Page
 from book.read.paths import game_of_page
 from book.read.sections import Section
 from book.read.settings import settings
@@ -61,11 +61,10 @@ class Chapter:
         return tuple(part for part in self.parts if isinstance(part, Record))
 
 
-def chapters(game: str, pages: Index | None = None) -> tuple[Chapter, ...]:
+def chapters(game: str, pages: Index) -> tuple[Chapter, ...]:
     """Return a game's pages as chapters, in the order of the navigation."""
-    all_pages = (pages or index()).pages
     mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
-    return tuple(_chapter(all_pages[path], game) for path in mine if path in all_pages)
+    return tuple(_chapter(pages.pages[path], game) for path in mine if path in pages.pages)
 
 
 def _chapter(page: Page, game: str) -> Chapter:

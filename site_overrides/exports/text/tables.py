@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from book.read.paths import game_of_rule
+from book.write.blocks.components import card_of
 from book.write.blocks.components import exhibit as computed
 from rules.core import EXHIBITS
 
@@ -24,16 +24,8 @@ def exhibit(identifier: str) -> str:
 
 def card(rule: str) -> str:
     """Return a card as a table of its lines, those of the front first."""
-    lines = [(name, text) for name, text in lines_of(card_of(rule)) if text]
-    return table([["", card_of(rule).name], *([f"**{name}**", text] for name, text in lines)])
-
-
-def card_of(rule: str) -> Any:
-    """Return the card whose rule this is; raise `LookupError` if it is not the rule of a card."""
-    cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
-    if rule not in cards:
-        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
-    return cards[rule]
+    entry = card_of(rule)
+    return table([["", entry.name], *([f"**{name}**", text] for name, text in lines_of(entry) if text)])
 
 
 def lines_of(entry: Any) -> list[tuple[str, str]]:

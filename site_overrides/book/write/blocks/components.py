@@ -4,17 +4,18 @@ import json
 from importlib import import_module
 from typing import Any
 
-from book.read.paths import GAMES, game_of_rule
+from book.read.paths import game_of_rule
 from book.read.precomputed import read
 from book.run.build_cache import cache_on_disk
 from book.write.blocks.page import Current
+from rules.games import GAMES
 
 
 @cache_on_disk
 def exhibit(identifier: str) -> dict[str, Any]:
     """Return a registered exhibit as plain data."""
     game = identifier.partition("/")[0]
-    if game in GAMES.values():
+    if game in GAMES:
         import_module("rules.calculators.registry").import_calculators(game)
     exhibits = import_module("rules.core").EXHIBITS
     if identifier not in exhibits:
@@ -52,7 +53,7 @@ def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
 def _own_roll(slug: str, own_roll: Any) -> dict[str, Any]:
     """Return the data of a basic roll: the words of its button, and its input."""
     bounds = {"label": own_roll.input.label, "low": own_roll.input.low, "high": own_roll.input.high}
-    game = import_module("rules.games").GAMES[slug].title
+    game = GAMES[slug].title
     return {"value": slug, "slug": slug, "game": game, "title": own_roll.title, "usual": own_roll.default, **bounds}
 
 
@@ -83,23 +84,26 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
     titles = {section.id: section.title for section in source.sections} if source else {}
     for option in described["options"]:
         option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
-    start = page.state.index.pages.get(f"{game}/index.md")
-    return {"description": described | {"title": start.title if start else game, "errata": page.url(errata)}}
+    return {"description": described | {"title": GAMES[game].title, "errata": page.url(errata)}}
 
 
 def card(rule: str, page: Current) -> dict[str, Any]:
     """Return a card: the labelled lines of its front and of its back."""
-    game = game_of_rule(rule)
-    cards = {card.rule: card for card in import_module(f"rules.{game}.cards").CARDS}
-    if rule not in cards:
-        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
-    entry = cards[rule]
+    game, entry = game_of_rule(rule), card_of(rule)
     sides = {
         "front": _lines(Effect=entry.effect, Cost=entry.cost, Skills=_skills(entry)),
         "back": _lines(Success=entry.success, Failure=entry.failure),
     }
     data = {"rule": rule, "game": game, "title": entry.name, **sides, "foot": entry.restriction}
     return {"card": data, "links": page.links(game)}
+
+
+def card_of(rule: str) -> Any:
+    """Return the card whose rule this is; raise `LookupError` if it is not the rule of a card."""
+    cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
+    if rule not in cards:
+        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
+    return cards[rule]
 
 
 def _skills(entry: Any) -> str:
