@@ -17,11 +17,10 @@ from rules.core import RuleError
 def main() -> None:
     """Carry out the task that the command line names; without a task, make all documents."""
     parser = argparse.ArgumentParser(prog="python -m paper", description="The book on paper, from the built site.")
-    parser.add_argument("--code", action="store_true", help="books with the code of their examples")
     tasks = parser.add_subparsers(dest="task")
     task = tasks.add_parser("sheets", help="character sheets of your own people, as one PDF")
     task.add_argument("game", choices=sheets.SHEETS)
-    task.add_argument("people", type=Path, help="plain text or JSON, as in site_overrides/paper/ready")
+    task.add_argument("people", type=Path, help="plain text, as in site_overrides/paper/ready")
     task.add_argument("into", type=Path, help="the PDF to write")
     task.add_argument("--paper", choices=("a4", "letter"), default="a4")
     asked = parser.parse_args()
@@ -36,7 +35,7 @@ def _do(asked: argparse.Namespace) -> None:
         _sheets(asked.game, asked.people, asked.into, asked.paper)
     else:
         games = sources.games()
-        publish(games, fill_catalogue(games, asked.code))
+        publish(games, fill_catalogue(games))
 
 
 def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:

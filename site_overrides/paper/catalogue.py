@@ -1,7 +1,8 @@
 """The catalogue of printed documents: their files, kinds and labels, and the content of the files."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from book.read.game_theme import game_themes
@@ -34,9 +35,9 @@ class Catalogue:
     files: dict[str, bytes]
 
 
-def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
-    """Print all documents of these games, and return the catalogue; if `code` is true, books have code of examples."""
-    bound = {game: books.book(game, code) for game in games}
+def fill_catalogue(games: tuple[Game, ...]) -> Catalogue:
+    """Print all documents of these games, and return the catalogue."""
+    bound = {game: books.book(game) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]
     covers = [_cover(game) for game in games]
     results = print_queue.print_jobs([job for _, job in orders] + covers)
@@ -49,27 +50,27 @@ def fill_catalogue(games: tuple[Game, ...], code: bool) -> Catalogue:
 
 
 def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
-    """Yield the documents of one game, except the EPUB, with their print jobs."""
+    """Yield the documents of one game, except the EPUB, with their print jobs, sorted by kind."""
     letters = layout.letters_for_print()
     for paper, label in (("a5", "A5, for paper"), ("phone", "narrow, for a phone")):
         html = books.document(bound, letters + layout.style_sheets("paper", "book", paper), heads=paper == "a5")
         yield _order(game, "book", paper, "The book", label, html)
-    faces = cards.cards(game)
-    for paper, label in _SHEETS_OF_PAPER.items():
-        styles = {
-            kind: letters + layout.style_sheets("paper", kind, paper) for kind in ("onepage", "cards", "sheet")
-        }  # fmt: skip
-        reference = onepage.reference_document(game, styles["onepage"])
-        yield _order(game, "on-one-page", paper, "The game on one page", label, reference)
-        rulings = onepage.rulings_document(game, styles["onepage"])
-        yield _order(game, "rulings", paper, "Our rulings on one page", label, rulings)
-        if faces:
-            yield _order(game, "cards", paper, "Cards to cut out", label, cards.document(game, faces, styles["cards"]))
-        if game.slug in sheets.SHEETS:
-            blank = sheets.document(game, [], styles["sheet"])
-            yield _order(game, "sheet", paper, "Character sheet, blank", label, blank)
-            people_sheets = sheets.document(game, sheets.fill_sheets(game.slug, ready(game.slug)), styles["sheet"])
-            yield _order(game, "people", paper, "Character sheets, filled in", label, people_sheets)
+    for stem, kind, styles, document in _sheets(game):
+        for paper, label in _SHEETS_OF_PAPER.items():
+            html = document(letters + layout.style_sheets("paper", styles, paper))
+            yield _order(game, stem, paper, kind, label, html)
+
+
+def _sheets(game: Game) -> Iterator[tuple[str, str, str, Callable[[str], str]]]:
+    """Yield the documents for A4 and Letter: the start of the file's name, the kind, the styles, and the document."""
+    yield "on-one-page", "The game on one page", "onepage", partial(onepage.reference_document, game)
+    yield "rulings", "Our rulings on one page", "onepage", partial(onepage.rulings_document, game)
+    if faces := cards.cards(game):
+        yield "cards", "Cards to cut out", "cards", partial(cards.document, game, faces)
+    if game.slug in sheets.SHEETS:
+        filled = sheets.fill_sheets(game.slug, ready(game.slug))
+        yield "sheet", "Character sheet, blank", "sheet", partial(sheets.document, game, [])
+        yield "people", "Character sheets, filled in", "sheet", partial(sheets.document, game, filled)
 
 
 def ready(game: str) -> list[Person]:

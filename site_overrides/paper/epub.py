@@ -1,7 +1,6 @@
 """A book as EPUB, which is a zip with an XHTML file for each chapter. The same pages always give the same bytes."""
 
 import re
-from collections.abc import Iterator
 from uuid import NAMESPACE_URL, uuid5
 
 from lxml import etree
@@ -24,7 +23,8 @@ _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 def make_epub(book: Book, cover: bytes) -> bytes:
     """Return the bytes of the EPUB; `cover` is a PNG."""
-    chapters = [(chapter.name, _xhtml(chapter.article, book)) for chapter in book.chapters]
+    where = _where(book)
+    chapters = [(chapter.name, _xhtml(chapter.article, book, where)) for chapter in book.chapters]
     values = {
         "book": book,
         "game": book.game,
@@ -40,7 +40,7 @@ def make_epub(book: Book, cover: bytes) -> bytes:
     files = {
         "META-INF/container.xml": layout.render("epub/container.xml", **values),
         "OEBPS/book.opf": layout.render("epub/book.opf", **values),
-        "OEBPS/nav.xhtml": layout.render("epub/nav.xhtml", **values, where=_where(book)),
+        "OEBPS/nav.xhtml": layout.render("epub/nav.xhtml", **values, where=where),
         "OEBPS/title.xhtml": layout.render("epub/title.xhtml", **values),
         "OEBPS/book.css": layout.style_sheets("epub"),
     }
@@ -56,17 +56,12 @@ def make_epub(book: Book, cover: bytes) -> bytes:
 
 def _where(book: Book) -> dict[str, str]:
     """Return the name of the file that has each anchor of the book."""
-    return {anchor: f"{chapter.name}.xhtml" for chapter in book.chapters for anchor in _anchors(chapter.article)}
+    return {anchor: f"{chapter.name}.xhtml" for chapter in book.chapters for anchor in chapter.article.xpath(".//@id")}
 
 
-def _anchors(article: HtmlElement) -> Iterator[str]:
-    yield from article.xpath(".//@id")
-
-
-def _xhtml(article: HtmlElement, book: Book) -> str:
+def _xhtml(article: HtmlElement, book: Book, where: dict[str, str]) -> str:
     """Return a chapter as XHTML, in which links lead to anchors in the files of the chapters."""
     drop(classed(article, *_LEFT_OUT))
-    where = _where(book)
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
         anchor = link.get("href")[1:]
         link.set("href", f"{where[anchor]}#{anchor}")

@@ -7,10 +7,13 @@ from lxml.html import HtmlElement
 from markupsafe import Markup
 
 from book.read.game_theme import game_themes
+from book.read.index import index
 from paper import layout
-from paper.sources import Game, article, edition, site_name
+from paper.sources import Game, edition, site_name
 from paper.to_print import make_printable
 from paper.trees import classed, drop, level, outer, section, unwrap, words
+from rules.core import list_rulings
+from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +72,18 @@ class Ruling:
 
 
 def rulings(game: Game) -> list[Ruling]:
-    """Return every open question of a game, from the form on the site's page of rulings."""
-    [form] = article("rulings/").xpath(f".//section[@data-game='{game.slug}']")
-    return [_ruling(fieldset) for fieldset in classed(form, "ruling")]
-
-
-def _ruling(fieldset: HtmlElement) -> Ruling:
-    legend = fieldset.find("legend")
-    erratum = words(legend.find("a"))
-    choices = classed(fieldset, "ruling-choice")
-    [ours] = (choice for choice in choices if classed(choice, "badge-ours"))
-    drop(classed(fieldset, "badge-ours", "ruling-printed"))
-    readings = {choice.find("input").get("value"): words(choice) for choice in choices}
-    title = words(legend).removesuffix(erratum).strip()
-    return Ruling(title, erratum, fieldset.get("id").rpartition("-")[2], readings, ours.find("input").get("value"))
+    """Return every open question of a game, with the title of its erratum."""
+    errata = index().errata
+    return [
+        Ruling(
+            errata[option.erratum][0].section.title,
+            option.erratum,
+            option.name,
+            dict(option.alternatives),
+            option.ruling,
+        )
+        for option in list_rulings(GAMES[game.slug].rulings)
+    ]
 
 
 def reference_document(game: Game, styles: str) -> str:

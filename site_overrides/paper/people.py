@@ -1,49 +1,24 @@
-"""Characters for the printed sheets of a game, read from plain text or from JSON.
+"""Characters for the printed sheets of a game, read from plain text.
 
 A text has a paragraph for each character: the name, and then lines with a label and a value.
 
     Odo
     M5: Pike, Push (AoE)
     Kill Damage: 3
-
-JSON has the same values: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`. A label with a list has
-several values.
 """
 
-import json
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from rules.core import BadInput, require_one_of
 
 NAME = "name"
 Person = dict[str, list[str]]
-_ONE_FORM = 'JSON must be a list of people, each an object with a name: [{"name": "Odo"}]'
 
 
 def people(text: str) -> list[Person]:
     """Return the characters of a text, as values by label; raise `BadInput` if the text cannot be read."""
-    if text.lstrip().startswith(("[", "{")):
-        return [_from_json(person) for person in _listed(text)]
     return [_from_lines(part.strip().split("\n")) for part in re.split(r"\n\s*\n", text) if part.strip()]
-
-
-def _listed(text: str) -> list[Any]:
-    try:
-        read = json.loads(text)
-    except ValueError as error:
-        raise BadInput(str(error), _ONE_FORM) from None
-    return read if isinstance(read, list) else [read]
-
-
-def _from_json(data: Any) -> Person:
-    if not isinstance(data, dict) or not isinstance(data.get(NAME), str):
-        raise BadInput(data, _ONE_FORM)
-    return {
-        label: [str(entry) for entry in (value if isinstance(value, list) else [value])]
-        for label, value in data.items()
-    }
 
 
 def _from_lines(lines: list[str]) -> Person:

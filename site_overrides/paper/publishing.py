@@ -1,7 +1,6 @@
 """Writes the printed documents into the site, and fills in the page that lists them."""
 
 import shutil
-from collections.abc import Iterator
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
@@ -53,32 +52,13 @@ def _fill(page: Path, things: str, seen: str) -> None:
 
 
 def _listed(games: tuple[Game, ...], shelf: Catalogue) -> str:
-    kinds = {
-        game: [
-            (kind, [(item, _size(shelf.files[item.file])) for item in sorted(items, key=_order)])
-            for kind, items in groupby(sorted(_items(game, shelf), key=_order), key=lambda item: item.kind)
-        ]
-        for game in games
-    }
-    return layout.render("take-along.html", kinds=kinds, folder=f"../{FOLDER}/")
+    kinds = {game: groupby((item for item in shelf.items if item.game == game.slug), _kind) for game in games}
+    sizes = {name: _size(content) for name, content in shelf.files.items()}
+    return layout.render("take-along.html", kinds=kinds, sizes=sizes, folder=f"../{FOLDER}/")
 
 
-_KINDS = (
-    "The book",
-    "The game on one page",
-    "Our rulings on one page",
-    "Cards to cut out",
-    "Character sheet, blank",
-    "Character sheets, filled in",
-)
-
-
-def _order(item: Item) -> int:
-    return _KINDS.index(item.kind)
-
-
-def _items(game: Game, shelf: Catalogue) -> Iterator[Item]:
-    return (item for item in shelf.items if item.game == game.slug)
+def _kind(item: Item) -> str:
+    return item.kind
 
 
 def _size(content: bytes) -> str:

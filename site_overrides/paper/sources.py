@@ -7,7 +7,9 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml import html
 
-from book.read.settings import is_of_this_machine
+from book.read.entries import newest_first
+from book.read.index import index
+from book.read.settings import is_of_this_machine, settings, site_address
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
@@ -77,18 +79,14 @@ def _pages(slug: str) -> list[Page]:
 @cache
 def edition() -> str:
     """Return the day of the newest erratum, such as `2026-11-20`, which is the date of a book."""
-    days: list[str] = article("errata/").xpath(".//time/@datetime")
-    return max(days)
+    return newest_first(index())[0].day
 
 
-@cache
 def published_at() -> str:
     """Return the address of the published site; empty if only this machine can reach the address."""
-    [address] = page("").xpath("//link[@rel='canonical']/@href")
-    return "" if is_of_this_machine(address) else address
+    return "" if is_of_this_machine(site_address()) else site_address()
 
 
-@cache
 def site_name() -> str:
     """Return the name of the site."""
-    return page("").findtext(".//h1") or ""
+    return str(settings()["site_name"])

@@ -1,7 +1,5 @@
 """People as lines of text, and their printed sheets."""
 
-import json
-
 import pytest
 
 from paper import sheets
@@ -28,21 +26,6 @@ Items: A rope; a lantern
 def one(game, text):
     [boxes] = sheets.fill_sheets(game, people(text))
     return boxes
-
-
-def test_people_file_accepts_text_and_json():
-    told = [
-        {"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3, "Items": ["A rope", "a lantern"]},
-        {"name": "Mab", "M2": ""},
-    ]
-    text = "Odo\nM5: Pike, Push (AoE)\nKill Damage: 3\nItems: A rope\nItems: a lantern\n\nMab\nM2\n"
-    assert sheets.fill_sheets("riskbreaker", people(json.dumps(told))) == sheets.fill_sheets(
-        "riskbreaker", people(text)
-    )
-
-
-def test_people_file_accepts_one_person():
-    assert people('{"name": "Odo", "M5": "Pike"}') == people("Odo\nM5: Pike")
 
 
 def test_sheet_of_hurt_riskbreaker_fighter():
@@ -99,8 +82,6 @@ Life lost: 6
         ("riskbreaker", "Odo\nM5: Pike\nKill Damage: many", "whole number"),
         ("riskbreaker", "Odo\nM5: Pike\nKill Damage: 1\nKill Damage: 2", "must be given once"),
         ("riskbreaker", "Odo\nM5: Pike\nSkill Damage: 2", "M2; W1"),
-        ("riskbreaker", '[{"M5": "Pike"}]', "an object with a name"),
-        ("riskbreaker", '[{"name": "Odo"', "JSON must be a list of people"),
         ("councilman", "Ann\nStrength: 5", "not for sale"),
         ("councilman", "Ann\nWeapon: spear", "must read like a name"),
         ("councilman", "Ann\nExperiences: At sea", "must end with its bonus"),
