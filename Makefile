@@ -46,8 +46,9 @@ wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
-domains := build/domains.json
-independent_checks := build/independent_checks.json
+record := build/record.complete
+domains := build/domains.complete
+independent_checks := build/independent_checks.complete
 studies := build/studies.complete
 generators := build/generators/venv/complete
 debian := build/debian/complete
@@ -231,6 +232,7 @@ $(answers): $(venv) build/names/rules $(rules) $(answering)
 $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/check/domains/%,$(book))
 	@echo 'Going through all cases of the rules'
 	@python -m book.check.domains.enumerate
+	@touch $@
 
 # The tests that compare a rule with another calculation, for games whose rules or tests have changed.
 $(independent_checks): $(venv) build/names/rules $(rules) site_overrides/book/run/independent_checks.py $(call files,tests)
@@ -238,9 +240,10 @@ $(independent_checks): $(venv) build/names/rules $(rules) site_overrides/book/ru
 	@python -m book.run.independent_checks >build/independent_checks.log 2>&1 || { cat build/independent_checks.log; exit 1; }
 	@touch $@
 
-build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
+$(record): $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
 	@python -m book.run.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
+	@touch $@
 
 # Facts that the build depends on: the date of the last commit (so that two builds of it are identical), the dates of its
 # parts (shown on the files made from them), the address of the site, and its generator.
@@ -254,7 +257,7 @@ $(facts): $(venv) FORCE
 	@$(say) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(independent_checks) $(facts) mkdocs.yml $(rules) $(docs) \
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs $(record) $(domains) $(independent_checks) $(facts) mkdocs.yml $(rules) $(docs) \
   requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
 	@echo 'Building the downloads'
 	@python -m exports
@@ -264,7 +267,7 @@ $(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filt
 	@python -m make.studies
 	@touch $@
 
-$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(independent_checks) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) $(record) $(domains) $(independent_checks) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m make.generators $(GENERATOR)
 	@touch $@

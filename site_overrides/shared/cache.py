@@ -47,6 +47,12 @@ def cached_all(
     return files
 
 
+def existing(folder: Path, inputs: Mapping[str, Inputs]) -> dict[str, Path]:
+    """Return the files of those results that have been made of these inputs before; `cached_all` makes the others."""
+    files = {name: cache_file(folder, name, result_inputs) for name, result_inputs in inputs.items()}
+    return {name: file for name, file in files.items() if file.exists()}
+
+
 def _write(file: Path, content: bytes) -> None:
     """Write a file under another name and then rename it, so that no reader finds an unfinished file."""
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -11,12 +11,11 @@ from book.read.index import index
 from book.read.paths import REPOSITORY
 from book.write.state import game_of
 
-LISTS = ("build/answers.json", "build/domains.json", "build/independent_checks.json", "build/render.mjs")
+LISTS = ("build/answers.json", "build/render.mjs")
 ASKED = """
 import json
 from book.read.index import index
 from book.run import figures
-from book.run.odds import ruling_odds
 from book.write import site
 from book.write.blocks import components
 
@@ -24,7 +23,6 @@ markdown = site.markdown(components=False)
 print(json.dumps({
     "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
-    "cutoff": {name: odds[0].told for (ruling, name), odds in ruling_odds("skillful").items() if ruling == "cutoff"},
     "listing": "a newer line" in markdown.convert(index().pages["riskbreaker/code.md"].text),
 }))
 """
@@ -68,12 +66,6 @@ def test_game_change_rebuilds_its_answers_only(repository):
     assert asked(repository) == first | {"chance": "3/10", "table": "Another title", "listing": True}
     assert kept(repository, "skillful") == before["skillful"]
     assert not before["riskbreaker"].items() & kept(repository, "riskbreaker").items()
-
-
-def test_changed_default_ruling_swaps_examples(repository):
-    assert asked(repository)["cutoff"] == {"up-to": "2 becomes 1"}
-    change(repository, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
-    assert asked(repository)["cutoff"] == {"full-tens": "1 becomes 2"}
 
 
 # For each change, print the games whose pages depend on it; `""` stands for pages of no game.

@@ -66,7 +66,7 @@ class TestOrder:
         page = self.errata(("rb-e09", "2026-11-20"), ("rb-e10", "2026-11-20"), ("rb-e02", "2027-01-05"))
         write("riskbreaker/errata.md", page)
         write("aretis/errata.md", self.errata(("ar-e01", "2026-12-01")))
-        order = [erratum.id for erratum in newest_first(index(repository), repository)]
+        order = [erratum.id for erratum in newest_first(index(repository))]
         assert order == ["rb-e02", "ar-e01", "rb-e10", "rb-e09"]
 
 
@@ -187,7 +187,7 @@ class TestFeed:
         pages = index()
         newest = newest_first(pages)[0]
         place = Published("https://rules.example/book/", "Book")
-        root = etree.fromstring(feed(pages, (newest,), place))
+        root = etree.fromstring(feed((newest,), place))
         hrefs = [link.get("href") for link in root.findall(".//atom:link", ATOM)]
         assert hrefs[:2] == ["https://rules.example/book/errata.xml", "https://rules.example/book/errata/"]
         assert hrefs[2] == f"https://rules.example/book/{newest.game}/errata/#{newest.id}"

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from site_pages import SITE, html
 
-from book.run.odds import OddsChange
+from book.run.answer_changes import AnswerChange
 from book.write.finish.offline import stored_files
 from book.write.page_data.evidence.dependencies import needed_rules
 from rules.core import list_rulings
@@ -59,9 +59,9 @@ def test_rule_lists_its_examples_and_calculators():
     assert "rb.counter.compare" in evidence("riskbreaker")["calculators"]["riskbreaker/counter-roll"]["rules"]
 
 
-class TestOddsChange:
+class TestAnswerChange:
     def told(self, was, now):
-        return OddsChange("game/question", was, now).told
+        return AnswerChange("game/question", was, now).told
 
     def test_page_text_changes_numbers(self):
         assert (

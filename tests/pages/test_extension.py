@@ -104,7 +104,7 @@ class TestProofs:
             "Of the 2 examples of this page, 0 ran when it was built. Open as notebook",
         )
         write("page.md", text)
-        record.write(record.make(repository), repository)
+        record.make(repository)
         assert shown() == (["Proof"] * 2, "The 2 examples of this page ran when it was built. Open as notebook")
         text = text.replace("2", "3")
         assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
@@ -134,7 +134,7 @@ class TestProofs:
 class TestRuleHeadings:
     PAGE = "# Page\n\n## The *larger* wins { #rb.a.b }\n\nText.\n"
     ERRATUM = (
-        '## Below zero { #rb-e01 data-rules="rb.a.b" data-date="2026-11-20" data-kind="gap" }\n\n'
+        '## Below zero { #rb-e901 data-rules="rb.a.b" data-date="2026-11-20" data-kind="gap" }\n\n'
         "**Printed.** Less than\nnothing.\n\n**Ruling.** At *least*\n[nothing](page.md).\n\nMore.\n"
     )
 
@@ -157,9 +157,9 @@ class TestRuleHeadings:
         write("riskbreaker/errata.md", self.ERRATUM)
         known = soup("riskbreaker/page.md", self.PAGE).select_one(".rule-known")
         assert known.summary.get_text() == "One erratum, source"
-        [note] = known.select("[data-erratum='rb-e01']")
+        [note] = known.select("[data-erratum='rb-e901']")
         assert note.get_text() == "Below zero. At least nothing. Erratum"
-        assert note.a["href"] == "../errata/#rb-e01"
+        assert note.a["href"] == "../errata/#rb-e901"
 
     def test_misprint_marks_no_rule(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM.replace('"gap"', '"spelling"'))
@@ -183,7 +183,7 @@ class TestErratumHeadings:
         write("riskbreaker/page.md", TestRuleHeadings.PAGE)
         page = soup("riskbreaker/errata.md", TestRuleHeadings.ERRATUM)
         facts = page.select_one("h2.erratum + p.erratum-facts")
-        assert facts.get_text() == "rb-e01 20 November 2026 gap about rb.a.b"
+        assert facts.get_text() == "rb-e901 20 November 2026 gap about rb.a.b"
         assert facts.a["href"] == "../page/#rb.a.b"
 
     @pytest.mark.parametrize(("brief", "shown"), [("", "At least nothing."), (' data-brief="It is 0."', "It is 0.")])

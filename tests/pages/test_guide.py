@@ -28,7 +28,7 @@ for page in ("basics/rolling.md", "basics/errata.md", "errata.md"):
     markdown.reset()
     print(markdown.convert(pages.pages[page].text))
     print("=" * 9)
-print(feed(pages, newest_first(pages), Published("https://here.example/", "Here")).decode())
+print(feed(newest_first(pages), Published("https://here.example/", "Here")).decode())
 """
 
 

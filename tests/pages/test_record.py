@@ -1,13 +1,11 @@
 """The record of examples: a stale record is not used, and its effects of rulings are those of real runs."""
 
-from dataclasses import replace
-
 import pytest
 from bs4 import BeautifulSoup
 
 from book.read.paths import Repository
 from book.run import record
-from book.run.impact import Impact, impacts
+from book.run.impact import impacts
 from book.run.trace import trace
 from book.write import site
 from rules.core import TrackedRulings, current_rulings, list_rulings, using
@@ -28,13 +26,14 @@ class TestRecordIsFresh:
     def kept(self, repository, write):
         write("page.md", "```python\nx = 1\n```\n")
         (repository.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
-        record.write(record.make(repository), repository)
+        record.make(repository)
         return repository
 
     def test_record_round_trip(self, kept):
         assert record.read(kept) == record.make(kept)
 
-    def test_missing_record_is_none(self, repository):
+    def test_missing_record_is_none(self, repository, write):
+        write("page.md", "```python\nx = 1\n```\n")
         assert record.read(repository) is None
 
     def test_changed_page_makes_record_stale(self, kept, write):
@@ -80,7 +79,6 @@ class TestRunsOfChangedPages:
             monkeypatch.setattr(record, "trace", noted)
             monkeypatch.setattr(record, "impacts", no_impacts)
             made = record.make(repository)
-            record.write(made, repository)
             assert {example.page for example in made.trace.examples} == set(repository.pages())
             return sorted(path.replace(one, "one").replace(other, "other") for path in seen)
 
@@ -165,6 +163,15 @@ class TestRulingEffects:
         assert "riskbreaker/raise-costs" in names
         assert "riskbreaker/roll-table" not in names
 
+    def test_changed_answers_are_listed(self, touched):
+        [found] = (
+            impact for impact in touched if (impact.ruling, impact.alternative) == ("counter_tie", "ruse-stands")
+        )
+        answers = {change.calculator: change.told for change in found.answers}
+        # The erratum's own example has 1/5 and 21/100.
+        assert answers["riskbreaker/counter-roll"] == "45 % becomes 44 %, 20 % becomes 21 %"
+        assert "riskbreaker/skill-roll" not in answers
+
     def test_every_alternative_but_the_default_is_tried(self, touched):
         assert {(impact.ruling, impact.alternative) for impact in touched} == {
             (option.name, name)
@@ -176,13 +183,11 @@ class TestRulingEffects:
     @pytest.mark.long
     def test_record_of_unchanged_game_is_kept(self, game, write):
         write("riskbreaker/rolling.md", LEVELS)
-        made = record.make(game)
-        only = Impact("rb-e09", "low_success", "kept", (), ())
-        kept = replace(made.touched["riskbreaker"], impacts=(only,))
-        record.write(replace(made, touched={"riskbreaker": kept}), game)
+        assert len(record.make(game).impacts("rb-e09")) == 2
+        [kept] = (game.kept / "impacts").iterdir()
+        kept.write_text("[]", encoding="utf-8")
         write("other.md", "A page of no game.\n")
-        assert record.make(game).impacts("rb-e09") == (only,)
-        assert len(made.impacts("rb-e09")) == 2
+        assert record.make(game).impacts("rb-e09") == ()
 
 
 class TestAlternatives:
@@ -211,7 +216,7 @@ def test_erratum_lists_examples_of_its_alternatives(game, write):
     write("riskbreaker/rolling.md", LEVELS)
     heading = '## Below zero { #rb-e09 data-rules="rb.roll.level" data-date="2026-11-20" data-kind="gap" }'
     errata = write("riskbreaker/errata.md", f"# Errata\n\n{heading}\n\nText.\n\n## Next\n")
-    record.write(record.make(game), game)
+    record.make(game)
     html = site.markdown(game.root, components=False).convert(errata.read_text(encoding="utf-8"))
     page = BeautifulSoup(html, "html.parser")
     text, choices, *impact = page.select("h2.erratum ~ p:not(.erratum-facts), dl.alternatives, .impact")

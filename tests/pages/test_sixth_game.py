@@ -300,12 +300,6 @@ def test_new_game_missing_part_is_named(laid_out, forgotten, named):
 @pytest.mark.parametrize(
     ("changed", "old", "new", "told"),
     [
-        (
-            "rules/coin/calculators/__init__.py",
-            '"rolling": ("tossed",),',
-            "",
-            "Coin: rules/coin/calculators/__init__.py: `MODULES`",
-        ),
         ("docs/coin/index.md", "/// credit | coin\n///\n", "", "Coin: docs/coin/index.md: `/// credit | coin`"),
         ("mkdocs.yml", "- coin/index.md", "- coin/inde.md", "Coin: mkdocs.yml: its pages in the navigation"),
         (

@@ -10,16 +10,15 @@ from book.check import errata, games, prose
 from book.check.coverage import coverage
 from book.read.fences import PageError
 from book.read.index import index
-from book.run.record import make, write
+from book.run.record import FailedExamples, make
 
 
 def faults() -> Iterator[str]:
     """Yield a line for each missing or wrong part; write the record of the examples if all of them pass."""
-    record = make()
-    yield from record.trace.failures
-    if not record.trace.failures:
-        write(record)
-        yield from (why for covered in coverage(record.trace).values() for why in covered.missing)
+    try:
+        yield from (why for covered in coverage(make().trace).values() for why in covered.missing)
+    except FailedExamples as error:
+        yield str(error)
     yield from errata.faults(index())
     yield from prose.faults(index())
 

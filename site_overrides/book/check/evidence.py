@@ -4,9 +4,7 @@ Evidence counts only if a record shows that the check ran: the trace of the exam
 the results of the domains, and the tests that compare a rule with another calculation.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 from book.check.coverage import RuleCoverage
 from book.check.domains.enumerate import Enumerated
@@ -41,17 +39,13 @@ class Evidence:
     @property
     def lacking(self) -> tuple[str, ...]:
         """The kinds of checks that the rule has not passed completely."""
-        return tuple(self._lacking())
-
-    def _lacking(self) -> Iterator[str]:
-        if not self.own:
-            yield "examples"
-        if not self.in_browser or self.in_browser < self.own + self.elsewhere:
-            yield "browser"
-        if self.domain is None:
-            yield "domain"
-        if not self.checks:
-            yield "engines"
+        passed = {
+            "examples": self.own,
+            "browser": self.in_browser and self.in_browser >= self.own + self.elsewhere,
+            "domain": self.domain,
+            "engines": self.checks,
+        }
+        return tuple(way for way, held in passed.items() if not held)
 
     @property
     def ways(self) -> int:
@@ -68,11 +62,6 @@ def evidence(covered: RuleCoverage) -> Evidence:
         len(elsewhere),
         len(names),
         tuple(dict.fromkeys(names)),
-        _enumerated().get(covered.id),
+        read_results().get(covered.id),
         tuple(check for check in passed_checks() if check.rule == covered.id),
     )
-
-
-@cache
-def _enumerated() -> dict[str, Enumerated]:
-    return read_results()

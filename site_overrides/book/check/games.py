@@ -4,23 +4,17 @@ If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a pa
 does not work without that part. Tests that need a part run for the games that have it.
 """
 
-import ast
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from book.check.in_browser import browsers
-from book.read.fences import examples
-from book.read.index import index
 from book.read.paths import REPOSITORY
 from book.read.settings import settings
 from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
 READY = 3  # the least number of ready-made people
-_PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^\w+\.register\(", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +72,6 @@ def _module(name: str) -> Callable[[str], bool]:
     return check
 
 
-def _row(file: str, table: str) -> Callable[[str], bool]:
-    """Return a function that checks that a game has a key in a dictionary of a test file."""
-    return lambda game: game in _keys(file, table)
-
-
-def _keys(file: str, table: str) -> set[str]:
-    """Return the keys of a dictionary in a module; empty if the module has no such dictionary."""
-    for node in ast.parse(_text(file)).body:
-        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(isinstance(target, ast.Name) and target.id == table for target in targets):
-                return {str(key.value) for key in node.value.keys if isinstance(key, ast.Constant)}
-    return set()
-
-
 def _table(game: str) -> Any:
     """Return the `GAME` of a game; None if its module or a module that it imports is missing."""
     try:
@@ -107,20 +86,7 @@ def _people(game: str) -> list[Any]:
     return [at_table.people.parse(*person) for person in at_table.people.ready.items()] if at_table else []
 
 
-def _answers_are_listed(game: str) -> bool:
-    """Return True if `MODULES` of a game's calculators names every module that registers a calculator or an exhibit."""
-    folder = REPOSITORY.root / "rules" / game / "calculators"
-    listed = _keys(f"rules/{game}/calculators/__init__.py", "MODULES")
-    files = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
-    return {file.relative_to(folder).parts[0].removesuffix(".py") for file in files} <= listed
-
-
-def _ran_in_browser(game: str) -> bool:
-    pages = (page for path, page in index().pages.items() if path.startswith(f"{game}/"))
-    return all(page.path in browsers() for page in pages if examples(page.text, page.path))
-
-
-_ANSWERS, _START = "rules/{game}/calculators/__init__.py", "docs/{game}/index.md"
+_START = "docs/{game}/index.md"
 MUST = (
     Part("rules/{game}/__init__.py", "the package"),
     Part("rules/{game}/rolls.py", "how it rolls", _module("rolls")),
@@ -132,8 +98,7 @@ MUST = (
         f"`GAME.people.ready`: {READY} people or more, with whom a session begins",
         lambda game: len(_people(game)) >= READY,
     ),
-    Part(_ANSWERS, "its calculators and tables"),
-    Part(_ANSWERS, "`MODULES`: every module with calculators or tables; no other is imported", _answers_are_listed),
+    Part("rules/{game}/calculators/__init__.py", "its calculators and tables"),
     Part(
         "mkdocs.yml",
         "an entry `{game}` under `extra: games:`: title, pitch, dice, colours, source and licence",
@@ -154,8 +119,6 @@ MUST = (
     Part("site_overrides/book/check/inventory/{game}.txt", "the identifiers of all its rules, one a line"),
     Part("tests/{game}/words.txt", "words of which tests make lines about its people"),
 )
-_EVENINGS, _CHANGES = "tests/sessions/test_evenings.py", "tests/sessions/test_manual_changes.py"
-_SIDES = "tests/support/sessions.py"
 MAY = (
     Part("rules/{game}/tactics.py", "the book plays the first of all offers, and advice goes on by it"),
     Part(
@@ -188,23 +151,9 @@ MAY = (
     Part("site_overrides/book/check/sources/{game}.tsv", "no list of the statements of its source"),
     Part("site_overrides/book/check/domains/games/{game}.py", "no rule is gone through case by case"),
     Part(
-        "site_overrides/book/check/in_browser.json",
-        "no browser ran all its examples with the present code; `make evidence` runs them",
-        _ran_in_browser,
-    ),
-    Part(
         "site_overrides/book/write/page_data/search/sayings/{game}.yml",
         "the search knows no everyday words for its things",
     ),
     Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
     Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
-    Part("tests/sessions/corpus/{game}-1.txt", "no session of an earlier version is opened again"),
-    Part(
-        "tests/calculators/forms.txt",
-        "no form is kept as its links count on it",
-        lambda game: f"\n{game}/" in f"\n{_text('tests/calculators/forms.txt')}",
-    ),
-    Part(_SIDES, "no row in `SIDES`: no test has its people join and leave", _row(_SIDES, "SIDES")),
-    Part(_EVENINGS, "no row in `WOUND`: no test begins a fight in its middle", _row(_EVENINGS, "WOUND")),
-    Part(_CHANGES, "no row in `ANN`: no test sets its numbers by hand", _row(_CHANGES, "ANN")),
 )

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from book.read.fences import fences
-from book.read.index import Index, Page
+from book.read.fences import lines_outside
+from book.read.index import Index
 from book.run.figures import ways_to_write
 from rules.calculators import CALCULATORS
 from rules.calculators.registry import import_calculators
@@ -20,21 +20,13 @@ def faults(pages: Index) -> Iterator[str]:
     for game in PACKAGES:
         import_calculators(game)
     for page in pages.pages.values():
-        for number, line in _prose(page):
+        for number, line in enumerate(lines_outside(page.text, page.path), 1):
             for why in (*_numbers(line), *_blocks(line)):
                 yield f"docs/{page.path}:{number}: {why}"
     for name in CALCULATORS:
         if name not in pages.asked:
             where = CALCULATORS[name].function.__module__.replace(".", "/")
             yield f"{where}.py: the calculator {name} is on no page. Write `/// calculator | {name}` and `///` on one."
-
-
-def _prose(page: Page) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a page with their numbers; lines in code fences are empty."""
-    lines = page.text.split("\n")
-    for fence in fences(page.text, page.path):
-        lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
-    return enumerate(lines, 1)
 
 
 def _numbers(line: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from book.read.index import Index, Location
-from book.read.paths import GAMES, REPOSITORY, Repository, game_of_rule
+from book.read.paths import GAMES, game_of_rule
 from book.read.rulings import ruling_of
 
 FEED = "errata.xml"  # the file of the feed, below the site
@@ -33,34 +33,28 @@ class Entry:
         return game_of_rule(self.id)
 
 
-def newest_first(index: Index, repository: Repository = REPOSITORY) -> tuple[Entry, ...]:
+def newest_first(index: Index) -> tuple[Entry, ...]:
     """Return every erratum, the latest day first; errata of one day are sorted by game and by falling number."""
-    entries = [_entry(index, place, repository) for places in index.errata.values() for place in places]
+    entries = [_entry(index, place) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
-def our_ruling(index: Index, place: Location, repository: Repository) -> str:
+def our_ruling(index: Index, place: Location) -> str:
     """Return our ruling in full: the sentence of the alternative or, if there are none, the erratum's paragraph."""
-    ruling = ruling_of(place.section.id, repository)
+    ruling = ruling_of(place.section.id)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 
-def brief_ruling(index: Index, place: Location, repository: Repository) -> str:
+def brief_ruling(index: Index, place: Location) -> str:
     """Return our ruling in a few words: the erratum's `data-brief` or, if it has none, the ruling's first sentence."""
-    first = _SENTENCE_END.split(our_ruling(index, place, repository), maxsplit=1)[0]
+    first = _SENTENCE_END.split(our_ruling(index, place), maxsplit=1)[0]
     return place.section.attributes.get("data-brief", first)
 
 
-def game_title(index: Index, game: str) -> str:
-    """Return the title of a game's first page."""
-    first = index.pages.get(f"{game}/index.md")
-    return first.title if first else game
-
-
-def _entry(index: Index, place: Location, repository: Repository) -> Entry:
+def _entry(index: Index, place: Location) -> Entry:
     section, attributes = place.section, place.section.attributes
     return Entry(
         section.id,
@@ -69,6 +63,6 @@ def _entry(index: Index, place: Location, repository: Repository) -> Entry:
         attributes["data-kind"],
         section.words("data-rules"),
         place.page,
-        our_ruling(index, place, repository),
-        brief_ruling(index, place, repository),
+        our_ruling(index, place),
+        brief_ruling(index, place),
     )

@@ -5,7 +5,7 @@ that have titles, attributes or a space before the language. A fence inside anot
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -73,6 +73,14 @@ def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
 def examples(text: str, path: object = "page") -> list[Fence]:
     """Return every fence that must run, in order."""
     return [fence for fence in fences(text, path) if fence.runs]
+
+
+def lines_outside(text: str, path: object, hidden: Callable[[Fence], bool] = bool) -> list[str]:
+    """Return the lines of a page; those of fences for which `hidden` is true, by default of all fences, are empty."""
+    lines = text.split("\n")
+    for fence in filter(hidden, fences(text, path)):
+        lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
+    return lines
 
 
 def _fence(document: Document, region: Region) -> Fence:

@@ -22,8 +22,9 @@ class Repository:
         return self.root / "docs"
 
     @property
-    def record(self) -> Path:
-        return self.root / "build" / "record.json"
+    def kept(self) -> Path:
+        """The folder with the results of its examples."""
+        return self.root / "build" / "kept"
 
     def pages(self) -> tuple[str, ...]:
         """Return every Markdown page below `docs/`, as a path relative to it."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from html import unescape
 from itertools import accumulate
 
-from book.read.fences import fences
+from book.read.fences import lines_outside
 
 # `_ANYWHERE` finds a prompt with code after it. `_AT_START` finds one after spaces and invisible characters.
 _ANYWHERE = re.compile(r"(?<!>)>>>(?!>)\s*[^\s`|]")
@@ -38,10 +38,7 @@ def loose_prompts(text: str, path: object) -> Iterator[tuple[int, str]]:
 
     Fences marked `.no-run`, fences that show Markdown, and comments may have prompts.
     """
-    lines = text.split("\n")
-    for fence in fences(text, path):
-        if fence.runs or fence.quoted:
-            lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
+    lines = lines_outside(text, path, lambda fence: fence.runs or fence.quoted)
     shown = _CODE_OR_COMMENT.sub(_without_comment, "\n".join(["", *lines])).split("\n")[1:]
     for number, line in enumerate(shown, 1):
         if _ANYWHERE.search(unescape(_TAGS.sub("", line)).replace("\\>", ">")):

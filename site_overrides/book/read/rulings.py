@@ -4,15 +4,12 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from book.read.paths import REPOSITORY, Repository, game_of_rule
+from book.read.paths import game_of_rule
 
 
-def ruling_of(erratum: str, repository: Repository = REPOSITORY) -> Any | None:
+def ruling_of(erratum: str) -> Any | None:
     """Return the `Ruling` of an erratum; None if its alternatives cannot be run."""
-    game = game_of_rule(erratum)
-    if game not in repository.games():
-        return None
-    return _by_erratum(game).get(erratum)
+    return _by_erratum(game_of_rule(erratum)).get(erratum)
 
 
 @cache

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from markdown.extensions.attr_list import get_attrs_and_remainder
 
-from book.read.fences import fences
+from book.read.fences import lines_outside
 from book.read.paths import PREFIX
 
 _HEADING = re.compile(r"(?P<level>#{1,6})[ \t]*(?P<title>[^\n]*?)[ \t]*(?:\{:?(?P<attributes>[^{}\n]*)\})?[ \t]*$")
@@ -44,9 +44,7 @@ class Section:
 
 def sections(text: str, path: object = "page") -> tuple[Section, ...]:
     """Return every heading of a page, in order; a heading without an anchor has an empty `id`."""
-    lines = text.split("\n")
-    for fence in fences(text, path):
-        lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
+    lines = lines_outside(text, path)
     headings = [heading for number, line in enumerate(lines, 1) if (heading := _heading(number, line))]
     return tuple(_closed(headings, index, len(lines)) for index in range(len(headings)))
 

@@ -1,10 +1,11 @@
-"""The impact of each ruling: the examples and exhibits that give other results under its alternatives.
+"""The impact of each ruling: the answers, examples and exhibits that are different under its alternatives.
 
-For every alternative, the game's examples and exhibits are run again with that alternative as the default. Pages and
-exhibits that did not read the ruling are not run again.
+For every alternative, the game's examples and exhibits are run again with that alternative as the default, and its
+calculators answer their example questions again. Nothing runs again that did not read the ruling. Whole fights are left
+out, because they take long.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -16,6 +17,7 @@ from sybil.example import SybilFailure
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.paths import Repository, game_of_page
+from book.run.answer_changes import AnswerChange
 from book.run.running import introduce, sybil_for
 
 
@@ -36,7 +38,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """The examples and exhibits that one alternative of a ruling changes.
+    """The answers, examples and exhibits that one alternative of a ruling changes.
 
     An exhibit is a pair of its identifier and its title.
     """
@@ -44,8 +46,15 @@ class Impact:
     erratum: str
     ruling: str
     alternative: str
-    examples: tuple[Change, ...]
-    exhibits: tuple[tuple[str, str], ...]
+    answers: Sequence[AnswerChange]
+    examples: Sequence[Change]
+    exhibits: Sequence[tuple[str, str]]
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Impact":
+        """Return the impact of which this is the plain data."""
+        answers = [AnswerChange(**row) for row in data["answers"]]
+        return cls(**data | {"answers": answers, "examples": [Change(**row) for row in data["examples"]]})
 
 
 def impacts(repository: Repository, game: str) -> tuple[Impact, ...]:
@@ -64,17 +73,38 @@ class _Game:
         pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.calculators.registry").import_calculators(game)
         exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
+        self._calculators = import_module("rules.calculators")
+        asked = [description for description in self._calculators.describe_all() if description["game"] == game]
         self._repository = repository
         track, ours = self._core.track_rulings, self._kind()
         self._pages = [(page, track(ours, self._differences, page)[1]) for page in pages]
         self._exhibits = {name: (make, *track(ours, self._table, make)) for name, make in exhibits.items()}
+        self._core.clear_memo()
+        self._answers = {
+            description["id"]: track(ours, self._headline, description["id"])
+            for description in asked
+            if not any(described_input["name"].endswith("tactic") for described_input in description["inputs"])
+        }
 
     def impacts(self) -> Iterator[Impact]:
         for option in self._core.list_rulings(self._kind):
             for name in option.others:
                 with self._core.using(self._kind(**{option.name: name})):
-                    changes = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
-                yield Impact(option.erratum, option.name, name, *changes)
+                    answers, changes = tuple(self._answered(option.name)), tuple(self._changed(option.name))
+                    exhibits = tuple(self._redrawn(option.name))
+                yield Impact(option.erratum, option.name, name, answers, changes, exhibits)
+
+    def _answered(self, ruling: str) -> Iterator[AnswerChange]:
+        for name, (was, read) in self._answers.items():
+            if ruling in read and (now := self._headline(name)) != was:
+                yield AnswerChange(name, was or "", now)
+
+    def _headline(self, calculator: str) -> str | None:
+        """Return the headline of a calculator's answer to its example; None if it refuses the question."""
+        try:
+            return str(self._calculators.ask(calculator).headline)
+        except self._core.RuleError:
+            return None
 
     def _changed(self, ruling: str) -> Iterator[Change]:
         for page, read in self._pages:

@@ -19,10 +19,10 @@ import pytest
 
 from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.run.build_cache import digest_of_code
-from shared.cache import digest_of
+from shared.cache import KEPT, Inputs, Keep, cached_all, existing
 
 MARK = "agrees"
-FILE = REPOSITORY.root / "build/independent_checks.json"
+_KEPT = KEPT / "independent_checks"
 _NAMED = re.compile(rf"\.{MARK}\([^)]*?\"({'|'.join(GAMES)})\.")  # a test file names rules of these games
 
 
@@ -64,14 +64,10 @@ def passed_checks() -> tuple[IndependentCheck, ...]:
 @cache
 def checks_by_game() -> Mapping[str, tuple[IndependentCheck, ...]]:
     """Return the comparisons of each game; leave out games whose tests have not run since their rules changed."""
-    record = _read_record()
-    fresh = (game for game in REPOSITORY.games() if record.get(game, {}).get("digest") == _digest(game))
-    return {game: tuple(IndependentCheck(**row) for row in record[game]["checks"]) for game in fresh}
-
-
-def _read_record() -> dict[str, Any]:
-    record: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    return record
+    return {
+        game: tuple(IndependentCheck(**row) for row in json.loads(file.read_text(encoding="utf-8")))
+        for game, file in existing(_KEPT, _inputs()).items()
+    }
 
 
 def _files(game: str) -> list[Path]:
@@ -84,28 +80,30 @@ def _games_in(text: str) -> set[str]:
     return {GAMES[prefix] for prefix in _NAMED.findall(text)}
 
 
-def _digest(game: str) -> str:
-    tests = [file.read_text(encoding="utf-8") for file in (*_files(game), REPOSITORY.root / "tests/conftest.py")]
-    return digest_of(*tests, digest_of_code(REPOSITORY, ("rules", "tests/support"), game))
+def _inputs() -> dict[str, Inputs]:
+    shared = (REPOSITORY.root / "tests/conftest.py").read_text(encoding="utf-8")
+    return {
+        game: [
+            *(file.read_text(encoding="utf-8") for file in _files(game)),
+            shared,
+            digest_of_code(REPOSITORY, ("rules", "tests/support"), game),
+        ]
+        for game in REPOSITORY.games()
+    }
 
 
-def main() -> None:
-    """Run the comparisons of every game whose rules or tests have changed, and record them; exit if one fails."""
-    record, now = _read_record(), {game: _digest(game) for game in REPOSITORY.games()}
-    changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
-    files = sorted({str(file) for game in changed for file in _files(game)})
+def _compare(games: list[str], keep: Keep) -> None:
+    """Run the comparisons of these games, and keep them; exit if one fails."""
+    files = sorted({str(file) for game in games for file in _files(game)})
     recorder = _Recorder()
     options = ["-q", "--no-header", "--no-summary", "--rootdir", str(REPOSITORY.root), "-p", "no:cacheprovider"]
     if files and pytest.main([*options, *files], plugins=[recorder]):
         failed = {check.test for check, passed in recorder.passed.items() if not passed}
         sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")
-    for game in changed:
+    for game in games:
         of_game = [asdict(check) for check in recorder.passed if game_of_rule(check.rule) == game]
-        record[game] = {"digest": now[game], "checks": of_game}
-    FILE.parent.mkdir(exist_ok=True)
-    text = json.dumps({game: record[game] for game in now}, indent=1, ensure_ascii=False)
-    FILE.write_text(f"{text}\n", encoding="utf-8")
+        keep(game, json.dumps(of_game, ensure_ascii=False).encode())
 
 
 if __name__ == "__main__":
-    main()
+    cached_all(_KEPT, _inputs(), _compare)

@@ -43,7 +43,8 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     credit = f"\n\nAfter {game_themes()[game].source}. {game_themes()[game].terms}" if game else ""
     yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.{credit}")
     yield _run(f"%pip install --quiet {site}{wheel()}")
-    yield _run(f"{names}\n\n\n{SHOWING}" if any(map(_shows_inside, _statements(page))) else names)
+    shows = any(_showing(statement) != statement.source for statement in _statements(page))
+    yield _run(f"{names}\n\n\n{SHOWING}" if shows else names)
     heading = None
     for number, fence in enumerate(examples(page.text, page.path), 1):
         above = [section for section in page.sections if section.level > 1 and section.line <= fence.line]
@@ -58,41 +59,29 @@ def _statements(page: Page) -> Iterator[Statement]:
         yield from printed_statements(fence.text)
 
 
-def _shows_inside(statement: Statement) -> bool:
-    """Return True if a prompt shows values from inside a compound statement, such as a `with` block.
+class _Shown(ast.NodeTransformer):
+    """Shows the values inside a compound statement, such as a `with` block, which a notebook does not show."""
 
-    A notebook does not show these values.
-    """
-    return bool(statement.want) and not statement.error and any(_inside(statement.source))
+    changed = False
 
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        if _prints(node):
+            return node
+        self.changed = True
+        return ast.Expr(ast.Call(ast.Name("show"), [node.value], []))
 
-def _inside(source: str) -> Iterator[ast.Expr]:
-    """Yield the expressions inside `with`, `if` and loops, whose values a prompt shows and a notebook does not."""
-    waiting: list[ast.AST] = [node for node in ast.parse(source).body if not isinstance(node, ast.Expr)]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Expr):
-            if not _prints(node):
-                yield node
-        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            waiting += [
-                child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt | ast.excepthandler)
-            ]
+    def visit_FunctionDef(self, node: ast.AST) -> ast.AST:
+        return node
+
+    visit_AsyncFunctionDef = visit_ClassDef = visit_FunctionDef  # noqa: N815
 
 
 def _showing(statement: Statement) -> str:
     """Return the source of a statement, changed so that a notebook shows the same values as a prompt."""
-    if not _shows_inside(statement):
-        return statement.source
-    lines = [line.encode() for line in statement.source.split("\n")]
-    ends = [
-        place
-        for node in _inside(statement.source)
-        for place in ((node.lineno, node.col_offset, b"show("), (node.end_lineno or 0, node.end_col_offset or 0, b")"))
-    ]
-    for line, column, sign in sorted(ends, reverse=True):
-        lines[line - 1] = lines[line - 1][:column] + sign + lines[line - 1][column:]
-    return b"\n".join(lines).decode()
+    tree, shown = ast.parse(statement.source), _Shown()
+    if statement.want and not statement.error:
+        tree.body = [node if isinstance(node, ast.Expr) else shown.visit(node) for node in tree.body]
+    return ast.unparse(tree) if shown.changed else statement.source
 
 
 def _example(fence: Fence, number: int) -> Iterator[Cell]:

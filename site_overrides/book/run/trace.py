@@ -4,7 +4,7 @@ The examples of a page run from top to bottom, and Python itself reports when th
 Cached odds are dropped before each example, so that an example carries out all its rules itself.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from traceback import format_exc
@@ -32,7 +32,7 @@ class TracedExample:
     number: int
     text: str
     section: str | None
-    rules: tuple[str, ...]
+    rules: Sequence[str]
     failure: str = ""
 
 

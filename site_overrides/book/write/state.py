@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from book.check.coverage import RuleCoverage, coverage
+from book.check.domains import enumerate as domains
 from book.check.in_browser import browsers
+from book.read import precomputed
 from book.read.index import Index, Page, index
 from book.read.paths import Repository, game_of_page, game_of_rule
 from book.run.build_cache import digest_of_code
@@ -19,9 +21,8 @@ from shared.cache import digest_of
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")
 _CODE = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports")
-# Further inputs of pages: other files, computed lists by game or calculator, and pages that other pages quote.
+# Further inputs of pages: other files, and pages that other pages quote.
 _FILES = ("mkdocs.yml", "requirements.txt", "build/render.mjs")
-_WORKED_OUT = ("build/answers.json", "build/domains.json")
 _QUOTED = re.compile(r"/(?:errata|glossary)\.md$")
 _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
@@ -40,8 +41,8 @@ class State:
 def state(repository: Repository) -> State:
     """Return the state of a repository at the first call; each build is a process of its own."""
     record = read(repository)
-    if record is None and repository.record.exists():
-        _log.warning("build/record.json is older than the pages or the rules: run `python -m book.run.record`")
+    if record is None and (repository.kept / "examples").exists():
+        _log.warning("The record is older than the pages or the rules: run `python -m book.run.record`")
     return State(repository, index(repository), record, coverage(record.trace if record else None, repository))
 
 
@@ -68,16 +69,16 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
 
     The texts are precomputed answers, comparisons with other calculations, examples that ran, and impacts of rulings.
     """
-    for name in _WORKED_OUT:
-        for called, answer in json.loads((now.repository.root / name).read_text(encoding="utf-8")).items():
-            yield {called.partition("/")[0]}, json.dumps(answer)
-    for game, agreed in checks_by_game().items():
-        yield {game}, repr(agreed)
+    for called, answer in precomputed.read().items():
+        yield {called.partition("/")[0]}, repr(answer)
+    for rule, result in domains.read().items():
+        yield {game_of_rule(rule)}, repr(result)
+    for by_game in (checks_by_game(), now.record.by_game if now.record else {}):
+        for game, results in by_game.items():
+            yield {game}, repr(results)
     for ran in now.record.trace.examples if now.record else ():
         games = {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}
         yield games, f"{replace(ran, line=0)!r} {browsers().get(ran.page)}"
-    for game, touched in now.record.touched.items() if now.record else ():
-        yield {game}, repr(touched.impacts)
 
 
 def game_of(page: Page, repository: Repository) -> str | None:

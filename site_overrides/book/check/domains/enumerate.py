@@ -6,10 +6,10 @@ chances of its results must add up to 1. Any other result is a fault, and ends t
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from inspect import signature
 from itertools import combinations, groupby, product
@@ -20,8 +20,9 @@ from book.read.paths import REPOSITORY
 from book.run.build_cache import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, clear_memo, list_rulings, odds, using
 from rules.core.context import track_rulings
+from shared.cache import KEPT, Inputs, Keep, cached_all, existing
 
-FILE = REPOSITORY.root / "build/domains.json"
+_KEPT = KEPT / "domains"
 _KNOWN = (BadInput, IllegalChoice)
 
 
@@ -35,8 +36,8 @@ class Enumerated:
     inputs: str
     cases: int
     refused: int
-    readings: tuple[str, ...]
-    troubles: tuple[str, ...] = ()
+    readings: Sequence[str]
+    troubles: Sequence[str] = ()
 
 
 def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
@@ -127,36 +128,31 @@ def enumerate_game(game: str) -> dict[str, Enumerated]:
     return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
 
 
+@cache
 def read() -> dict[str, Enumerated]:
-    """Return the recorded results of all games whose rules and domains have not changed since the run."""
-    record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    """Return the results by rule, for all games whose rules and domains have not changed since the run."""
     return {
-        rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
-        for game in REPOSITORY.games()
-        if record.get(game, {}).get("digest") == _digest(game)
-        for rule, row in record[game]["rules"].items()
+        rule: Enumerated(**row)
+        for file in existing(_KEPT, _inputs()).values()
+        for rule, row in json.loads(file.read_text(encoding="utf-8")).items()
     }
 
 
-def _digest(game: str) -> str:
-    return digest_of_code(REPOSITORY, ("rules", "site_overrides/book/check/domains"), game)
+def _inputs() -> dict[str, Inputs]:
+    folders = ("rules", "site_overrides/book/check/domains")
+    return {game: [digest_of_code(REPOSITORY, folders, game)] for game in REPOSITORY.games()}
 
 
-def main() -> None:
-    """Try the domains of every game whose code has changed, and record the results; exit if there is a fault."""
-    record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    now = {game: _digest(game) for game in REPOSITORY.games()}
-    changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
+def _enumerate_games(games: list[str], keep: Keep) -> None:
+    """Try the domains of these games, and keep the results; exit if there is a fault."""
     with ProcessPoolExecutor() as workers:
-        by_game = dict(zip(changed, workers.map(enumerate_game, changed), strict=True))
+        by_game = dict(zip(games, workers.map(enumerate_game, games), strict=True))
     troubles = [trouble for game in by_game.values() for result in game.values() for trouble in result.troubles]
     if troubles:
         sys.exit("\n".join(troubles))
-    rules = {game: {rule: asdict(result) for rule, result in results.items()} for game, results in by_game.items()}
-    whole = {game: {"digest": now[game], "rules": rules[game]} if game in rules else record[game] for game in now}
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False), encoding="utf-8")
+    for game, results in by_game.items():
+        keep(game, json.dumps({rule: asdict(result) for rule, result in results.items()}).encode())
 
 
 if __name__ == "__main__":
-    main()
+    cached_all(_KEPT, _inputs(), _enumerate_games)

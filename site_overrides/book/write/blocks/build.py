@@ -1,13 +1,12 @@
 """Helpers that make HTML elements."""
 
 import xml.etree.ElementTree as etree
+from calendar import month_name
 from collections.abc import Iterable
 from datetime import date
 
 from markdown import Markdown
 from markdown.util import AtomicString
-
-_MONTHS = ("January February March April May June July August September October November December").split()
 
 
 def element(tag: str, text: str = "", *children: etree.Element, **attributes: str) -> etree.Element:
@@ -51,7 +50,7 @@ def date_element(written: str) -> etree.Element:
         read = date.fromisoformat(written)
     except ValueError as error:
         raise ValueError(f"{written!r} is no date: {error}") from None
-    return element("time", f"{read.day} {_MONTHS[read.month - 1]} {read.year}", datetime=written)
+    return element("time", f"{read.day} {month_name[read.month]} {read.year}", datetime=written)
 
 
 def breakable(md: Markdown, identifier: str) -> str:

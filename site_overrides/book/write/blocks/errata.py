@@ -29,12 +29,12 @@ def facts(page: Current, section: Section) -> etree.Element:
 def brief(page: Current, section: Section) -> etree.Element:
     """Return the ruling of an erratum in a few words."""
     [place] = [place for place in page.state.index.errata[section.id] if place.page == page.path]
-    return element("strong", brief_ruling(page.state.index, place, page.state.repository), class_="erratum-brief")
+    return element("strong", brief_ruling(page.state.index, place), class_="erratum-brief")
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:
     """Yield the alternatives of an erratum's ruling with their meanings, and then what changes under each of them."""
-    ruling = ruling_of(section.id, page.state.repository)
+    ruling = ruling_of(section.id)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
         yield from impact_elements(page, section.id)
@@ -49,7 +49,7 @@ def note(page: Current, place: Location) -> etree.Element:
     """Return the note at a rule about an erratum: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
     title = element("strong", erratum.title if erratum.title[-1] in ".?!" else f"{erratum.title}.")
-    sentence = our_ruling(page.state.index, place, page.state.repository)
+    sentence = our_ruling(page.state.index, place)
     ruling = [element("span", sentence)] if sentence else []
     whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
     return element("dd", "", *join_elements([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)

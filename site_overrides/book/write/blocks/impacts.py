@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import groupby
 
-from book.read.paths import game_of_rule
 from book.run.impact import Change, Impact
-from book.run.odds import OddsChange, ruling_odds
 from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
 from cells.words import error_text
@@ -17,20 +15,19 @@ def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
     """Yield an element for each alternative of an erratum's ruling: answers, examples and tables that it changes."""
     record = page.state.record
     for impact in record.impacts(erratum) if record else ():
-        odds = ruling_odds(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
         name = element("code", impact.alternative)
-        name.tail = f" instead: {_sum(impact, len(odds))}"
-        if odds or impact.examples or impact.exhibits:
+        name.tail = f" instead: {_sum(impact)}"
+        if impact.answers or impact.examples or impact.exhibits:
             summary = element("summary", "With ", name)
-            items = (*_answers(page, odds), *_items(page, impact))
+            items = (*_answers(page, impact), *_items(page, impact))
             yield element("details", "", summary, element("ul", "", *items), class_="impact")
         else:
             yield element("p", "With ", name, class_="impact")
 
 
-def _sum(impact: Impact, answers: int) -> str:
+def _sum(impact: Impact) -> str:
     """Return the words for the number of changes, such as "2 answers and 1 table change"."""
-    counts = [(answers, "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
+    counts = [(len(impact.answers), "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
     parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
     verb = "changes" if [count for count, _ in counts if count] == [1] else "change"
     return (
@@ -40,13 +37,13 @@ def _sum(impact: Impact, answers: int) -> str:
     )
 
 
-def _answers(page: Current, odds: tuple[OddsChange, ...]) -> Iterator[etree.Element]:
+def _answers(page: Current, impact: Impact) -> Iterator[etree.Element]:
     """Yield an item for each calculator whose example has another answer."""
     titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe_all()}
-    for odd in odds:
-        anchor = f"ask-{odd.calculator.replace('/', '-')}"
-        link = element("a", titles[odd.calculator], href=page.url(page.state.index.asked[odd.calculator], anchor))
-        link.tail = f": {odd.told}"
+    for change in impact.answers:
+        anchor = f"ask-{change.calculator.replace('/', '-')}"
+        link = element("a", titles[change.calculator], href=page.url(page.state.index.asked[change.calculator], anchor))
+        link.tail = f": {change.told}"
         yield element("li", "", link)
 
 

@@ -10,6 +10,7 @@ from book.check.sources.sentences import Row, numbered, read, table
 from book.read.paths import game_of_rule
 from book.write.blocks.build import breakable, element, join_elements, table_element
 from book.write.blocks.page import Current, page_of
+from rules.games import GAMES
 
 _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
 
@@ -32,13 +33,13 @@ def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
     file = table(page.state.repository, game)
     if not file.exists():
         yield element(
-            "p", f"{_title(page, game)}: the statements of its source are not listed yet.", id=f"ledger-{game}"
+            "p", f"{GAMES[game].title}: the statements of its source are not listed yet.", id=f"ledger-{game}"
         )
         return
     _, rows = read(file)
     carried = sum(bool(row.told) for row in rows)
     counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} without a rule"
-    summary = element("summary", f"{_title(page, game)}: {counts}")
+    summary = element("summary", f"{GAMES[game].title}: {counts}")
     lines = (_statement(page, number, row) for number, row in numbered(rows))
     ledger = table_element(("No.", "Begins", "Carried by"), lines, stacked=True, class_="coverage ledger")
     box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
@@ -55,15 +56,8 @@ def _statement(page: Current, number: str, row: Row) -> etree.Element:
     return element("tr", "", element("td", number), element("th", f"{row.first} …", scope="row"), carried)
 
 
-def _title(page: Current, game: str) -> str:
-    index = page.state.index.pages.get(f"{game}/index.md")
-    return index.title if index else game
-
-
 def _sum(page: Current, game: str, rows: list[RuleCoverage]) -> list[etree.Element]:
-    title = _title(page, game)
-    first = f"{game}/index.md"
-    name = element("a", title, href=page.url(first)) if first in page.state.index.pages else element("span", title)
+    name = element("a", GAMES[game].title, href=page.url(f"{game}/index.md"))
     stated = sum(len(row.stated) == 1 for row in rows)
     code = sum(row.code is not None for row in rows)
     counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"

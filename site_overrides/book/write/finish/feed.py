@@ -14,9 +14,10 @@ from urllib.parse import urljoin, urlsplit
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from book.read.entries import FEED, Entry, game_title, newest_first
-from book.read.index import Index, index
+from book.read.entries import FEED, Entry, newest_first
+from book.read.index import index
 from book.read.paths import REPOSITORY, url
+from rules.games import GAMES
 
 NAMESPACE = "http://www.w3.org/2005/Atom"
 # The year of the first erratum. A tag needs a date on which its owner had the host.
@@ -41,7 +42,7 @@ class Published:
         return urljoin(self.url, url(path, "index.md", anchor))
 
 
-def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
+def feed(entries: Iterable[Entry], site: Published) -> bytes:
     """Return the feed of these errata, the newest first, as an XML document."""
     entries = tuple(entries)
     root = etree.Element("feed", {"xmlns": NAMESPACE, "xml:lang": "en"})
@@ -53,7 +54,7 @@ def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
     _add(root, "link", rel="alternate", type="text/html", href=site.page("errata.md"))
     _add(_add(root, "author"), "name", site.name)
     for entry in entries:
-        _announce(root, entry, game_title(pages, entry.game), site)
+        _announce(root, entry, GAMES[entry.game].title, site)
     etree.indent(root, " ")
     return bytes(etree.tostring(root, encoding="utf-8", xml_declaration=True)) + b"\n"
 
@@ -81,6 +82,5 @@ def _moment(day: str) -> str:
 
 def write(config: MkDocsConfig) -> None:
     """Write the feed into the built site."""
-    pages = index()
-    xml = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
+    xml = feed(newest_first(index()), Published(config["site_url"], config["site_name"]))
     (REPOSITORY.root / "site" / FEED).write_bytes(xml)

@@ -27,10 +27,9 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
         return
     seen.add(code)
     for value in _named(code, names):
-        rules = _rules_of(value)
-        if rules:
+        if rules := _owners().get(_key(value)):
             yield from rules
-        elif getattr(value, "__module__", "").startswith("rules.") and not _is_core(value):
+        elif _key(value)[0].startswith("rules.") and not _key(value)[0].startswith("rules.core"):
             for inner in _bodies(value):
                 yield from _below(inner, _names(value), seen)
 
@@ -48,10 +47,6 @@ def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
             yield from _named(inner, names)
 
 
-def _rules_of(value: Any) -> tuple[str, ...]:
-    return _owners().get(_key(value), ())
-
-
 @cache
 def _owners() -> dict[tuple[str, str], tuple[str, ...]]:
     owners: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -66,10 +61,6 @@ def _key(value: Any) -> tuple[str, str]:
 
 def _names(value: Any) -> dict[str, Any]:
     return vars(inspect.getmodule(inspect.unwrap(value)))
-
-
-def _is_core(value: Any) -> bool:
-    return str(value.__module__).startswith("rules.core")
 
 
 def _bodies(value: Any) -> tuple[CodeType, ...]:

@@ -14,7 +14,6 @@ from book.read.index import Index
 from book.read.paths import REPOSITORY, game_of_page, game_of_rule, url
 from book.read.rulings import ruling_of
 from book.run.impact import Impact
-from book.run.odds import ruling_odds
 from book.write.page_data.evidence.dependencies import needed_rules
 from book.write.state import State, state
 
@@ -92,17 +91,10 @@ class _Game:
             "erratum": option.erratum,
             "ours": option.ruling,
             "readings": {
-                name: {"text": text, **self._changes(option.name, name, impacts.get(name))}
-                for name, text in option.alternatives.items()
+                name: {"text": text, **_changes(impacts.get(name))} for name, text in option.alternatives.items()
             },
             "taught": self._taught(rules),
         }
-
-    def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
-        """Return the changes under an alternative: answers of calculators in words, and examples with other results."""
-        odds = [[change.calculator, change.told] for change in ruling_odds(self.game).get((ruling, name), ())]
-        examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
-        return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
         """Return the first example that runs one of these rules on each page of `_TAUGHT`."""
@@ -111,6 +103,15 @@ class _Game:
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
                 examples.setdefault(_at(ran.page), ran.number)
         return examples
+
+
+def _changes(impact: Impact | None) -> dict[str, Any]:
+    """Return the changes under an alternative: answers of calculators in words, and examples with other results."""
+    if impact is None:
+        return {}
+    odds = [[change.calculator, change.told] for change in impact.answers]
+    examples = [[_at(example.page), example.number] for example in impact.examples]
+    return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
 
 def _at(page: str) -> str:
