@@ -10,7 +10,7 @@ from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
 from rules.core.play.names import check_new_name, check_sheet, side_does
-from rules.core.play.position import Decision, Pending
+from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.session import Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
@@ -28,21 +28,17 @@ def sheet_json(game: Game, name: str, line: str, rulings: str) -> PlainData:
     Raises `BadInput` for a line that cannot be read.
     """
     sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
-    with using(parse_rulings(game.rulings, rulings)):
-        return _person_json(game, check_new_name(one_line(name)), check_sheet(sheet))
-
-
-def _person_json(game: Game, name: str, line: str) -> PlainData:
     people = game.people
-    person = people.read(name, line)
-    report = people.check(person)
-    return {
-        "line": people.format(person),
-        "sums": [{"label": label, "value": value} for label, value in report.sums],
-        "broken": [{"rule": broken.rule, "why": broken.reason, "mend": broken.fix} for broken in report.violations],
-        "numbers": [{"label": label, "values": dict(values)} for label, values in people.form_values(person)],
-        "boxes": dict(people.boxes(person)),
-    }
+    with using(parse_rulings(game.rulings, rulings)):
+        person = people.read(check_new_name(one_line(name)), check_sheet(sheet))
+        report = people.check(person)
+        return {
+            "line": people.format(person),
+            "sums": [{"label": label, "value": value} for label, value in report.sums],
+            "broken": [{"rule": broken.rule, "why": broken.reason, "mend": broken.fix} for broken in report.violations],
+            "numbers": [{"label": label, "values": dict(values)} for label, values in people.form_values(person)],
+            "boxes": dict(people.boxes(person)),
+        }
 
 
 DEAD = ("killed", "dead")  # reasons for being out, after which a person does not come back
@@ -65,7 +61,8 @@ def session_json(session: Session, same: int = 0) -> PlainData:
         "scene": session.now.scene.title if session.now.scene else "",
         "kinds": scene_kinds_json(session.game),
         "fault": _fault_json(session),
-        "shared": _text_to_share(session),
+        # The saved text can be shared if no lines are undone.
+        "shared": str(session.record(session.unfit)) if len(session.undone) > len(session.unfit) else "",
         "plays": session.tag(TAG),
         "handed": sorted(delegated_sides(session)),
         "spans": available_spans(session),
@@ -120,22 +117,11 @@ def _unhurt_rounds(session: Session) -> int:
 def _is_anybody_hurt(session: Session, at: int) -> bool:
     """Return True if a step harmed a person or took one out, or if the group changed a number by hand."""
     before, after = session.moments[at], session.moments[at + 1]
-    if before.position is after.position:
-        return False
     steps = after.position.steps if after.position else ()
     return any(
         not change.name or not steps or any(step.to == change.who and change.name in step.harms for step in steps)
         for change in changes(before.board, after.board)
     )
-
-
-def _text_to_share(session: Session) -> str:
-    """Return the text to share, which has no undone lines.
-
-    It is empty if no lines are undone, because the saved text can then be shared.
-    """
-    undone = len(session.undone) > len(session.unfit)
-    return str(session.record(session.unfit)) if undone else ""
 
 
 def _fault_json(session: Session) -> PlainData | None:
@@ -201,31 +187,31 @@ def _count_secret_steps(session: Session) -> int:
 
 
 def _log_step_json(session: Session, at: int) -> PlainData:
-    step, position = session.steps[at], session.moments[at + 1].position
+    step, before, after = session.steps[at], session.moments[at], session.moments[at + 1]
     if step.scene:
         return {"scene": step.scene.title, "sides": step.scene.sides}
-    before = session.moments[at].position  # a line about a secret does not change the position
-    steps = position.steps if position and position is not before else ()
+    position = after.position if after is not before else None  # a line about a secret does not change the moment
+    steps = position.steps if position else ()
     results = _results_json(steps)
+    sentence = _sentence(position, results[0]["success"] if results else None) if position else ""
     return {
         "line": step.line,
-        "said": _sentence(session, at, results) or _line_text(step.line, session.moments[at].board),
+        "said": sentence or _line_text(step.line, before.board),
         "note": step.note,
         "changed": step.happened,
-        "changes": _changes_json(session.moments[at].board, session.moments[at + 1].board, steps),
+        "changes": [
+            as_dict(change) | {"by": list(dict.fromkeys(step.by for step in steps if _harms(step, change)))}
+            for change in changes(before.board, after.board)
+        ],
         "results": results,
         "told": [step.as_json() for step in steps],
     }
 
 
-def _sentence(session: Session, at: int, results: list[PlainData]) -> str:
+def _sentence(position: Position[Any], success: bool | None) -> str:
     """Return the choice of a step as people say it; empty for a manual change, or without a sentence in this game."""
-    before, after = session.moments[at], session.moments[at + 1].position
-    entries = after.added if after and after is not before.position and before.scene else ()
-    made = next((entry for entry in entries if isinstance(entry, Decision)), None)
-    if made is None or before.scene is None:
-        return ""
-    return before.scene.sentence(made.who, made.choice, results[0]["success"] if results else None)
+    made = next((entry for entry in position.added if isinstance(entry, Decision)), None)
+    return position.fight.sentence(made.who, made.choice, success) if made else ""
 
 
 def _line_text(line: str, board: Board) -> str:
@@ -234,14 +220,6 @@ def _line_text(line: str, board: Board) -> str:
     who, _, choice = said.partition(": ")
     people = [person.name for side in board.sides if side.name == who for person in side.people]
     return choice if any(choice.startswith(f"{name} ") for name in people) else said
-
-
-def _changes_json(before: Board, after: Board, steps: tuple[Step, ...]) -> list[PlainData]:
-    """Return the numbers that a line changed, with their old and new values, and the people who did harm."""
-    return [
-        as_dict(change) | {"by": list(dict.fromkeys(step.by for step in steps if _harms(step, change)))}
-        for change in changes(before, after)
-    ]
 
 
 def _harms(step: Step, change: NumberChange) -> bool:
