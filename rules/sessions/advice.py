@@ -10,10 +10,9 @@ from typing import Any
 
 from rules.core.exhibits import format_percent
 from rules.core.inputs import PlainData
-from rules.core.play.game import Game
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
-from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, ChoiceResult, Rating
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice, ChoiceResult, Rating
 from rules.core.play.session import Session
 from rules.sessions.evaluation import AdviceRequest, advice_request, advise
 from rules.sessions.offer_groups import group_offers
@@ -146,34 +145,25 @@ def certainty_text(advice: Advice) -> str:
 
 def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     """Return sentences that say how the chances were computed."""
-    if advice.kind == KNOWN:
-        return (
-            f"From a table of {advice.states:,} positions solved, to within 0.001 percentage points: both sides play "
-            f"their best, with these limits: {advice.said}."
-        )
-    if advice.kind == ANSWER:
-        return (
-            "Exact: the best answer to the simple tactic among the considered choices, "
-            f"“{plain_tactic_text(inquiry.game)}”. {advice.states:,} positions solved."
-        )
-    if advice.kind == BEST:
-        return f"Exact: both sides play their best among the considered choices. {advice.states:,} positions solved."
-    tactic = plain_tactic_text(inquiry.game)
-    endless = f" {percent_text(advice.endless)} of them did not end and count as one half." if advice.endless else ""
-    if advice.kind == SIMULATED:
-        return (
-            f"Simulated: up to {advice.fights} fights after each choice, in which all follow the simple "
-            f"tactic “{tactic}”. ± is one standard error.{endless}"
-        )
-    return (
-        f"Exact, if all follow the simple tactic “{tactic}”: {advice.states:,} positions followed; "
-        f"a fight that never ends counts as one half."
+    tactics = inquiry.game.tactics
+    text = METHODS[advice.kind].format(
+        states=advice.states, limits=advice.said, fights=advice.fights, tactic=tactics.texts[tactics.default]
     )
+    endless = f" {percent_text(advice.endless)} of them did not end and count as one half." if advice.endless else ""
+    return text + endless
 
 
-def plain_tactic_text(game: Game) -> str:
-    """Return the words for the default tactic of a game."""
-    return game.tactics.texts[game.tactics.default]
+METHODS = {
+    KNOWN: "From a table of {states:,} positions solved, to within 0.001 percentage points: both sides play "
+    "their best, with these limits: {limits}.",
+    ANSWER: "Exact: the best answer to the simple tactic among the considered choices, “{tactic}”. "
+    "{states:,} positions solved.",
+    BEST: "Exact: both sides play their best among the considered choices. {states:,} positions solved.",
+    SIMULATED: "Simulated: up to {fights} fights after each choice, in which all follow the simple tactic “{tactic}”. "
+    "± is one standard error.",
+    TACTICS: "Exact, if all follow the simple tactic “{tactic}”: {states:,} positions followed; "
+    "a fight that never ends counts as one half.",
+}
 
 
 def advice_text(data: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from rules.core.play.delegation import POLICIES, SPANS, Delegation, TurnAndRound
 from rules.core.play.names import check_name
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Pending, Position
-from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.sessions.choice_form import only_line
@@ -82,18 +82,17 @@ def _turn_and_round(position: Position[Any]) -> TurnAndRound:
     return {**spans, SPANS[-1]: ""}
 
 
-WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
-KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # advice that needs no note
+# The policies that follow advice: its way, its kinds that need no note, and what the note of another kind says first.
+ADVISED: Mapping[str, tuple[str, tuple[str, ...], str]] = {
+    "advised": ("soon", (), ""),
+    "best-answer": ("answer", (ANSWER,), "no best answer was found in time, so "),
+    "best-known": ("deep", (KNOWN, BEST), "not in a table and not solved in time, so "),
+}
 FROM = {
     KNOWN: "from a table of solved positions",
     BEST: "solved; both play their best",
     TACTICS: "exact, if all follow the simple tactic",
     SIMULATED: "from up to {fights} simulated fights after each choice, with the simple tactic",
-}
-MISSED = {
-    "advised": "",
-    "best-answer": "no best answer was found in time, so ",
-    "best-known": "not in a table and not solved in time, so ",
 }
 UNKNOWN = '"the book: no tactic for this, so the first choice"'
 MOST = 60  # choices that the computer makes in a row
@@ -173,21 +172,20 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
 
 
 def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple[object, str]:
-    """Return a policy's choice, and a note if the choice comes from a weaker method than the policy promises."""
-    if policy in WAYS:
-        advice = advise(advice_request(session, who), who, due.offers(who), WAYS[policy], str(session.record()))
-        return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
+    """Return a policy's choice, and a note if the choice comes from a weaker method than the policy promises.
+
+    A note is in quotation marks, because without them it would be read as the numbers that the line changes.
+    """
+    if policy in ADVISED:
+        way, kinds, missed = ADVISED[policy]
+        advice = advise(advice_request(session, who), who, due.offers(who), way, str(session.record()))
+        note = ""
+        if advice.kind not in kinds:
+            note = f'"the book: {missed}{FROM[advice.kind].format(fights=advice.fights)}"'
+        return advice.rated[0].choice, note
     sides = tuple(side.name for side in session.now.board.sides)
     with using_rulings_of(due.state):
         return plain_policy(session.game, sides)(due.state, who, due.asked[who]), ""
-
-
-def _note(policy: str, advice: Advice) -> str:
-    """Return a note on the source of a choice.
-
-    It is in quotation marks, because a note without them would be read as the numbers that the line changes.
-    """
-    return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 
 def undo_steps(session: Session, count: int = 0) -> Session:

@@ -5,7 +5,7 @@ states; if not, they come from fights played to their end. Every answer names it
 """
 
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, zip_longest
 from math import inf
 from time import monotonic
@@ -21,7 +21,7 @@ from rules.core.play.game import DuelModel, Game, placeholders
 from rules.core.play.offers import Offer, Offers, members
 from rules.core.play.playouts import rate_by_playouts
 from rules.core.play.position import Decision, Position
-from rules.core.play.preview import Candidate, without_hidden_choices
+from rules.core.play.preview import Candidate, StateView, without_hidden_choices
 from rules.core.play.ratings import (
     ANSWER,
     BEST,
@@ -38,6 +38,7 @@ from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
 
 ENDING = ".values"
+SWAPPED = str.maketrans("abAB", "baBA")  # the letters of sides and people if the sides change places
 loaded_tables: dict[str, ValueTable | None] = {}
 
 
@@ -73,15 +74,22 @@ class DuelTable:
         if ended is not None:
             sides = [name for name, place in names.items() if place in ("a", "b")]
             return 0.5 if not ended.winner else float(ended.winner == sides[side])
-        first = self.table.get(there, _with_sides_swapped(names) if self.turned else names)
+        letters = {name: place.translate(SWAPPED) for name, place in names.items()} if self.turned else names
+        first = self.table.get(there, letters)
         return None if first is None else first if (side == 0) != self.turned else 1 - first
 
+    def rate(
+        self, inquiry: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]
+    ) -> Advice | None:
+        """Return ratings of candidates at one position for a side; None if the table lacks a value."""
+        names, place = placeholders(inquiry.now), inquiry.sides.index(side)
+        bounds_of = known_bounds(lambda state: self.worth(state, names, place), self.table.about["error"])
 
-_OTHER = {"a": "b", "b": "a", "A": "B", "B": "A"}
+        def ours(who: str) -> bool:
+            return inquiry.side_of(candidates[0].position.now, who) == side
 
-
-def _with_sides_swapped(names: Mapping[str, str]) -> dict[str, str]:
-    return {name: _OTHER[place] for name, place in names.items()}
+        advice = rate_best_play(candidates, ours, self.duel.considered_choices, seen, bounds_of, KNOWN)
+        return advice and replace(advice, said=self.duel.restrictions, states=self.table.about["states"])
 
 
 def provide_value_table(name: str, data: Any) -> None:
@@ -270,10 +278,6 @@ def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
     here = find_duel_table(inquiry.game, position.now)
     if here is None or position.due is None:
         return None
-    names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
     choices = here.duel.considered_choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
-    bounds_of = known_bounds(lambda state: here.worth(state, names, at), here.table.about["error"])
-    expand = here.duel.considered_choices
-    advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, bounds_of, KNOWN) if candidates else None
-    return advice and replace(advice, said=here.duel.restrictions, states=here.table.about["states"])
+    return here.rate(inquiry, candidates, inquiry.side, inquiry.seen) if candidates else None

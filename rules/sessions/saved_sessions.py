@@ -53,11 +53,10 @@ def replay_session(game: str, kept: SavedSession) -> Session:
     """Return the session of a saved text: replay all steps, and then undo those that were undone."""
     require_int(kept.undone, 0, None, "steps undone")
     session = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
-    for_ = session.tag("game")
-    if for_ not in ("", game):
-        raise BadInput(for_, f"This session is one of {game}, not of {{value}}.")
-    done = len(session.steps) + len(session.undone) - kept.undone
-    return session.undo(max(len(session.steps) - done, 0))
+    tagged = session.tag("game")
+    if tagged not in ("", game):
+        raise BadInput(tagged, f"This session is one of {game}, not of {{value}}.")
+    return session.undo(max(kept.undone - len(session.undone), 0))
 
 
 def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:

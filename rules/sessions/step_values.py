@@ -13,11 +13,10 @@ from rules.core.errors import RuleError
 from rules.core.frozen import frozen, replace
 from rules.core.limits import at_most
 from rules.core.play.explorer import KeepGoing
-from rules.core.play.game import placeholders
 from rules.core.play.playouts import FIRST_CUT, rate_by_playouts
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, without_hidden_choices
-from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, known_bounds, rate_best_play, rate_under_policy
+from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, rate_under_policy
 from rules.core.progress import progress_listener, progress_part, report_progress
 from rules.sessions.evaluation import AdviceRequest, DuelTable, find_duel_table, make_time_limit, shortlist
 
@@ -139,8 +138,6 @@ def _by_table(
         chosen: The choice that was made there; None to rate only the position.
         by: The side that chose.
     """
-    names, place = placeholders(inquiry.now), inquiry.sides.index(by)
-    bounds_of = known_bounds(lambda state: table.worth(state, names, place), table.table.about["error"])
     candidates = [Candidate(here)]
     if chosen is not None and here.due is not None:
         considered = table.duel.considered_choices(here.due.state, chosen.who, here.due.asked[chosen.who])
@@ -148,11 +145,7 @@ def _by_table(
             return None
         others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]
         candidates += [Candidate(here, decision) for decision in (chosen, *others)]
-
-    def ours(who: str) -> bool:
-        return inquiry.side_of(here.now, who) == by
-
-    advice = rate_best_play(candidates, ours, table.duel.considered_choices, inquiry.shown, bounds_of, KNOWN)
+    advice = table.rate(inquiry, candidates, by, inquiry.shown)
     if advice is None:
         return None
     return [rating if by == inquiry.side else other_side_rating(rating) for rating in advice.rated]
