@@ -6,10 +6,19 @@ of its type and the text that a person types. An error names the allowed values.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.errors import BadInput, RuleError, one_of_words, require_int, require_one_of, require_text
+from rules.core.errors import (
+    BadInput,
+    IllegalChoice,
+    RuleError,
+    one_of_words,
+    require_int,
+    require_one_of,
+    require_text,
+)
 
 PlainData = dict[str, Any]  # for JSON: texts, numbers, lists and further plain data
 Errors = Mapping[str, RuleError]  # by the path of the input
@@ -52,6 +61,15 @@ class BadInputs(RuleError):
             raise BadInput(causes, "the errors of inputs must be errors by the path of their input")
         self.causes, self.errors = causes, {path: str(cause) for path, cause in causes.items()}
         super().__init__(" ".join(f"{path}: {why}" if path else why for path, why in self.errors.items()))
+
+
+@contextmanager
+def refused_at(path: str) -> Iterator[None]:
+    """Raise `BadInputs` for the input at this path if a rule forbids the choice that is checked in the block."""
+    try:
+        yield
+    except IllegalChoice as refusal:
+        raise BadInputs({path: refusal}) from refusal
 
 
 class Input(Protocol):

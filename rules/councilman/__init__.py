@@ -13,4 +13,4 @@ from rules.core.deferred import deferred
 if TYPE_CHECKING:
     from rules.councilman.names import *  # noqa: F403 (these, and no others)
 
-__getattr__ = deferred(__name__, "rulings", "sheet")
+__getattr__ = deferred(__name__, "rulings")

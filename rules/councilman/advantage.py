@@ -2,7 +2,7 @@
 
 from rules.core import Dice, d8, require_int, rule
 from rules.core.frozen import frozen
-from rules.councilman.rolls import consequences, outcome_of, require_bonus, roll_pool
+from rules.councilman.rolls import is_success, outcome_of, require_bonus, roll_pool
 from rules.councilman.rulings import rulings
 
 
@@ -38,7 +38,7 @@ def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> A
 
 
 def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
-    return consequences(outcome_of(sum(faces) + bonus, difficulty)).achieved
+    return is_success(outcome_of(sum(faces) + bonus, difficulty))
 
 
 @rule("cd.ability.take", "3.4 Abilities")

@@ -139,4 +139,4 @@ def _learned_lines(built: Character) -> Iterator[BillLine]:
 def _item_lines(items: Iterable[Item]) -> Iterator[BillLine]:
     for item in items:
         for what, price in invoice(item).lines:
-            yield BillLine(f"{item.name or item.basis}: {what}", price, "cd.item.feature")
+            yield BillLine(f"{item.label}: {what}", price, "cd.item.feature")

@@ -58,7 +58,7 @@ def _item_fields(item: Item) -> Iterator[Field]:
         )
         return
     values = {
-        "Name": item.name or item.basis,
+        "Name": item.label,
         "Melee": _box_mark("melee" in build.options),
         "Reach": _box_mark(build.count("reach")),
         "Ranged": _box_mark("ranged" in build.options),

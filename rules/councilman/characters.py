@@ -1,7 +1,7 @@
 """Characters: statistics, Specializations, Experiences, Abilities, health, movement and wealth."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, under
-from rules.core.argument_checks import check_fields, require_type
+from rules.core.argument_checks import check_fields
 from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.councilman.items import Item
@@ -15,6 +15,7 @@ from rules.councilman.tables import (
     LIMITS,
     MODES,
     NOUNS,
+    SPECIALIZATIONS,
     SPEEDS,
     STATISTICS,
     TAGS,
@@ -44,11 +45,6 @@ class Specialization:
     def name(self) -> str:
         """The verb and the noun, as in "Create Fire"."""
         return f"{self.verb} {self.noun}"
-
-
-def every_specialization() -> tuple[str, ...]:
-    """Return the names of the sixty Specializations, which pair every verb with every noun."""
-    return tuple(f"{verb} {noun}" for verb in VERBS for noun in NOUNS)
 
 
 @rule("cd.specialization.tag", "3.2 Specializations")
@@ -202,7 +198,6 @@ def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
         All ways of moving of the creature.
     """
     require_one_of(speed, SPEEDS, "a Speed")
-    require_type(modes, tuple[str, ...], "ways of moving")
     for mode in modes:
         require_one_of(mode, MODES, "a way of moving")
     if len(set(modes)) != len(modes):
@@ -256,8 +251,10 @@ class Character:
     levelled: bool = False
 
     def __post_init__(self) -> None:
-        require_type(self.name, str, "a character's name")
-        self._check_lists()
+        check_fields(self, "name", "modes", "specializations", "experiences", "abilities", "items")
+        _check_listed_once("Specialization", [specialization.name for specialization in self.specializations])
+        _check_listed_once("Experience", [experience.words for experience in self.experiences])
+        _check_listed_once("Ability", [ability.name for ability in self.abilities])
         for name in STATISTICS:
             check_statistic(name, self.rating(name), self.levelled)
         for what in HEALTH:
@@ -273,12 +270,6 @@ class Character:
         if sum(item.innate for item in self.items) > 1:
             raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
 
-    def _check_lists(self) -> None:
-        check_fields(self, "modes", "specializations", "experiences", "abilities", "items")
-        _check_listed_once("Specialization", [specialization.name for specialization in self.specializations])
-        _check_listed_once("Experience", [experience.words for experience in self.experiences])
-        _check_listed_once("Ability", [ability.name for ability in self.abilities])
-
     def rating(self, name: str) -> int:
         """Return the value of a statistic by its name."""
         value: int = getattr(self, require_one_of(name, STATISTICS, "a statistic").lower())
@@ -289,13 +280,12 @@ class Character:
 
         A Specialization that was never raised has +0 and the tag Human.
         """
-        require_one_of(name, every_specialization(), "a Specialization")
+        require_one_of(name, SPECIALIZATIONS, "a Specialization")
         verb, noun = name.split()
         matches = (specialization for specialization in self.specializations if specialization.name == name)
         return next(matches, Specialization(verb, noun))
 
 
 def _check_listed_once(what: str, names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise BadInput(name, f"every {what} must be listed once")
+    if len(set(names)) < len(names):
+        raise BadInput(max(names, key=names.count), f"every {what} must be listed once")

@@ -1,7 +1,5 @@
 """Items in use: which bonuses count, how many items are in use, and a character's values with items."""
 
-from collections.abc import Callable
-
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.errors import one_of_words
 from rules.councilman.advantage import ability_level
@@ -106,7 +104,7 @@ def attack_bonus(item: Item, kind: str) -> int:
     """
     build = invoice(item).build
     if kind not in build.options or kind == "defensive":
-        raise IllegalChoice("cd.item.attack", f"{item.name or item.basis} has no {kind} attack")
+        raise IllegalChoice("cd.item.attack", f"{item.label} has no {kind} attack")
     if rulings().attack_bonus == "basic-only" and kind != item.basis:
         return 0
     return build.count("attack")
@@ -114,8 +112,8 @@ def attack_bonus(item: Item, kind: str) -> int:
 
 def find_item(character: Character, name: str) -> Item:
     """Return a character's item by its name or, if it has no name, by its basis; raise `BadInput` for other names."""
-    by_name: Callable[[Item], str] = lambda item: item.name or item.basis  # noqa: E731
     for item in character.items:
-        if by_name(item) == name:
+        if item.label == name:
             return item
-    raise BadInput(name, f"an item of {character.name} must be {one_of_words(map(by_name, character.items))}")
+    labels = one_of_words(item.label for item in character.items)
+    raise BadInput(name, f"an item of {character.name} must be {labels}")

@@ -12,7 +12,7 @@ from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rul
 from rules.core.frozen import frozen, replace
 from rules.councilman.prices import MAX_VALUE, ability_price, value_limit
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
+from rules.councilman.tables import ABILITIES, SPECIALIZATIONS, STATISTICS
 
 OPTIONS = ("melee", "ranged", "defensive")
 BASES = (*OPTIONS, "relic")
@@ -29,6 +29,7 @@ PLAIN_FEATURES = (
     "d8",
     "innate",
 )
+FEATURES = {*PLAIN_FEATURES, *(f"+{option}" for option in OPTIONS), *STATISTICS, *SPECIALIZATIONS, *ABILITIES}
 HEALTH_LIMITS = {"life": 10, "recovery": 5}  # the highest bonus of an item
 HEALTH_PRICES = {"life": 2, "recovery": 4}
 RANGES = {"far": ("ranged", 2), "reach": ("melee", 4)}  # the kind of weapon that can have the feature, and its price
@@ -79,11 +80,7 @@ def expand_features(features: Iterable[str]) -> tuple[str, ...]:
 
 def require_feature(name: str) -> str:
     """Return a feature's name if the feature exists; raise `BadInput` if it does not."""
-    if isinstance(name, str) and name.startswith("experience ") and name[11:].strip():
-        return name
-    verb, _, noun = name.partition(" ") if isinstance(name, str) else (name, "", "")
-    options = tuple(f"+{option}" for option in OPTIONS)
-    if name in (*PLAIN_FEATURES, *options, *STATISTICS, *ABILITIES) or (verb in VERBS and noun in NOUNS):
+    if isinstance(name, str) and (name in FEATURES or (name.startswith("experience ") and name[11:].strip())):
         return name
     raise BadInput(
         name,

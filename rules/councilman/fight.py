@@ -49,7 +49,7 @@ from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start
 from rules.councilman.combat.state import Fighter, FightState, apply_roll_price, ask_gm
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
-from rules.councilman.rolls import SIDES, consequences
+from rules.councilman.rolls import SIDES, is_success
 from rules.councilman.rulings import rulings
 from rules.councilman.sentences import sentence
 
@@ -117,7 +117,7 @@ def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
     grip = actor.grip or Backed()
     outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, grip.steps, grip.danger)
     state = state.change(actor.name, grip=None)
-    if not consequences(outcome).achieved:  # death replaces the Advantage that a bad outcome brings
+    if not is_success(outcome):  # death replaces the Advantage that a bad outcome brings
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
     return apply_roll_price(state, actor.name, outcome, told=grip.told)

@@ -7,7 +7,15 @@ from fractions import Fraction
 from rules.core import BadInput, Dice, odds, require_int, require_one_of, rule
 from rules.core.bands import band_index
 from rules.core.frozen import frozen
-from rules.councilman.rolls import consequences, dangerous_outcome, outcome_of, require_bonus, roll_pool, unopposed
+from rules.councilman.rolls import (
+    consequences,
+    dangerous_outcome,
+    is_success,
+    outcome_of,
+    require_bonus,
+    roll_pool,
+    unopposed,
+)
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import MAX_NUMBER, OUTCOMES
 
@@ -42,19 +50,13 @@ def collective_total(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...
     return sum(dice(roll_pool(step)) + require_bonus(bonus) for bonus, step in rolls)
 
 
-def _require_entries(listed: object) -> tuple[object, ...]:
-    if not isinstance(listed, tuple) or not listed:
-        raise BadInput(listed, "a group roll must be a tuple with an entry for each character, one or more")
-    return listed
-
-
-def _steps_by_character(characters: tuple[object, ...], steps: object) -> tuple[int, ...]:
+def _steps_by_character(characters: tuple[object, ...], steps: tuple[int, ...]) -> tuple[int, ...]:
     """Return the Increases of each character's roll; all are 0 if `steps` is empty."""
-    if steps == ():
-        return (0,) * len(characters)
-    if not isinstance(steps, tuple) or len(steps) != len(characters):
+    if not isinstance(characters, tuple) or not characters:
+        raise BadInput(characters, "a group roll must be a tuple with an entry for each character, one or more")
+    if steps and len(steps) != len(characters):
         raise BadInput(steps, f"steps of a group roll must be none, or {len(characters)}, one for each character")
-    return steps
+    return steps or (0,) * len(characters)
 
 
 @rule("cd.collective", "1.3.1 Collective Rolls")
@@ -78,9 +80,8 @@ def collective(
         danger: True for a Dangerous roll.
         steps: Increases of each character's roll; a number below 0 means Decreases. Empty if no roll is changed.
     """
-    _require_entries(bonuses)
     require_int(before, -MAX_NUMBER, MAX_NUMBER, "the total of earlier rounds")
-    total = before + dice.sub(collective_total, bonuses, _steps_by_character(bonuses, steps))
+    total = before + dice.sub(collective_total, bonuses, steps)
     part = collective_quotient(total, magnitude)
     dice.note("cd.collective.share", "{total} over {magnitude} is {part}.", total=total, magnitude=magnitude, part=part)
     outcome = outcome_of(part, difficulty)
@@ -93,7 +94,7 @@ def collective(
 @rule("cd.collective.rounds", "1.3.1 Collective Rolls")
 def may_go_on(outcome: str) -> bool:
     """A result below Mixed is not a failure yet: the GM takes Advantage, and may allow another round."""
-    return not consequences(outcome).achieved
+    return not is_success(outcome)
 
 
 @frozen
@@ -130,7 +131,7 @@ def collective_effort(
         steps: Increases of each character's rolls; a number below 0 means Decreases. Empty if no roll is changed.
     """
     require_int(rounds, 1, MAX_ROUNDS, "the rounds that the GM allows")
-    party = odds(collective_total, bonuses, _steps_by_character(bonuses, steps))
+    party = odds(collective_total, bonuses, steps)
     going, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):
         after, whole_weight = _add_round(going, party.weights), party.total**number
@@ -178,8 +179,6 @@ def cooperative(
         danger: True for a Dangerous roll.
         steps: Increases of each character's roll; a number below 0 means Decreases. Empty if no roll is changed.
     """
-    if not all(isinstance(character, tuple) and len(character) == 2 for character in _require_entries(members)):
-        raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')
     by_character = danger and rulings().dangerous_group == "each"
     total = dice.sub(_scores, members, by_character, _steps_by_character(members, steps))
     outcome = group_outcome(total)

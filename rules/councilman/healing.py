@@ -2,7 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen
-from rules.councilman.rolls import consequences, dangerous_outcome, unopposed
+from rules.councilman.rolls import consequences, dangerous_outcome, is_success, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
 
@@ -49,7 +49,7 @@ def life_healed(outcome: str, recovery: int) -> int:
     require_int(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
         return recovery // 2 if rulings().half_recovery == "down" else -(-recovery // 2)
-    return recovery if consequences(outcome).achieved else 0
+    return recovery if is_success(outcome) else 0
 
 
 @rule("cd.heal.price", "4.2 Healing")
@@ -80,9 +80,9 @@ def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
     Raises:
         IllegalChoice: If the creature has gained in this way today.
     """
-    for earlier in used if isinstance(used, tuple) else (used,):
-        require_one_of(earlier, WAYS, "a way of healing")
-    if require_one_of(way, WAYS, "a way of healing") in used:
+    for known in (way, *used):
+        require_one_of(known, WAYS, "a way of healing")
+    if way in used:
         raise IllegalChoice("cd.heal.daily", f"this creature has gained from a {way} today")
     return (*used, way)
 

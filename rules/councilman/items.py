@@ -1,6 +1,7 @@
 """Items: basic weapons and Relics, their features in the order of buying, their prices, and their sale."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
+from rules.core.argument_checks import check_fields
 from rules.core.frozen import frozen, replace
 from rules.councilman.features import (
     BASES,
@@ -47,22 +48,20 @@ class Item:
 
     def __post_init__(self) -> None:
         require_one_of(self.basis, BASES, "an item's basis")
-        if not isinstance(self.features, tuple) or not isinstance(self.later, tuple):
-            raise BadInput((self.features, self.later), "an item's features must be tuples of words")
+        check_fields(self)
         require_one_of(self.attribute, STATISTICS, "the Attribute of an attack")
-        has_experience = isinstance(self.experience, str) and bool(self.experience.strip())
-        if (self.basis == "relic") != has_experience or not isinstance(self.experience, str):
+        if (self.basis == "relic") != bool(self.experience.strip()):
             raise BadInput(self.experience, "a Relic must have an Experience, and a weapon must have none")
+
+    @property
+    def label(self) -> str:
+        """The item's name or, if it has no name, its basis."""
+        return self.name or self.basis
 
     @property
     def innate(self) -> bool:
         """True if the weapon is part of its owner."""
-        return "innate" in self.every_feature
-
-    @property
-    def every_feature(self) -> tuple[str, ...]:
-        """All features of the item; features of later occasions come last."""
-        return self.features + tuple(feature for occasion in self.later for feature in occasion)
+        return any("innate" in features for features in (self.features, *self.later))
 
 
 @rule("cd.item.basic", "5.1 Creating an Item")

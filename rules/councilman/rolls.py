@@ -1,7 +1,5 @@
 """Rolls: 2d8 plus bonuses, against a Difficulty or against an opponent's roll. Also Increases and Help."""
 
-from typing import Any
-
 from rules.core import (
     BadInput,
     Dice,
@@ -14,7 +12,6 @@ from rules.core import (
     require_one_of,
     rule,
 )
-from rules.core.argument_checks import require_type
 from rules.core.bands import band_index
 from rules.core.exhibits import format_number
 from rules.core.frozen import frozen
@@ -61,6 +58,11 @@ def consequences(outcome: str, roller: str = "players") -> Consequences:
     return Consequences(rank >= MIXED, price, int(outcome == "Very Good"), gm)
 
 
+def is_success(outcome: str) -> bool:
+    """Return True if an outcome achieves the aim of the roll: Mixed or better. Rule: cd.outcome."""
+    return consequences(outcome).achieved
+
+
 @rule("cd.dangerous", "1 Rolls")
 def dangerous_outcome(outcome: str) -> str:
     """On a Dangerous roll, Bad counts as Very Bad."""
@@ -102,11 +104,12 @@ def shift_difficulty(difficulty: str, steps: int) -> str:
         The new Difficulty. Under the ruling `beyond_table="extend"` it may be beyond the table, such as "Very Hard +1".
     """
     step = difficulty_level(difficulty) + require_int(steps, -MAX_NUMBER, MAX_NUMBER, "the steps of a Difficulty")
-    return (
-        difficulty_name(step)
-        if rulings().beyond_table == "extend"
-        else difficulty_name(max(0, min(step, len(DIFFICULTIES) - 1)))
-    )
+    return difficulty_name(step if rulings().beyond_table == "extend" else _nearest_row(step))
+
+
+def _nearest_row(step: int) -> int:
+    """Return the number of the row of the table that is nearest to a Difficulty."""
+    return max(0, min(step, len(DIFFICULTIES) - 1))
 
 
 def outcome_floors(difficulty: str) -> tuple[int, ...]:
@@ -114,10 +117,8 @@ def outcome_floors(difficulty: str) -> tuple[int, ...]:
 
     For each row beyond the table, they are 3 higher or lower.
     """
-    if difficulty in DIFFICULTIES:
-        return UNOPPOSED[difficulty]
     step = difficulty_level(difficulty)
-    known = max(0, min(step, len(DIFFICULTIES) - 1))
+    known = _nearest_row(step)
     return tuple(floor + DIFFICULTY_STEP * (step - known) for floor in UNOPPOSED[DIFFICULTIES[known]])
 
 
@@ -184,7 +185,6 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
     Raises:
         IllegalChoice: If the roll has more than one Experience, unless a ruling allows it.
     """
-    require_type(experiences, tuple[Any, ...], "bonuses of Experiences")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):
@@ -327,7 +327,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
         danger: True for a Dangerous roll.
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
-    gained = int(consequences(outcome).achieved)
+    gained = int(is_success(outcome))
     dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained, success=gained > 0)
     return HelpResult(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")
 

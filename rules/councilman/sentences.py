@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from rules.core.exhibits import capitalised
 from rules.core.play.names import is_plural, side_in_words
 from rules.councilman.combat.choices import (
+    LAST_DEEDS,
     Act,
     AskGM,
     Assist,
     Attack,
     AttackSeveral,
     Attempt,
+    Bid,
     Brace,
     Choice,
     Contest,
@@ -83,22 +85,23 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def _bid(who: str, choice: Push | Resist | MoreDamage | LessDamage) -> str:
-    if isinstance(choice, MoreDamage | LessDamage):
-        dice = f"{choice.dice} damage {'die' if choice.dice == 1 else 'dice'}"
+def _bid(who: str, choice: Bid | MoreDamage | LessDamage) -> str:
+    if isinstance(choice, Bid):
+        parts = (
+            (choice.increase, "increase", f"their own roll {_times(choice.increase)}"),
+            (choice.hinder, "decrease", f"the other roll {_times(choice.hinder)}"),
+            (choice.experience, "use", f"an Experience of +{choice.experience}"),
+        )
+        words = [f"{_verb(who, verb, f'{verb}s')} {rest}" for count, verb, rest in parts if count]
+    else:
         does = ("add", "adds") if isinstance(choice, MoreDamage) else ("take away", "takes away")
-        return f"{_verb(who, *does)} {dice}" if choice.dice else _verb(who, "spend nothing", "spends nothing")
-    parts = (
-        [f"{_verb(who, 'increase', 'increases')} their own roll {_times(choice.increase)}"] if choice.increase else []
-    )
-    parts += [f"{_verb(who, 'decrease', 'decreases')} the other roll {_times(choice.hinder)}"] if choice.hinder else []
-    parts += [f"{_verb(who, 'use', 'uses')} an Experience of +{choice.experience}"] if choice.experience else []
-    return " and ".join(parts) or _verb(who, "spend nothing", "spends nothing")
+        dice = f"{choice.dice} damage {'die' if choice.dice == 1 else 'dice'}"
+        words = [f"{_verb(who, *does)} {dice}"] if choice.dice else []
+    return " and ".join(words) or _verb(who, "spend nothing", "spends nothing")
 
 
 def _fall(choice: Fall) -> str:
     if choice.how != "Blaze of Glory":
         return "falls unconscious" if choice.how == "Unconsciousness" else "becomes Unstable"
-    deed = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}.get(choice.deed, "against")
     whom = choice.target or " and ".join(choice.targets)
-    return f"dies in a Blaze of Glory{f' {deed} {whom}' if whom else ''}"
+    return f"dies in a Blaze of Glory{f' {LAST_DEEDS[choice.deed]} {whom}' if whom else ''}"

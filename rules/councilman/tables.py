@@ -43,6 +43,7 @@ WEALTH = {
 
 VERBS = ("Control", "Create", "Destroy", "Perceive", "Know", "Transform")
 NOUNS = ("Air", "Earth", "Fire", "Water", "Animals", "Plants", "Body", "Illusion", "Mind", "Arcana")
+SPECIALIZATIONS = tuple(f"{verb} {noun}" for verb in VERBS for noun in NOUNS)
 
 
 ACTS = ("ordinary acts", "superhuman feats", "trivial magic", "simple magic", "complex magic")

@@ -73,7 +73,7 @@ from rules.councilman.combat.offers import (
     resist_offers,
     turn_offers,
 )
-from rules.councilman.combat.restrictions import check_turn_choice, pay_push, pay_resistance
+from rules.councilman.combat.restrictions import check_turn_choice, pay_for_attack, pay_resistance
 from rules.councilman.combat.state import pay_for_experience, pay_for_roll
 from rules.councilman.healing import life_after_healing
 
@@ -231,7 +231,7 @@ def test_push_is_offered_up_to_what_its_side_can_pay(several):
     names = ("increase", "experience", "relic", *(() if several else ("hinder",)))
     for store in STORES:
         fight = rich_fight(*store)
-        found = payable(Push, names, partial(pay_push, fight, "Ann"), 3)
+        found = payable(Push, names, partial(pay_for_attack, fight, "Ann"), 3)
         assert offered(push_offers(fight, "Ann", several)) == (found if len(found) > 1 else set()), store
 
 

@@ -6,15 +6,8 @@ import pytest
 
 import rules.councilman.calculators.tables  # noqa: F401
 from rules.core import EXHIBITS, BadInput, under
-from rules.councilman import (
-    CouncilmanRulings,
-    every_specialization,
-    opposite_outcome,
-    outcome_of,
-    outcome_of_difference,
-    shift_difficulty,
-)
-from rules.councilman.tables import DIFFICULTIES, OUTCOMES, SHEET, WEALTH
+from rules.councilman import CouncilmanRulings, opposite_outcome, outcome_of, outcome_of_difference, shift_difficulty
+from rules.councilman.tables import DIFFICULTIES, OUTCOMES, SHEET, SPECIALIZATIONS, WEALTH
 
 # Table 1 as printed: the highest total of Very Bad, the ranges of Bad, Mixed and Good, the lowest of Very Good
 TABLE_1 = {
@@ -83,8 +76,8 @@ def test_outcome_of_rejects_unknown_difficulties(name):
         outcome_of(10, name)
 
 
-def test_every_specialization_lists_sixty():
-    names = every_specialization()
+def test_specializations_are_sixty():
+    names = SPECIALIZATIONS
     assert len(names) == len(set(names)) == 60
     assert {"Control Air", "Transform Arcana", "Know Illusion"} < set(names)
 

@@ -5,9 +5,8 @@ from typing import Annotated, Any
 
 from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core import Column, Exhibit, Step
 from rules.core.inputs import (
-    BadInputs,
     Entries,
     FlagInput,
     GroupInput,
@@ -16,6 +15,7 @@ from rules.core.inputs import (
     SelectInput,
     TextInput,
     default_values,
+    refused_at,
 )
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, build_item
 from rules.councilman.character_bill import Bill, xp_bill
@@ -122,10 +122,8 @@ def character_price(
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
     """Raise `BadInputs` for the input at `path` if a rule does not allow its value."""
-    try:
+    with refused_at(path):
         check_limit(what, label, value, levelled)
-    except IllegalChoice as refusal:
-        raise BadInputs({path: refusal}) from refusal
 
 
 def _item(fields: Fields, number: int, levelled: bool) -> Item:

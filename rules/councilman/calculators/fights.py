@@ -5,9 +5,8 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.core import Chart, Column, Dice, Exhibit, odds
 from rules.core.inputs import (
-    BadInputs,
     Condition,
     Fields,
     FlagInput,
@@ -16,6 +15,7 @@ from rules.core.inputs import (
     SelectInput,
     Values,
     default_values,
+    refused_at,
 )
 from rules.councilman.calculators.rolls import DANGER, SEED, about_text
 from rules.councilman.combat.attack import Exchange, check_extra_dice, exchange
@@ -49,7 +49,8 @@ TARGET = {**ATTACKER, "attribute": 1}
 EQUAL = default_values(SHORTER)
 
 
-def _fighter(name: str, values: Values) -> Fighter:
+def make_fighter(name: str, values: Values) -> Fighter:
+    """Return a fighter with the values of a form, whose Life is at its maximum."""
     return Fighter(name, **values, maximum=values["life"])
 
 
@@ -79,11 +80,9 @@ def attack(
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """What one attack does to both sides: damage, the damage of striking back, and Advantage."""
-    try:
+    with refused_at("extra"):
         check_extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
-    except IllegalChoice as refusal:
-        raise BadInputs({"extra": refusal}) from refusal
-    fighters = _fighter("The attacker", attacker), _fighter("The target", target)
+    fighters = make_fighter("The attacker", attacker), make_fighter("The target", target)
     asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
     results = odds(exchange, *asked)
     outcomes = results.map(lambda result: result.outcome)
@@ -138,7 +137,7 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
 )
 def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
     """Which of two fighters wins if they fight to the first fall without Advantage."""
-    fighters = _fighter("The first", first), _fighter("The second", second)
+    fighters = make_fighter("The first", first), make_fighter("The second", second)
     result = duel_odds(*fighters)
     rows = [("the first", 100 * result.first), ("the second", 100 * result.second)]
     if result.both:

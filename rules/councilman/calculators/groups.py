@@ -17,9 +17,9 @@ from rules.councilman.calculators.rolls import (
     STEPS,
     about_text,
     advantage_exhibit,
-    success_chance,
     success_exhibit,
 )
+from rules.councilman.rolls import is_success
 from rules.councilman.tables import OUTCOMES
 
 MEMBER = GroupInput("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
@@ -92,12 +92,12 @@ def cooperative_roll(
     asked = (rows, danger, tuple(member["steps"] for member in members))
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
-        f"The group reaches Mixed or better {chance_text(success_chance(outcomes))}.",
+        f"The group reaches Mixed or better {chance_text(outcomes.chance(is_success))}.",
         (
             success_exhibit(outcomes),
             distribution_exhibit("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             advantage_exhibit(outcomes),
         ),
         SampleRoll(groups.cooperative, asked, SEED),
-        {"succeeds": success_chance(outcomes)},
+        {"succeeds": outcomes.chance(is_success)},
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput
+from rules.core.inputs import Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, refused_at
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make_item, sale_price
 from rules.councilman.tables import ABILITIES, STATISTICS
@@ -95,11 +95,9 @@ def build_item(basis: str, features: Entries, path: str = "features", **more: An
     experience = "its own" if basis == "relic" else ""
     item = make_item(basis, experience=experience, **more)
     for number in range(len(features)):
-        try:
+        with refused_at(f"{path}.{number}.what"):
             written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
             item = make_item(basis, *written, experience=experience, **more)
-        except IllegalChoice as refusal:
-            raise BadInputs({f"{path}.{number}.what": refusal}) from refusal
     return item
 
 

@@ -8,7 +8,7 @@ from rules.calculators.answers import Answer, SampleRoll, chance_text, distribut
 from rules.calculators.registry import calculator
 from rules.core import Column, Dice, Exhibit, Odds, odds
 from rules.core.inputs import Entries, Fields, GroupInput, ListInput, Values
-from rules.councilman.calculators.fights import ATTACKER, EARLIER, WEAPON
+from rules.councilman.calculators.fights import ATTACKER, EARLIER, WEAPON, make_fighter
 from rules.councilman.calculators.rolls import SEED, about_text
 from rules.councilman.combat.attack import Strike, attack_many, multi_attack_roll, resolve_target
 from rules.councilman.combat.state import Fighter
@@ -38,7 +38,7 @@ def attack_on_several(
 ) -> Answer:
     """What one attack on several targets at once does: how many fall, and how many may strike back."""
     swings = Fighter("The attacker", **attacker)
-    marks = tuple(Fighter(f"Target {n}", **target, maximum=target["life"]) for n, target in enumerate(targets, 1))
+    marks = tuple(make_fighter(f"Target {n}", target) for n, target in enumerate(targets, 1))
     rows = tuple(_target_row(mark, odds(_roll_one_target, swings, mark)) for mark in marks)
     falling, answering = (odds(_count_targets, swings, marks, holds) for holds in (_falls, _may_answer))
     taken = sum((mean for *_, mean in rows), Fraction())

@@ -5,7 +5,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput, refused_at
 from rules.councilman.market import richest_loop, trades
 from rules.councilman.prices import PRICES, ability_price
 
@@ -32,10 +32,8 @@ def price_of_a_change(
     levelled: Annotated[bool, FlagInput("Levelling up", "Allows values that starting characters cannot have.")] = False,
 ) -> Answer:
     """What it costs to go from one value to another and back, and whether going in a circle gains XP."""
-    try:
+    with refused_at("after"):
         there = _price(what, before, after, levelled)
-    except IllegalChoice as refusal:
-        raise BadInputs({"after": refusal}) from refusal
     loop = richest_loop(trades(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:

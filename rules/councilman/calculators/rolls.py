@@ -11,7 +11,7 @@ from rules.core.exhibits import format_number, format_percent, format_signed
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.councilman import rolls
 from rules.councilman.characters import tag_difficulty
-from rules.councilman.rolls import consequences
+from rules.councilman.rolls import consequences, is_success
 from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
 
 SEED = 28
@@ -29,14 +29,9 @@ def about_text(value: Fraction) -> str:
     return format_number(value).replace("≈", "about")
 
 
-def success_chance(outcomes: Odds[str]) -> Fraction:
-    """Return the chance that a roll comes to Mixed or better."""
-    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
-
-
 def success_exhibit(outcomes: Odds[str]) -> Exhibit:
     """Return an exhibit of the chance that a roll comes to Mixed or better."""
-    return two_outcomes_exhibit("Mixed or better", "Roll", "Mixed or better", success_chance(outcomes), "Worse")
+    return two_outcomes_exhibit("Mixed or better", "Roll", "Mixed or better", outcomes.chance(is_success), "Worse")
 
 
 def _good_chance(outcomes: Odds[str]) -> Fraction:
@@ -47,7 +42,7 @@ def _good_chance(outcomes: Odds[str]) -> Fraction:
 def _chances_text(outcomes: Odds[str]) -> str:
     """Return a text with the chances of Mixed or better and of Good or better."""
     return (
-        f"you reach Mixed or better {chance_text(success_chance(outcomes))}, "
+        f"you reach Mixed or better {chance_text(outcomes.chance(is_success))}, "
         f"Good or better {format_percent(_good_chance(outcomes))}."
     )
 
@@ -96,7 +91,7 @@ def roll(
             advantage_exhibit(outcomes),
         ),
         SampleRoll(rolls.unopposed, (bonus, row, steps, danger), SEED),
-        {"succeeds": success_chance(outcomes), "good": _good_chance(outcomes)},
+        {"succeeds": outcomes.chance(is_success), "good": _good_chance(outcomes)},
     )
 
 
@@ -130,7 +125,7 @@ def opposed_roll(
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         SampleRoll(rolls.opposed, asked, SEED),
-        {"succeeds": success_chance(outcomes), "good": _good_chance(outcomes)}
+        {"succeeds": outcomes.chance(is_success), "good": _good_chance(outcomes)}
         | {f"mean_{side}_advantage": mean for side, mean in gains},
     )
 
@@ -146,22 +141,22 @@ def helping(
     help_roll = odds(rolls.help_out, helper, helper_difficulty)
     comes = help_roll.chance(lambda helped: helped.advantage > 0)
     plain, helped = (odds(rolls.unopposed, bonus, difficulty, steps) for steps in (0, 1))
-    with_help = success_chance(plain) * (1 - comes) + success_chance(helped) * comes
+    with_help = plain.chance(is_success) * (1 - comes) + helped.chance(is_success) * comes
     rows = (
-        ("alone", success_chance(plain)),
+        ("alone", plain.chance(is_success)),
         ("with this Help", with_help),
-        ("if the Help comes", success_chance(helped)),
+        ("if the Help comes", helped.chance(is_success)),
     )
     own = help_roll.map(lambda result: result.outcome)
     columns = (Column("Roll"), Column("Mixed or better", "chance"))
     return Answer(
         f"With this Help the roll reaches Mixed or better {chance_text(with_help)}, "
-        f"alone {format_percent(success_chance(plain))}. "
+        f"alone {format_percent(plain.chance(is_success))}. "
         f"The Help comes {format_percent(comes)} of the time.",
         (
             Exhibit("The roll that is helped", columns, rows),
             distribution_exhibit("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),
         ),
         SampleRoll(rolls.help_out, (helper, helper_difficulty), SEED),
-        {"comes": comes, "alone": success_chance(plain), "with_help": with_help},
+        {"comes": comes, "alone": plain.chance(is_success), "with_help": with_help},
     )

@@ -1,24 +1,18 @@
 """The calculator of a whole fight, which ends when only one side has a conscious creature."""
 
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
-from rules.core.inputs import GroupInput, Values
-from rules.councilman.calculators.fights import SHORTER
-from rules.councilman.combat.state import Fighter
+from rules.core.inputs import GroupInput
+from rules.councilman.calculators.fights import SHORTER, make_fighter
 from rules.councilman.game import GAME
 from rules.councilman.tactics import STEADY
 
 FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
 
 
-def fighter(name: str, values: Values) -> Fighter:
-    """Return a person with the values of a form, whose Life is at its maximum."""
-    return Fighter(name, maximum=values["life"], **values)
-
-
 WHOLE_FIGHT = WholeFight(
     game=GAME,
     person=FIGHTER,
-    make_person=fighter,
+    make_person=make_fighter,
     sides={
         "players": SideForm("Players' side", "players ", {}, "press"),
         "gm": SideForm("GM's side", "gm ", {}, "press"),

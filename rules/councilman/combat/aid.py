@@ -5,7 +5,7 @@ from rules.councilman.combat.choices import Assist, Attempt, HealingRoll, Mend, 
 from rules.councilman.combat.defeat import apply_defeat, roll_to_stabilise
 from rules.councilman.combat.state import FightState, add_advantage, apply_roll_price, pay_for_roll
 from rules.councilman.healing import check_daily, heal, life_after_healing
-from rules.councilman.rolls import consequences, help_out, shift_difficulty, unopposed
+from rules.councilman.rolls import help_out, is_success, shift_difficulty, unopposed
 from rules.councilman.rulings import rulings
 
 
@@ -60,7 +60,7 @@ def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
     """Return the fight after a roll to stabilise a creature. Rule: cd.unstable.stabilise."""
     state, steps = pay_for_roll(state, choice.by, choice)
     outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps, choice.danger)
-    if consequences(outcome).achieved:
+    if is_success(outcome):
         state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
     return apply_roll_price(state, choice.by, outcome, told=choice.told)
 

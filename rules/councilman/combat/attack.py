@@ -4,7 +4,14 @@ from rules.core import Dice, IllegalChoice, Pool, d6, d8, require_int, require_o
 from rules.core.frozen import frozen
 from rules.councilman.combat.defeat import OPTIONS, apply_damage, apply_defeat
 from rules.councilman.combat.state import Fighter
-from rules.councilman.rolls import consequences, dangerous_outcome, opposed, outcome_of_difference, roll_pool
+from rules.councilman.rolls import (
+    consequences,
+    dangerous_outcome,
+    is_success,
+    opposed,
+    outcome_of_difference,
+    roll_pool,
+)
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import MAX_NUMBER
 
@@ -158,7 +165,6 @@ def attack(
         press: True to spend the Advantage of a Very Good outcome on one more damage die.
         danger: True for a Dangerous attack.
     """
-    require_int(extra, -MAX_DICE, MAX_DICE, "damage dice added or taken")
     check_armed(attacker)
     bonus = attacker.attribute + attacker.attack
     attack_steps, defence_steps = steps + attacker.own_steps, other_steps + target.own_steps
@@ -168,7 +174,7 @@ def attack(
 
 def _resolve_strike(dice: Dice, attacker: Fighter, target: Fighter, outcome: str, extra: int) -> Strike:
     lost = 0
-    if consequences(outcome).achieved:
+    if is_success(outcome):
         lost = damage_after_block(dice.sub(damage, attacker, extra), target.block)
     dice.note(
         "cd.attack",
@@ -181,9 +187,7 @@ def _resolve_strike(dice: Dice, attacker: Fighter, target: Fighter, outcome: str
 
 
 @rule("cd.attack.many", "4.1 Making Attacks")
-def attack_many(
-    dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], danger: bool = False
-) -> tuple[Strike, ...]:
+def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[Strike, ...]:
     """An attack on several targets at once is one roll, compared with each target's own roll.
 
     Damage is rolled for each target, but all of it counts as one attack.
@@ -192,31 +196,41 @@ def attack_many(
         dice: The run mode.
         attacker: The attacker.
         targets: The targets.
-        danger: True for a Dangerous attack.
     """
     attack_total = dice.sub(multi_attack_roll, attacker)
-    return tuple(resolve_target(dice, attack_total, attacker, target, danger) for target in targets)
+    return tuple(resolve_target(dice, attack_total, attacker, target) for target in targets)
 
 
-def multi_attack_roll(dice: Dice, attacker: Fighter) -> int:
-    """Return the one roll of an attack on several targets, with the Attribute and the bonus. Rule: cd.attack.many."""
+def multi_attack_roll(dice: Dice, attacker: Fighter, steps: int = 0) -> int:
+    """Return the one roll of an attack on several targets, with the Attribute and the bonus. Rule: cd.attack.many.
+
+    `steps` are Increases of the roll; a number below 0 means Decreases.
+    """
     check_armed(attacker)
-    return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
+    return dice(roll_pool(steps + attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
-def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
-    """Return the effect of an attack on one of several targets, which makes its own roll. Rule: cd.attack.many.
+def outcome_for_target(
+    dice: Dice, attack_total: int, target: Fighter, steps: int = 0, bonus: int = 0, danger: bool = False
+) -> str:
+    """Return the outcome of an attack against one of several targets, which makes its own roll. Rule: cd.attack.many.
 
     Args:
         dice: The run mode.
         attack_total: The attacker's one roll with its bonuses (see `multi_attack_roll`).
-        attacker: The attacker.
         target: This target.
+        steps: Increases of the target's roll; a number below 0 means Decreases.
+        bonus: The bonus of an Experience that the target uses.
         danger: True for a Dangerous attack.
     """
-    outcome = outcome_of_difference(attack_total - dice(roll_pool(target.own_steps)) - target.defence)
-    outcome = dangerous_outcome(outcome) if danger else outcome
-    return _resolve_strike(dice, attacker, target, outcome, 0)
+    against = dice(roll_pool(steps + target.own_steps)) + target.defence + bonus
+    outcome = outcome_of_difference(attack_total - against)
+    return dangerous_outcome(outcome) if danger else outcome
+
+
+def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter) -> Strike:
+    """Return the effect of an attack on one of several targets. Rule: cd.attack.many."""
+    return _resolve_strike(dice, attacker, target, outcome_for_target(dice, attack_total, target), 0)
 
 
 @rule("cd.attack.exchange", "4.1 Making Attacks")
@@ -289,7 +303,7 @@ def exchange(
 def _can_strike_back(attacker: Fighter, target: Fighter, strike: Strike, falls: str) -> bool:
     """Return True if the target can strike back after this attack."""
     fell = False
-    if consequences(strike.outcome).achieved and attack_lands_first():
+    if is_success(strike.outcome) and attack_lands_first():
         target = apply_damage(target, strike.lost)
         fell = target.condition == "up" and not target.life
         target = apply_defeat(target, falls) if fell else target

@@ -1,37 +1,52 @@
 """Attacks as Actions in a fight: on one target, and on several targets at once."""
 
 from functools import partial
+from typing import TypeVar
 
 from rules.core import Dice
-from rules.councilman.combat.attack import answer_worth
+from rules.councilman.combat.attack import answer_worth, multi_attack_roll, outcome_for_target
 from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
 from rules.councilman.combat.damage import ask_spending, count_attack, deal_damage, finish_attack
 from rules.councilman.combat.offers import push_offers, resist_offers
-from rules.councilman.combat.restrictions import pay_for_attack, pay_push, pay_resistance
+from rules.councilman.combat.restrictions import pay_for_attack, pay_resistance
 from rules.councilman.combat.state import Fighter, FightState, add_advantage
-from rules.councilman.rolls import consequences, dangerous_outcome, opposed, outcome_of_difference, roll_pool
+from rules.councilman.rolls import is_success, opposed
 from rules.councilman.rulings import rulings
+
+AttackKind = TypeVar("AttackKind", Attack, AttackSeveral)
 
 
 def attack_one(dice: Dice, state: FightState, choice: Attack) -> FightState:
     """Return the fight after an attack on one target: payments, rolls, damage, and the answer. Rule: cd.attack."""
     by, against = choice.by, choice.target
-    bid: Attack | Push = choice
-    state = pay_for_attack(state, by, choice)
-    side = state.fighter(by).side
-    state, resist = ask_spending(
-        dice, state, state.fighter(against).side, partial(resist_offers, target=against), Resist()
-    )
-    state = pay_resistance(state, against, resist)
-    if rulings().first_bid == "target":
-        state, bid = ask_spending(dice, state, side, partial(push_offers, by=by), Push())
-        state = pay_push(state, by, bid)
+    state, bid, resists = _take_bids(dice, state, choice, (against,))
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
-    outcome = attack_outcome(dice, attacker, target, choice, bid, resist)
+    outcome = attack_outcome(dice, attacker, target, choice, bid, resists[against])
     state = _apply_outcome(dice, state, "cd.attack", by, against, outcome)
     return finish_attack(dice, count_attack(state, by), by, against, answer_worth(outcome))
+
+
+def _take_bids(
+    dice: Dice, state: FightState, choice: AttackKind, targets: tuple[str, ...]
+) -> tuple[FightState, AttackKind | Push, dict[str, Resist]]:
+    """Return the fight after all payments, what the attacker's side pays, and what each target's side pays.
+
+    By a ruling the target's side pays first, and then the attacker's side pays with a `Push`.
+    """
+    bid: AttackKind | Push = choice
+    state = pay_for_attack(state, choice.by, choice)
+    resists = dict[str, Resist]()
+    for target in targets:
+        offered = partial(resist_offers, target=target)
+        state, resists[target] = ask_spending(dice, state, state.fighter(target).side, offered, Resist())
+        state = pay_resistance(state, target, resists[target])
+    if rulings().first_bid == "target":
+        offered_push = partial(push_offers, by=choice.by, several=isinstance(choice, AttackSeveral))
+        state, bid = ask_spending(dice, state, state.fighter(choice.by).side, offered_push, Push())
+        state = pay_for_attack(state, choice.by, bid)
+    return state, bid, resists
 
 
 def attack_outcome(
@@ -59,23 +74,13 @@ def attack_several(dice: Dice, state: FightState, choice: AttackSeveral) -> Figh
 
     All payments come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
-    by, bid = choice.by, Push(increase=choice.increase, experience=choice.experience)
-    state = pay_for_attack(state, by, choice)
-    resists = dict[str, Resist]()
-    for target in choice.targets:
-        side = state.fighter(target).side
-        state, resist = ask_spending(dice, state, side, partial(resist_offers, target=target), Resist())
-        state, resists[target] = pay_resistance(state, target, resist), resist
-    if rulings().first_bid == "target":
-        state, bid = ask_spending(
-            dice, state, state.fighter(by).side, partial(push_offers, by=by, several=True), Push()
-        )
-        state = pay_push(state, by, bid)
+    by = choice.by
+    state, bid, resists = _take_bids(dice, state, choice, choice.targets)
     attacker = state.fighter(by)
     if attacker.gone:
         return state
-    steps = bid.increase + choice.situation + attacker.own_steps - sum(resist.hinder for resist in resists.values())
-    attack_total = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
+    steps = bid.increase + choice.situation - sum(resist.hinder for resist in resists.values())
+    attack_total = multi_attack_roll(dice, attacker, steps) + bid.experience
     outcomes = dict[str, str]()
     for target, resist in resists.items():
         if not state.fighter(target).gone:
@@ -93,18 +98,15 @@ def _resolve_target(
 
     The second value is the outcome of the attack against this target.
     """
+    steps = resist.increase - dict(choice.hinders).get(name, 0) + dict(choice.target_situations).get(name, 0)
     target = state.fighter(name)
-    steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
-    steps += dict(choice.target_situations).get(name, 0)
-    against = dice(roll_pool(steps)) + target.defence + resist.experience
-    outcome = outcome_of_difference(attack_total - against)
-    outcome = dangerous_outcome(outcome) if choice.danger else outcome
+    outcome = outcome_for_target(dice, attack_total, target, steps, resist.experience, choice.danger)
     return _apply_outcome(dice, state, "cd.attack.many", choice.by, name, outcome), outcome
 
 
 def _apply_outcome(dice: Dice, state: FightState, rule_id: str, by: str, to: str, outcome: str) -> FightState:
     """Return the fight after an attack's outcome has brought Advantage to the attacker and damage to the target."""
-    achieved, great = consequences(outcome).achieved, outcome == "Very Good"
+    achieved, great = is_success(outcome), outcome == "Very Good"
     dice.note(rule_id, "The attack of {by} on {to} is {outcome}.", outcome=outcome, by=by, to=to, success=achieved)
     if great:
         state = add_advantage(state, by, 1)

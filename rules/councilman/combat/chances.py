@@ -11,7 +11,7 @@ from rules.councilman.combat.contests import contest_outcome
 from rules.councilman.combat.offer_fields import own_advantage
 from rules.councilman.combat.restrictions import pay_for_attack
 from rules.councilman.combat.state import Fighter, FightState, side_advantage
-from rules.councilman.rolls import consequences, unopposed
+from rules.councilman.rolls import is_success, unopposed
 
 SUCCESS = "Mixed or better"
 # Amounts of Advantage that the target's side may spend; the whole Advantage of that side is added to them.
@@ -36,17 +36,13 @@ def choice_chances(state: FightState, _: str, choice: OnTurn) -> Chances:
     return ()
 
 
-def _is_success(outcome: str) -> bool:
-    return consequences(outcome).achieved
-
-
 def _attempt_chance(state: FightState, choice: Attempt) -> Fraction:
     steps = state.fighter(choice.by).own_steps + choice.steps
-    return odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps).chance(_is_success)
+    return odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps).chance(is_success)
 
 
 def _contest_chance(state: FightState, choice: Contest) -> Fraction:
-    return odds(contest_outcome, state, choice).chance(_is_success)
+    return odds(contest_outcome, state, choice).chance(is_success)
 
 
 def _attack_chances(state: FightState, choice: Attack) -> Iterator[tuple[str, Fraction]]:
@@ -79,4 +75,4 @@ def _resisted_chances(state: FightState, choice: Attack, target: Fighter, amount
 
 def _attack_chance(state: FightState, choice: Attack, resist: Resist) -> Fraction:
     by, target = state.fighter(choice.by), state.fighter(choice.target)
-    return odds(attack_outcome, by, target, choice, choice, resist).chance(_is_success)
+    return odds(attack_outcome, by, target, choice, choice, resist).chance(is_success)

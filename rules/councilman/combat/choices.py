@@ -16,7 +16,7 @@ MAX_BOUGHT = 49  # the most Increases, Decreases or dice that a side buys for on
 MAX_EXPERIENCE = 3
 MIN_BONUS, MAX_BONUS = -5, 20
 MAX_SITUATION = 4  # the most Increases or Decreases that the situation gives one roll
-LAST_DEEDS = ("", "heal", "help", "stabilise")
+LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}  # and their words
 
 
 def short_repr(choice: object) -> str:
@@ -50,7 +50,7 @@ _LIMITS_OF_PAIRS = {
     "hinders": (1, MAX_BOUGHT, "Decreases"),
     "target_situations": _SITUATION,
 }
-_OPTIONS = {"difficulty": (DIFFICULTIES, "a Difficulty"), "deed": (LAST_DEEDS, "a last deed")}
+_OPTIONS = {"difficulty": (DIFFICULTIES, "a Difficulty"), "deed": (tuple(LAST_DEEDS), "a last deed")}
 
 
 @cache

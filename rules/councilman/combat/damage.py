@@ -1,16 +1,17 @@
 """Damage in a fight: Advantage spent on its dice, the loss of Life, the target's answer, and falls."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offers
 from rules.councilman.combat.aid import add_help, apply_healing_roll
-from rules.councilman.combat.attack import attack_lands_first, damage, damage_after_block
-from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage, Reaction
+from rules.councilman.combat.attack import attack_lands_first, check_extra_dice, damage, damage_after_block
+from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.defeat import apply_damage, apply_defeat
 from rules.councilman.combat.offers import fall_offers, less_damage_offers, more_damage_offers, reaction_offers
-from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage, check_more_damage
+from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage
 from rules.councilman.combat.state import FightState, add_advantage, pay, pay_for_roll
 from rules.councilman.healing import life_healed
 from rules.councilman.people import LIFE
@@ -19,17 +20,30 @@ from rules.councilman.rulings import rulings
 Choice = TypeVar("Choice")
 
 
+PAYMENT_WORDS: Mapping[type, tuple[str, str]] = {  # the rule of each payment, and what a side says first
+    Push: ("cd.advantage.when", "spend on it"),
+    Resist: ("cd.advantage.when", "spend against it"),
+    MoreDamage: ("cd.advantage.spend", "add to the damage"),
+    LessDamage: ("cd.advantage.spend", "take from the damage"),
+}
+
+
 def ask_spending(
     dice: Dice, state: FightState, side: str, offered: Offers[FightState, Choice], nothing: Choice
 ) -> tuple[FightState, Choice]:
     """Ask a side how it spends Advantage; return the fight and the side's choice.
 
-    The choice is `nothing` if the side cannot spend any Advantage.
+    The choice is `nothing` if the side cannot spend any Advantage. Raise `IllegalChoice` for a choice of another kind.
     """
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)
-    return state, nothing if choice is None else choice
+    if choice is None:
+        return state, nothing
+    if not isinstance(choice, type(nothing)):
+        rule_id, words = PAYMENT_WORDS[type(nothing)]
+        raise IllegalChoice(rule_id, f"first the {side} say what they {words}")
+    return state, choice
 
 
 def deal_damage(dice: Dice, state: FightState, striker: str, target: str, great: bool = False) -> FightState:
@@ -65,14 +79,14 @@ def deal_damage(dice: Dice, state: FightState, striker: str, target: str, great:
 def _add_dice(dice: Dice, state: FightState, striker: str, great: bool) -> tuple[FightState, int]:
     offered = partial(more_damage_offers, striker=striker, great=great)
     state, more = ask_spending(dice, state, state.fighter(striker).side, offered, MoreDamage())
-    check_more_damage(state, striker, more)
+    check_extra_dice(state.fighter(striker).side, state.round, more.dice)
     return pay(state, striker, more.dice, more.charged), more.dice
 
 
 def _take_dice(dice: Dice, state: FightState, striker: str, target: str, added: int) -> tuple[FightState, int]:
     offered = partial(less_damage_offers, striker=striker, target=target, added=added)
     state, less = ask_spending(dice, state, state.fighter(target).side, offered, LessDamage())
-    check_less_damage(state, striker, target, added, less)
+    check_less_damage(state, striker, added, less)
     return pay(state, target, less.dice, less.charged), less.dice
 
 

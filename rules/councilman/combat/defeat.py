@@ -3,7 +3,7 @@
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.councilman.combat.state import Fighter
-from rules.councilman.rolls import MAX_STEPS, consequences, difficulty_name, unopposed
+from rules.councilman.rolls import MAX_STEPS, difficulty_name, is_success, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
@@ -100,7 +100,7 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
         return "Very Bad"
     decreased = rulings().unstable_roll == "as-printed"
     outcome = dice.sub(unopposed, willpower, difficulty, steps - decreased, danger)
-    fate = "lives on" if consequences(outcome).achieved else "dies"
+    fate = "lives on" if is_success(outcome) else "dies"
     dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate=fate)
     return outcome
 
@@ -180,9 +180,9 @@ def survival_rounds(
     for _ in range(hits):
         risen = next_risen(risen, "damage")
     worse = -1 if rulings().stabiliser == "itself" else 0
-    if helper is not None and consequences(dice.sub(roll_to_stabilise, helper, worse)).achieved:
+    if helper is not None and is_success(dice.sub(roll_to_stabilise, helper, worse)):
         return Fate(passed, "stabilised")
-    if not consequences(dice.sub(roll_to_live, willpower, risen, steps)).achieved:
+    if not is_success(dice.sub(roll_to_live, willpower, risen, steps)):
         return Fate(passed, "dead")
     risen = next_risen(next_risen(risen, "roll"), "round")
     return dice.sub(survival_rounds, willpower, hits, helper, rounds, steps, risen, passed + 1)

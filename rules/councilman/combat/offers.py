@@ -16,6 +16,7 @@ from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
+    LAST_DEEDS,
     MAX_BOUGHT,
     Act,
     AskGM,
@@ -63,7 +64,6 @@ EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
 SHIFT = OfferField(
     "shift", Pick("Difficulty", EASIER_STEPS, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True
 )
-LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def turn_offers(state: FightState) -> Iterator[Offer[OnTurn]]:
@@ -266,7 +266,7 @@ def _fall_candidates(state: FightState, who: str) -> Iterator[Offer[Fall]]:
     asks = tuple(backing_fields(state, state.fighter(who)))
     yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", asks, shown="Become Unstable")
     yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
-    for deed, label in LAST_DEED_WORDS.items():
+    for deed, label in LAST_DEEDS.items():
         for name in names:
             yield Offer(Fall("Blaze of Glory", name, deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
     foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))

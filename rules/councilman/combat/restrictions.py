@@ -1,7 +1,7 @@
 """Checks of the choices in a fight, which raise `IllegalChoice` for a choice that a rule forbids."""
 
 from rules.core import BadInput, IllegalChoice, require_one_of, rule
-from rules.councilman.combat.attack import check_armed, check_extra_dice, damage_dice, may_strike_back
+from rules.councilman.combat.attack import check_armed, damage_dice, may_strike_back
 from rules.councilman.combat.choices import (
     Act,
     Action,
@@ -14,7 +14,6 @@ from rules.councilman.combat.choices import (
     Fall,
     LessDamage,
     Mend,
-    MoreDamage,
     OnTurn,
     Pass,
     Push,
@@ -36,6 +35,8 @@ from rules.councilman.combat.state import (
 )
 from rules.councilman.healing import check_daily
 from rules.councilman.rulings import rulings
+
+AnyAttack = Attack | AttackSeveral
 
 
 def check_turn_choice(state: FightState, choice: object) -> OnTurn:
@@ -98,7 +99,7 @@ def check_action(state: FightState, choice: Action | Brace | AskGM) -> None:
             ask_gm(state, choice.by)
 
 
-def _check_attack(state: FightState, choice: Attack | AttackSeveral) -> None:
+def _check_attack(state: FightState, choice: AnyAttack) -> None:
     if isinstance(choice, AttackSeveral):
         _check_several(state, choice)
     else:
@@ -182,49 +183,24 @@ def check_target(state: FightState, by: str, target: str) -> None:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
-def pay_for_attack(state: FightState, by: str, choice: Attack | AttackSeveral | Push) -> FightState:
+def pay_for_attack(state: FightState, by: str, choice: AnyAttack | Push) -> FightState:
     """Return the fight after the attacker's side has paid for the rolls of an attack."""
     return pay_for_own_roll(state, by, choice, _hinder_price(choice), choice.charged)
 
 
-def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
+def _hinder_price(choice: AnyAttack | Push) -> int:
     """Return how many Decreases of the targets' rolls the attacker's side pays for."""
     return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
-def pay_push(state: FightState, by: str, choice: object) -> FightState:
-    """Return the fight after the attacker's side has paid for an attack, if the target's side has paid first."""
-    if not isinstance(choice, Push):
-        raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
-    return pay_for_attack(state, by, choice)
-
-
-def pay_resistance(state: FightState, target: str, choice: object) -> FightState:
+def pay_resistance(state: FightState, target: str, choice: Resist) -> FightState:
     """Return the fight after the target's side has paid to resist an attack."""
-    if not isinstance(choice, Resist):
-        raise IllegalChoice(
-            "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
-        )
     state = pay_for_experience(state, target, choice.experience, choice.relic)
     return pay(state, target, choice.hinder + choice.increase, choice.charged)
 
 
-def check_more_damage(state: FightState, striker: str, choice: object) -> None:
-    """Raise `IllegalChoice` unless the striker's side can add these dice to a damage roll."""
-    side = state.fighter(striker).side
-    if not isinstance(choice, MoreDamage):
-        raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they add to the damage")
-    check_extra_dice(side, state.round, choice.dice)
-
-
-def check_less_damage(state: FightState, striker: str, target: str, added: int, choice: object) -> None:
-    """Raise `IllegalChoice` unless the target's side can take these dice away from a damage roll.
-
-    The roll must have at least as many dice.
-    """
-    if not isinstance(choice, LessDamage):
-        side = state.fighter(target).side
-        raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they take from the damage")
+def check_less_damage(state: FightState, striker: str, added: int, choice: LessDamage) -> None:
+    """Raise `IllegalChoice` unless a damage roll has as many dice as the target's side takes away."""
     rolled = sum(damage_dice(state.fighter(striker), added))
     if choice.dice > rolled:
         raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {rolled}")

@@ -10,7 +10,7 @@ from rules.councilman.combat.defeat import roll_to_live, survival_rounds, unstab
 from rules.councilman.combat.duel import duel_odds
 from rules.councilman.combat.state import Fighter
 from rules.councilman.healing import heal
-from rules.councilman.rolls import consequences
+from rules.councilman.rolls import is_success
 from rules.councilman.tables import HEALING_TIMES, OUTCOMES
 
 MACE = Fighter("Mace", attribute=1, defence=1)
@@ -98,7 +98,7 @@ def unstable_rolls() -> Exhibit:
     rows = []
     for willpower in range(-1, 4):
         for risen in range(5):
-            chance = odds(roll_to_live, willpower, risen).chance(lambda outcome: consequences(outcome).achieved)
+            chance = odds(roll_to_live, willpower, risen).chance(is_success)
             rows.append((unstable_difficulty(risen) or "certain death", format_signed(willpower), chance))
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")

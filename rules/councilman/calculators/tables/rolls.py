@@ -1,22 +1,15 @@
 """Exact odds of rolls, group rolls, Help and Advantage."""
 
-from fractions import Fraction
-
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
 from rules.core.exhibits import Cell, format_signed
 from rules.core.frozen import replace
 from rules.councilman.advantage import roll_with_advantage
 from rules.councilman.groups import collective, cooperative
-from rules.councilman.rolls import consequences, opposed, roll_pool, unopposed
+from rules.councilman.rolls import consequences, is_success, opposed, roll_pool, unopposed
 from rules.councilman.rulings import CouncilmanRulings
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES
 
 AFTER = CouncilmanRulings(advantage_when="after")
-
-
-def success_chance(outcomes: Odds[str]) -> Fraction:
-    """Return the chance that a roll comes to Mixed or better."""
-    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
 def _outcome_grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
@@ -43,7 +36,7 @@ def unopposed_odds() -> Exhibit:
 def mixed_or_better() -> Exhibit:
     """How often a roll comes to Mixed or better, by bonus and Difficulty."""
     rows: list[tuple[Cell, ...]] = [
-        (bonus, difficulty, success_chance(odds(unopposed, bonus, difficulty)))
+        (bonus, difficulty, odds(unopposed, bonus, difficulty).chance(is_success))
         for difficulty in DIFFICULTIES
         for bonus in range(-1, 11)
     ]
@@ -66,7 +59,7 @@ def increases() -> Exhibit:
     for steps in range(-4, 5):
         pool = roll_pool(steps).odds()
         medium = odds(unopposed, 0, "Medium", steps)
-        rows.append((steps, str(roll_pool(steps)), pool.mean(), success_chance(medium), medium["Very Good"]))
+        rows.append((steps, str(roll_pool(steps)), pool.mean(), medium.chance(is_success), medium["Very Good"]))
     columns = (
         Column("Steps", "count"), Column("Dice"), Column("Mean", "number"),
         Column("Mixed or better on Medium", "chance"), Column("Very Good on Medium", "chance"),
@@ -104,9 +97,9 @@ def help_worth() -> Exhibit:
     rows = []
     for bonus in range(-1, 7):
         outcomes = odds(unopposed, bonus, "Medium")
-        party = success_chance(outcomes) + outcomes.mean(lambda outcome: consequences(outcome).own)
+        party = outcomes.chance(is_success) + outcomes.mean(lambda outcome: consequences(outcome).own)
         gm = outcomes.mean(lambda outcome: consequences(outcome).gm)
-        rows.append((bonus, success_chance(outcomes), party, gm))
+        rows.append((bonus, outcomes.chance(is_success), party, gm))
     columns = (
         Column("Helper's bonus", "count"), Column("Help comes", "chance"), Column("Advantage for the party", "number"),
         Column("Advantage for the GM", "number"),
@@ -125,7 +118,7 @@ def advantage_when() -> Exhibit:
             ("before", odds(roll_with_advantage, bonus, "Medium", 2)),
             ("after", odds(roll_with_advantage, bonus, "Medium", 2, rulings=AFTER)),
         ):
-            success = success_chance(results.map(lambda result: result.outcome))
+            success = results.map(lambda result: result.outcome).chance(is_success)
             rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
     columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
     note = "The chance of Mixed or better is the same, but spending after the dice costs less."
