@@ -17,7 +17,8 @@ from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.card_effects import gain
 from rules.side_by_side.abilities import Ability
 from rules.skillful.characters import Attempt, Character
-from rules.skillful.combat.contest import WON, contest
+from rules.skillful.combat.contest import contest
+from rules.skillful.tables import WON
 from rules.skillful.tasks import sword_attack, sword_dodge
 
 Side = tuple[Ability, ...]

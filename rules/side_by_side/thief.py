@@ -10,7 +10,8 @@ from rules.councilman.rolls import consequences, opposed
 from rules.riskbreaker.rolls import counter_roll
 from rules.side_by_side.abilities import Ability
 from rules.skillful.characters import Attempt, Character, Effort, Task
-from rules.skillful.combat.contest import WON, contest
+from rules.skillful.combat.contest import contest
+from rules.skillful.tables import WON
 
 PAST, CAUGHT = "The thief gets past", "The guard notices"
 LISTENING = Task(Effort(wit=1))

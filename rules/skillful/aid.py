@@ -1,12 +1,12 @@
 """Aid: an extra check by a helper, or with another skill, that adds a bonus to a check."""
 
-from rules.core import Dice, require_int, rule
+from rules.core import Dice, rule
 from rules.core.frozen import frozen
-from rules.skillful.characters import Attempt
+from rules.skillful.characters import Attempt, require_number
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MAX_NUMBER, MIN_AID_TARGET
+from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MIN_AID_TARGET
 
 
 @frozen
@@ -33,9 +33,9 @@ def aid_target(main: int, target: int | None = None) -> int:
 
     `main` is the total of that check. `target` is the total that the check has to reach; None if no total is set.
     """
-    require_int(main, -MAX_NUMBER, MAX_NUMBER, "a total")
+    require_number(main, "a total")
     if rulings().aid_measure == "target":
-        main = MIN_AID_TARGET if target is None else require_int(target, -MAX_NUMBER, MAX_NUMBER, "a total to reach")
+        main = MIN_AID_TARGET if target is None else require_number(target, "a total to reach")
     return max(MIN_AID_TARGET, main)
 
 
@@ -47,9 +47,7 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     to reach, or None. The bonus is computed in whole numbers, because binary fractions make it 1 too low at 30 %, 60 %
     and 70 %.
     """
-    bonus = (
-        10 * require_int(result, -MAX_NUMBER, MAX_NUMBER, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
-    )
+    bonus = 10 * require_number(result, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
     if rulings().high_aid == "eight":
         bonus = min(AID_MOST, bonus)
     return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
@@ -69,15 +67,13 @@ def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target:
     """A helper, or another skill of your own, makes a second check that adds a bonus to yours."""
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, helper) for helper in helpers)
-    fumbled = _fumbled_totals(helpers, results) if rulings().aid_fumble == "fumbles" else ()
-    helpful = tuple(result for at, result in enumerate(results) if not fumbled or fumbled[at] is None)
+    fumbled: tuple[int | None, ...] = ()
+    helpful = results
+    if rulings().aid_fumble == "fumbles":
+        rolled = zip(results, helpers, strict=True)
+        fumbled = tuple(result if fumble_level(result, attempt) else None for result, attempt in rolled)
+        helpful = tuple(result for result, fumble in zip(results, fumbled, strict=True) if fumble is None)
     bonus = total_aid(total, helpful, target)
     dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, bonus=bonus,
               helped=lambda: " and ".join(map(str, results)) or "nobody")  # fmt: skip
     return AidedCheck(total, bonus, fumbled)
-
-
-def _fumbled_totals(helpers: tuple[Attempt, ...], results: tuple[int, ...]) -> tuple[int | None, ...]:
-    """Return an entry for each aid check: its total if it is a fumble, None if it is not."""
-    pairs = zip(results, helpers, strict=True)
-    return tuple(result if fumble_level(result, attempt) else None for result, attempt in pairs)

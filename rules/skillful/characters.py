@@ -8,7 +8,7 @@ from operator import add, attrgetter, sub
 from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import check_fields
 from rules.core.frozen import frozen, unchecked
-from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
+from rules.skillful.tables import ATTITUDES, LONGER, MAX_NUMBER, POOLS, Weapon
 
 Points = int | Fraction
 MAX_POINTS = 1000
@@ -29,6 +29,11 @@ class PoolPoints:
     def by_pool(self) -> dict[str, Points]:
         """Return the points of every pool by its name, also for pools with 0 points."""
         return dict(zip(POOLS, _POINTS(self), strict=True))
+
+
+def require_number(value: int, noun: str) -> int:
+    """Return a total, a loss or a threshold; raise `BadInput` unless it is a whole number up to a million, or minus."""
+    return require_int(value, -MAX_NUMBER, MAX_NUMBER, noun)
 
 
 def _check_points(points: PoolPoints, lowest: Points | float, allowed: str) -> None:

@@ -12,12 +12,12 @@ from rules.core.frozen import replace
 from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, roll_total
-from rules.skillful.combat.attempts import aided_attempt, pay_for_answers, pay_for_choice
+from rules.skillful.combat.attempts import aided_attempt, ask_answers, pay_for_answers, pay_for_choice
 from rules.skillful.combat.choices import Defend
-from rules.skillful.combat.contest import WON, Against, Roles, roles, roles_by_total
+from rules.skillful.combat.contest import Against, groups_for_rolls, roles_by_total
 from rules.skillful.combat.failures import FUMBLE_ALONE, apply_result, lift_fumble, read_total, suffer_aid_fumbles
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import MAX_NUMBER, Weapon
+from rules.skillful.tables import WON, Weapon
 from rules.skillful.work import Challenge, Compete, Deed, WorkState, answer_offers
 
 Answers = dict[str, Defend]
@@ -26,13 +26,11 @@ Rolled = tuple[AidedAttempt, AidFumbles]
 
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
     """Return the state after a challenge: the attacker rolls, and all people who are challenged answer."""
-    part = roles(who, choice.targets)
     state = pay_for_choice(state, who, choice)
     said: Answers = {}
     if rulings().defence_when == "before-dice":
         state, said = _ask_answers(dice, state, who, choice, choice.targets)
-    together = rulings().several_defenders == "one-roll"
-    for group in (part.defenders,) if together else tuple((name,) for name in part.defenders):
+    for group in groups_for_rolls(choice.targets):
         state = _roll_challenge(dice, state, who, choice, group, said)
     return state
 
@@ -49,10 +47,7 @@ def _ask_answers(
         name: partial(answer_offers, who=name, apart=tuple(helper for helper in apart if helper != name))
         for name in names
     }
-    state, said = dice.choose_simultaneously(
-        state, asked, lambda now, name, answer: check_offered(asked[name](now), answer)
-    )
-    return (state if rulings().fumbled_attack == "free" else pay_for_answers(state, said)), said
+    return ask_answers(dice, state, asked, lambda now, name, answer: check_offered(asked[name](now), answer))
 
 
 def _roll_challenge(
@@ -100,8 +95,9 @@ def _read_answer(
 ) -> tuple[WorkState, str]:
     """Return the state after a person's total is compared with another total, and the person's row of the chart."""
     state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
-    dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
-              who=who, total=total, target=against.target, row=row)  # fmt: skip
+    if against != FUMBLE_ALONE:
+        dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
+                  who=who, total=total, target=against.target, row=row)  # fmt: skip
     return apply_result(dice, state, who, attempt, row, fumble, weapon), row
 
 
@@ -124,29 +120,16 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
               totals=lambda: ", ".join(f"{name} {total}" for name, total in totals.items()),
               names=lambda: " and ".join(part.attackers))  # fmt: skip
     attempts = {name: aided.attempt for name, ((aided, _), _) in rolled.items()}
-    state, best = _highest_total(dice, state, part, totals, attempts)
+    best = FUMBLE_ALONE.target  # if all attackers fumble
+    for name in part.attackers:
+        state, total, _, fumble = read_total(dice, state, name, attempts[name], totals[name], FUMBLE_ALONE)
+        state = apply_result(dice, state, name, attempts[name], WON, fumble)
+        best = best if fumble else max(best, total)
     weapon = attempts[part.attackers[0]].task.weapon
-    for name, total in totals.items():
-        if name not in part.attackers and name in (*part.defenders, *part.can_fumble):
-            answered = best if best is not None and name in part.defenders else -MAX_NUMBER
-            against = Against(answered, False, name in part.can_fumble)
-            state, _ = _read_answer(dice, state, name, attempts[name], total, against, weapon)
+    for name in part.defenders:
+        if name not in part.attackers:
+            against = Against(best, nature=False, fumbles=name in part.can_fumble)
+            state, _ = _read_answer(dice, state, name, attempts[name], totals[name], against, weapon)
     state = suffer_aid_fumbles(dice, state, (attempt for attempt, _ in rolled.values()))
     ranked = sorted(totals.items(), key=lambda pair: -pair[1])
     return replace(state, told=(", ".join(f"{name} {total}" for name, total in ranked), "sk.roles.unclear"))
-
-
-def _highest_total(
-    dice: Dice, state: WorkState, part: Roles, totals: dict[str, int], attempts: dict[str, Attempt]
-) -> tuple[WorkState, int | None]:
-    """Return the state after the attackers' fumbles, and the total that the defenders must reach.
-
-    The total is None if all attackers have fumbled.
-    """
-    best: int | None = None
-    for name in part.attackers:
-        state, lifted, _, fumble = read_total(dice, state, name, attempts[name], totals[name], FUMBLE_ALONE)
-        state = apply_result(dice, state, name, attempts[name], WON, fumble)
-        if not fumble:
-            best = lifted if best is None else max(best, lifted)
-    return state, best

@@ -4,7 +4,7 @@ from rules.core import Dice, d20, open_ended, require_int, rule
 from rules.core.exhibits import format_number
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
-from rules.skillful.characters import Attempt, Character, Task
+from rules.skillful.characters import Attempt, Character, Task, require_number
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER
@@ -93,7 +93,7 @@ def check(dice: Dice, attempt: Attempt) -> int:
 def meets_target(total: int, target: int) -> bool:
     """In a check against nature, the GM names the total to reach."""
     for value in (total, target):
-        require_int(value, -MAX_NUMBER, MAX_NUMBER, "a total")
+        require_number(value, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target
 
 

@@ -75,6 +75,7 @@ CHART = (
     DefenceRow(-3, "Terrible Defense", 4, "Third Penalty"),
     DefenceRow(-4, "Catastrophic Failure to Defend", None, "Fourth Penalty"),
 )
+WON, ORDINARY_ROW = CHART[0].name, CHART[1].name
 ROWS: Mapping[str, DefenceRow] = MappingProxyType({row.name: row for row in CHART})
 LEVELS = ("First", "Second", "Third", "Fourth")
 THRESHOLD = 10  # points from one row of the chart to the next

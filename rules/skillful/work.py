@@ -90,28 +90,20 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
-        against = OfferField("against", IntegerInput("Total to reach", 0, MAX_TOTAL), "against")
         if ways := payable_attitudes(state, who, Try(name)):
-            asks = (against, *_check_fields(state, who, Try(name), ways, ()))
+            attitude, aid = _check_fields(state, who, Try(name), ways, ())
+            asks = (AGAINST, attitude, DANGER, aid)
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
-            if others:
-                yield from _opposed_offers(state, who, name, ways, others)
+            for kind, rule, label, word in OPPOSED if others else ():
+                plain = kind(name, others[:1], ways[0])
+                targets = OfferField("targets", PickSome("Opponents", others, 1), word)
+                attitude, aid = _check_fields(state, who, plain, ways, others)
+                yield Offer(plain, rule, f"{label} with {name}", (targets, attitude, DANGER, aid))
 
 
-def _opposed_offers(
-    state: WorkState, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]
-) -> Iterator[Offer[Challenge | Compete]]:
-    """Yield the offers of checks against other people: challenges, and checks without a clear attacker."""
-    for kind, rule, label, word in (
-        (Challenge, "sk.roles", "Challenge", "on"),
-        (Compete, "sk.roles.unclear", "Compete", "against"),
-    ):
-        plain = kind(name, others[:1], ways[0])
-        asks = (
-            OfferField("targets", PickSome("Opponents", others, 1), word),
-            *_check_fields(state, who, plain, ways, others),
-        )
-        yield Offer(plain, rule, f"{label} with {name}", asks)
+AGAINST = OfferField("against", IntegerInput("Total to reach", 0, MAX_TOTAL), "against")
+DANGER = OfferField("danger", FlagInput("Lives are at stake"), "in danger")
+OPPOSED = ((Challenge, "sk.roles", "Challenge", "on"), (Compete, "sk.roles.unclear", "Compete", "against"))
 
 
 def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer[Defend]]:
@@ -121,25 +113,18 @@ def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterato
     """
     for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
         ways = payable_attitudes(state, who, Defend(name))
-        attitude, _, aid = _check_fields(
-            state, who, Defend(name), ways, apart
-        )  # an answer has the danger of the challenge, so this field is left out
-        yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
+        yield Offer(Defend(name), "sk.roles", name, _check_fields(state, who, Defend(name), ways, apart))
 
 
 def _check_fields(
     state: WorkState, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
-) -> tuple[OfferField, OfferField, OfferField]:
-    """Return the fields of every check: attitude, danger and aid.
+) -> tuple[OfferField, OfferField]:
+    """Return the fields of every check: attitude and aid.
 
     The people in `others` cannot give aid.
     """
-    by_way = payable_options(state, who, deed, ways)
-    attitude, danger = (
-        OfferField("attitude", Pick("Attitude", ways)),
-        OfferField("danger", FlagInput("Lives are at stake"), "in danger"),
-    )
-    return attitude, danger, OfferField("aid", partial(_aid_field, by_way, others), "aid")
+    aid = partial(_aid_field, payable_options(state, who, deed), others)
+    return OfferField("attitude", Pick("Attitude", ways)), OfferField("aid", aid, "aid")
 
 
 def _aid_field(by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Values) -> PickPerPerson | None:

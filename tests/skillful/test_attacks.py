@@ -145,6 +145,15 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
 
 
+def test_attacker_does_not_roll_against_a_defender_who_has_left():
+    """10 + 8 = 18 against Jack's 6 + 5, lost by 7. Eve, who has answered too, leaves before Greta rolls against her."""
+    with using(SkillfulRulings(several_defenders="roll-each")):
+        start = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
+    position = start_position(FIGHT, start).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    position = position.choose("Jack", Defend("Dodge")).choose("Eve", Defend("Dodge"), ScriptedDice("d20!=8, d20!=5"))
+    assert position.go(Leave("Eve")).choose("Jack", AcceptFailure()).due.kind == "first"
+
+
 def test_preview_of_an_answer_is_quick_or_refused():
     one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
     rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)

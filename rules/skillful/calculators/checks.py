@@ -16,7 +16,7 @@ from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
 from rules.skillful.rolls import OPEN_D20, open_roll
-from rules.skillful.tables import ATTITUDES, CHART, LEVELS
+from rules.skillful.tables import ATTITUDES, CHART, LEVELS, WON
 
 SEED = 25
 
@@ -158,7 +158,7 @@ def attitudes(
 
 
 def _win_chance(outcomes: Odds[contests.CheckResult], side: str) -> Fraction:
-    safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
+    safe = outcomes.chance(lambda outcome: outcome.row == WON)
     return safe if side == "defender" else 1 - safe
 
 

@@ -1,24 +1,16 @@
 """Aid in a session: who can help with a check, with which options, and the roll with their aid."""
 
-from collections.abc import Mapping
-from functools import partial
-from typing import TypeVar
-
 from rules.core import Dice, IllegalChoice
 from rules.core.exhibits import capitalised
-from rules.core.frozen import frozen, replace
-from rules.core.inputs import Values
-from rules.core.play.choice_inputs import Pick, PickPerPerson
-from rules.core.play.offers import Offer, OfferField
+from rules.core.frozen import frozen
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.choices import Aid, Attack, Defend
+from rules.skillful.combat.choices import Aid
 from rules.skillful.combat.state import CombatOption, Fighter, FightState
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import OTHER_ATTITUDES, PLAIN_ATTITUDE
 
-Aided = TypeVar("Aided", bound=Attack | Defend)
 AidFumbles = tuple[int | None, ...]
 AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -36,8 +28,8 @@ def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, Comba
 
     If an attack and a defence have the same name, `attacking` selects the attack.
     """
-    attacks = {means.name: means for means in fighter.attacks}
-    return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
+    attacks, defences = ({means.name: means for means in own} for own in (fighter.attacks, fighter.defences))
+    return defences | attacks if attacking else attacks | defences
 
 
 def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
@@ -115,20 +107,3 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
             useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
             options += [(fighter.name, useful)] if useful else []
     return tuple(options)
-
-
-def aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
-    """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
-
-    def asked(ask: OfferField) -> OfferField:
-        return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
-
-    way, able = next(iter(by_way.items()))
-    plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
-    aid = OfferField("aid", partial(_aid_field, by_way), "by")
-    asks = (*map(asked, offer.asks), aid)
-    return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")
-
-
-def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
-    return PickPerPerson("Aid", by_way[values["attitude"]], 1)

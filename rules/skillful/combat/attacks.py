@@ -10,9 +10,9 @@ from rules.core import Dice
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, roll_total
-from rules.skillful.combat.attempts import aided_attempt, pay_for_answers, pay_for_choice
+from rules.skillful.combat.attempts import aided_attempt, ask_answers, pay_for_answers, pay_for_choice
 from rules.skillful.combat.choices import Attack, Defend
-from rules.skillful.combat.contest import Against, read_chart
+from rules.skillful.combat.contest import Against, groups_for_rolls, read_chart
 from rules.skillful.combat.defence import penalty_level
 from rules.skillful.combat.failures import apply_consequence, apply_result, lift_fumble, read_total, suffer_aid_fumbles
 from rules.skillful.combat.fumbles import fumble_level
@@ -38,9 +38,8 @@ def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) ->
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
         fight, answers = ask_defenders(dice, fight, choice.targets)
-    together = rulings().several_defenders == "one-roll"
     withstood = True
-    for group in (choice.targets,) if together else tuple((target,) for target in choice.targets):
+    for group in groups_for_rolls(choice.targets):
         if fight.fighter(who).out:
             break
         given: GivenAnswers | None = None
@@ -58,8 +57,7 @@ def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tu
     Each target chooses without knowing the choices of the others.
     """
     asked: dict[str, Offers[FightState, Defend]] = {name: partial(defence_offers, who=name) for name in targets}
-    fight, choices = dice.choose_simultaneously(fight, asked, check_defence)
-    return (fight if rulings().fumbled_attack == "free" else pay_for_answers(fight, choices)), choices
+    return ask_answers(dice, fight, asked, check_defence)
 
 
 def compare_totals(dice: Dice, attack: AidedAttempt, ready: Defences | None) -> FirstDice:

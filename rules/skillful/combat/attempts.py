@@ -1,10 +1,16 @@
 """The attempt of a choice at this moment, with its aid and its cost: in fights, and in checks outside fights."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import TypeVar
 
-from rules.core import require_one_of
+from rules.core import Dice, require_one_of
+from rules.core.dice import ChoiceCheck
 from rules.core.errors import find_by_name, is_allowed
 from rules.core.frozen import replace
+from rules.core.inputs import Values
+from rules.core.play.choice_inputs import Pick, PickPerPerson
+from rules.core.play.offers import Offer, OfferField, Offers
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import (
     AidedAttempt,
@@ -15,11 +21,13 @@ from rules.skillful.combat.aiding import (
     combat_options,
     option_and_attitude,
 )
-from rules.skillful.combat.choices import Defend, OptionChoice
+from rules.skillful.combat.choices import Attack, Defend, OptionChoice
 from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDE_NAMES, ATTITUDES, PLAIN_ATTITUDE
+
+Aided = TypeVar("Aided", bound=Attack | Defend)
 
 
 def option_used(fight: FightState, who: str, choice: OptionChoice) -> CombatOption:
@@ -91,6 +99,17 @@ def pay_for_answers(fight: AnyFight, answers: Mapping[str, Defend]) -> AnyFight:
     return fight
 
 
+def ask_answers(
+    dice: Dice, fight: AnyFight, asked: Mapping[str, Offers[AnyFight, Defend]], check: ChoiceCheck[AnyFight, Defend]
+) -> tuple[AnyFight, dict[str, Defend]]:
+    """Ask all who must answer an attack or a challenge, in secret, and let them pay.
+
+    If by a ruling a fumbled attack makes answers free, they do not pay yet.
+    """
+    fight, answers = dice.choose_simultaneously(fight, asked, check)
+    return (fight if rulings().fumbled_attack == "free" else pay_for_answers(fight, answers)), answers
+
+
 def check_attempt(fight: FightState, who: str, choice: OptionChoice) -> None:
     """Raise an error unless a person has this option and attitude, can have this aid, and can pay for all of it."""
     require_one_of(choice.attitude, ATTITUDES, "an attitude")
@@ -111,13 +130,13 @@ def payable_attitudes(fight: FightState, who: str, choice: OptionChoice) -> tupl
     return tuple(way for way in ATTITUDE_NAMES if is_allowed(_check_payable, fight, who, replace(choice, attitude=way)))
 
 
-def payable_options(fight: FightState, who: str, choice: OptionChoice, ways: tuple[str, ...]) -> dict[str, AidOptions]:
+def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[str, AidOptions]:
     """Return the possible helpers of a choice, with the options that they can pay for, by the person's attitude.
 
-    Attitudes that leave no helper able to pay are left out. `ways` are the attitudes that the person can pay for.
+    Attitudes that the person cannot pay for, or that leave no helper able to pay, are left out.
     """
     found = {}
-    for way in ways:
+    for way in ATTITUDE_NAMES:
         able = []
         for name, options in aid_options(fight, who, choice.means):
             aided = {used: replace(choice, attitude=way, aid=((name, used),)) for used in options}
@@ -126,3 +145,30 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice, ways: tup
         if able:
             found[way] = tuple(able)
     return found
+
+
+def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]]) -> Iterator[Offer[Aided]]:
+    """Yield offers of attacks or defences, and then each of them with aid, if anybody can help."""
+    plain = []
+    for offer in offers:
+        plain.append(offer)
+        yield offer
+    for offer in plain:
+        if by_way := payable_options(fight, who, offer.choice):
+            yield _aided_offer(offer, by_way)
+
+
+def _aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
+    """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
+
+    def asked(ask: OfferField) -> OfferField:
+        return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
+
+    way, able = next(iter(by_way.items()))
+    plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
+    asks = (*map(asked, offer.asks), OfferField("aid", partial(_aid_field, by_way), "by"))
+    return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")
+
+
+def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
+    return PickPerPerson("Aid", by_way[values["attitude"]], 1)

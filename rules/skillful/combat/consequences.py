@@ -1,7 +1,7 @@
 """Consequences: what the numbered penalties of the chart do in melee, with guns, and in other work."""
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
-from rules.skillful.characters import NOTHING, Effort
+from rules.skillful.characters import NOTHING, Effort, Points
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -71,7 +71,7 @@ def other_consequence(level: int) -> str:
 
 
 @rule("sk.damage", "Resolving Checks: Consequences for Defenders")
-def damage(rating: str, weapon: Weapon) -> int:
+def damage(rating: str, weapon: Weapon) -> Points:
     """Low damage is the damage of the second penalty, Medium of the third, and High of the fourth.
 
     Args:
@@ -82,8 +82,7 @@ def damage(rating: str, weapon: Weapon) -> int:
         Points of Health.
     """
     level = RATINGS[require_one_of(rating, RATINGS, "a damage rating")]
-    hit = level if weapon.kind == "guns" else MELEE[level - 1].hit
-    return weapon.hits[hit - 1]
+    return consequence(level, NOTHING, weapon).health
 
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:

@@ -1,8 +1,8 @@
 """Checks with their roles and costs: contests, attacks on several defenders, and struggles against nature."""
 
-from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
+from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.core.frozen import frozen
-from rules.skillful.characters import Attempt, Effort
+from rules.skillful.characters import Attempt, Effort, require_number
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.defence import defence_cost, defence_row, defender_wins, penalty_level
 from rules.skillful.combat.fumbles import cost_against_fumble, fumble_cost, fumble_level
@@ -10,7 +10,7 @@ from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check, meets_target
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, MAX_NUMBER
+from rules.skillful.tables import ORDINARY_ROW, WON
 
 
 @frozen
@@ -47,7 +47,7 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles must have two or more different names")
     for _, total in totals:
-        require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total")
+        require_number(total, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
     top = tuple(name for name, total in totals if total == highest)
     if rulings().unclear_roles == "as-printed":
@@ -64,10 +64,6 @@ class CheckResult:
 
     row: str
     fumble: int = 0
-
-
-WON = CHART[0].name
-ORDINARY_ROW = CHART[1].name
 
 
 @frozen
@@ -124,6 +120,14 @@ def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",
               attack=attack_total, total=total, row=row)  # fmt: skip
     return row
+
+
+def groups_for_rolls(targets: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the groups of defenders for which the attacker rolls once each.
+
+    Rule: sk.defense.several
+    """
+    return (targets,) if rulings().several_defenders == "one-roll" else tuple((name,) for name in targets)
 
 
 @rule("sk.defense.several", "Resolving Checks: Attackers and Defenders")

@@ -1,13 +1,13 @@
 """The defence chart: who wins, which row a loss reaches, and what the row costs."""
 
-from rules.core import require_int, require_one_of, rule
+from rules.core import require_one_of, rule
 from rules.core.bands import band_index
-from rules.skillful.characters import NOTHING, Attempt, Effort
+from rules.skillful.characters import NOTHING, Attempt, Effort, require_number
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import cutoffs
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD, Weapon
+from rules.skillful.tables import CHART, ROWS, THRESHOLD, WON, Weapon
 
 LOSER = 2  # every loss costs 2N
 
@@ -15,9 +15,7 @@ LOSER = 2  # every loss costs 2N
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
 def defender_wins(attack_total: int, defence_total: int) -> bool:
     """If the totals are equal, the defender wins."""
-    return require_int(defence_total, -MAX_NUMBER, MAX_NUMBER, "a total") >= require_int(
-        attack_total, -MAX_NUMBER, MAX_NUMBER, "a total"
-    )
+    return require_number(defence_total, "a total") >= require_number(attack_total, "a total")
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
@@ -32,8 +30,8 @@ def defence_row(loss: int, size: int = THRESHOLD) -> str:
         The name of the row.
     """
     _, *beyond = cutoffs(size)
-    if defender_wins(require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss"), 0):
-        return CHART[0].name
+    if defender_wins(require_number(loss, "the margin of a loss"), 0):
+        return WON
     # by the alternative `up-to`, a loss that equals a cutoff stays in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss
     return CHART[1 + band_index(beyond, amount)].name
@@ -65,4 +63,4 @@ def defence_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None) -> Effort:
     """Return the effort that a loss costs before any numbered penalty: 2N, or no effort after a win."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
-    return NOTHING if row == CHART[0].name or replaced else LOSER * penalty_effort(defence)
+    return NOTHING if row == WON or replaced else LOSER * penalty_effort(defence)

@@ -10,7 +10,7 @@ from rules.skillful.characters import Attempt, Effort, Points
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles
 from rules.skillful.combat.choices import CallOff, Spare, TakeSuckage
 from rules.skillful.combat.consequences import call_off, consequence, melee_effort
-from rules.skillful.combat.contest import WON, Against, CheckResult, read_chart
+from rules.skillful.combat.contest import Against, CheckResult, read_chart
 from rules.skillful.combat.defence import lost_effort, penalty_level, row_of_level
 from rules.skillful.combat.reactions import (
     call_off_offers,
@@ -22,7 +22,7 @@ from rules.skillful.combat.reactions import (
 from rules.skillful.combat.state import GM, AnyFight
 from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import MAX_NUMBER, Weapon
+from rules.skillful.tables import MAX_NUMBER, WON, Weapon
 
 Made = TypeVar("Made")
 FALLEN = "fallen"  # why a person is out

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from rules.core import Dice, odds, require_int, rule
-from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
+from rules.core import Dice, odds, rule
+from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task, require_number
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEVER_MISSED, Weapon
+from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, NEVER_MISSED, Weapon
 
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
@@ -21,7 +21,7 @@ def fumble_threshold(action: str) -> int:
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
 def raise_threshold(threshold: int, character: Character, task: Task) -> int:
     """Fatigue raises the threshold: by both penalties in a physical task, by twice the mental one in a mental task."""
-    return require_int(threshold, -MAX_NUMBER, MAX_NUMBER, "a fumble threshold") + doubled_penalty(character, task)
+    return require_number(threshold, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
@@ -36,7 +36,7 @@ def fumble_level(total: int, attempt: Attempt) -> int:
     rested = task.fumble <= 0 and threshold == task.fumble
     if rested and rulings().rested_fumble == "safe":
         return 0
-    missed = threshold - require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total")
+    missed = threshold - require_number(total, "a total")
     if missed < 0 or (missed == 0 and rulings().fumble_tie == "safe"):
         return 0
     amount = max(0, missed - 1) if rulings().cutoff == "up-to" else missed

@@ -7,8 +7,7 @@ from rules.core import IllegalChoice, OutOfTurn, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
-from rules.skillful.combat.aiding import aided_offer
-from rules.skillful.combat.attempts import check_attempt, payable_attitudes, payable_options
+from rules.skillful.combat.attempts import check_attempt, payable_attitudes, with_aided_offers
 from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
 from rules.skillful.combat.state import FightState
 from rules.skillful.rulings import rulings
@@ -17,14 +16,14 @@ from rules.skillful.rulings import rulings
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: FightState) -> tuple[str, ...]:
     """Any fighter may begin an attack once in a round, and the first player to speak goes first."""
-    sides = {fighter.side for fighter in fight.fighters if not fighter.out}
+    sides, order = fight.standing, rulings().turn_order
     if len(sides) < 2:
         return ()
-    order = rulings().turn_order
+    able = fight.there
     if order == "once-a-round":
-        return tuple([fighter.name for fighter in fight.fighters if not fighter.out and not fighter.acted])
+        return tuple([fighter.name for fighter in able if not fighter.acted])
     led = order == "lead" and fight.leads in sides
-    return tuple([fighter.name for fighter in fight.there if not led or fighter.side == fight.leads])
+    return tuple([fighter.name for fighter in able if not led or fighter.side == fight.leads])
 
 
 def start_next_round(fight: FightState) -> FightState:
@@ -58,15 +57,13 @@ def beginning_offers(fight: FightState, who: str) -> Iterable[Offer[Choice]]:
 
 
 def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
-    fighter, opponents = fight.fighter(who), fight.opponents(who)
-    most = 1 if rulings().targets == "one" else None
-    helped = []
-    for attack in fighter.attacks:
-        if ways := payable_attitudes(fight, who, Attack(attack.name)):
-            yield (offer := _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None)))
-            options = payable_options(fight, who, offer.choice, ways)
-            helped += [aided_offer(offer, options)] if options else []
-    yield from helped
+    opponents, most = fight.opponents(who), 1 if rulings().targets == "one" else None
+    plain = (
+        _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None))
+        for attack in fight.fighter(who).attacks
+        if (ways := payable_attitudes(fight, who, Attack(attack.name)))
+    )
+    yield from with_aided_offers(fight, who, plain)
     yield Offer(Wait(), "sk.fight.turn", "Wait")
     yield Offer(GiveIn(), "sk.fight.end", "Yield", shown="Give in")
 

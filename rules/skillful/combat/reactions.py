@@ -10,8 +10,7 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt, Effort
-from rules.skillful.combat.aiding import aided_offer
-from rules.skillful.combat.attempts import check_attempt, payable_attitudes, payable_options
+from rules.skillful.combat.attempts import check_attempt, payable_attitudes, with_aided_offers
 from rules.skillful.combat.choices import (
     AcceptFailure,
     AsItIs,
@@ -49,13 +48,14 @@ def check_defence(fight: FightState, who: str, choice: Choice) -> None:
 def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
     """Yield the defences that a fighter can choose against an attack."""
     fighter = fight.fighter(who)
-    helped = []
-    for defence in fighter.defences if not fighter.out else ():
-        ways = payable_attitudes(fight, who, Defend(defence.name))
-        yield (offer := _defence_offer(defence.name, ways, max(defence.skills, default=None)))
-        options = payable_options(fight, who, offer.choice, ways)
-        helped += [aided_offer(offer, options)] if options else []
-    yield from helped
+    if not fighter.out:
+        plain = (
+            _defence_offer(
+                defence.name, payable_attitudes(fight, who, Defend(defence.name)), max(defence.skills, default=None)
+            )
+            for defence in fighter.defences
+        )
+        yield from with_aided_offers(fight, who, plain)
 
 
 @lru_cache(1024)

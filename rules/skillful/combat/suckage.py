@@ -5,11 +5,16 @@ from operator import ge
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.context import memoize
-from rules.skillful.characters import Attempt
+from rules.skillful.characters import Attempt, require_number
 from rules.skillful.combat.contest import Against, read_chart
 from rules.skillful.combat.defence import defence_row
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD
+from rules.skillful.tables import CHART, ROWS, THRESHOLD
+
+
+def _check_failed(loss: int, rule_id: str) -> None:
+    if require_number(loss, "the margin of a loss") <= 0:
+        raise IllegalChoice(rule_id, "you can raise only a failed roll")
 
 
 @rule("sk.suckage", "Suckage Points and Thresholds")
@@ -28,8 +33,7 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
         IllegalChoice: The roll has not failed, or the rulings allow fewer points.
     """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
-    if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
-        raise IllegalChoice("sk.suckage", "you can raise only a failed roll")
+    _check_failed(loss, "sk.suckage")
     left = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
         before, after = (ROWS[defence_row(margin, size)].threshold for margin in (loss, left))
@@ -45,8 +49,7 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
     Raises:
         IllegalChoice: The roll has not failed.
     """
-    if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
-        raise IllegalChoice("sk.suckage.price", "you can raise only a failed roll")
+    _check_failed(loss, "sk.suckage.price")
     row = defence_row(loss, size)
     return next(points for points in count(1) if defence_row(loss - points, size) != row)
 
