@@ -9,7 +9,7 @@ from functools import partial
 from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.chances import stance_chances
 from rules.aretis.combat.choices import check_choice, is_surrounded
-from rules.aretis.combat.grid import Square, guarded_squares, reach, width
+from rules.aretis.combat.grid import guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import has_fallen, rounds_down
 from rules.aretis.combat.rounds import energy_after, resolve_round, standing_sides, winner
@@ -34,6 +34,7 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.names import check_name
 from rules.core.play.session_text import SceneText
+from rules.core.play.squares import Square
 
 DOWN, ROUND = "rounds on the ground", "round"
 

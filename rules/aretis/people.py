@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.aretis.characters import Character
-from rules.aretis.combat.grid import Square, reach, require_square, width
+from rules.aretis.combat.grid import reach, width
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rolls import agility_test, attack_against_defence, row_name
 from rules.aretis.tables import BY_NAME, FACINGS, FOLK
@@ -16,6 +16,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
+from rules.core.play.squares import Square, parse_square, require_square
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
@@ -28,7 +29,6 @@ LIMITS: Limits = MappingProxyType(  # the limits of blows and squares, in a line
     {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 )
 _NUMBER = re.compile(r"(?P<what>[A-Za-z]+):? (?P<value>[-−]?\d{1,9})")
-_SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 
 
 @frozen
@@ -72,9 +72,8 @@ def read_person(name: str, text: str) -> Participant:
 
 def _with_word(person: Participant, word: str) -> Participant:
     """Return the person after one more part of the line has been read."""
-    if match := _SQUARE.fullmatch(word):
-        east, north = map(parse_signed, match.groups())
-        return replace(person, square=(east, north))
+    if square := parse_square(word):
+        return replace(person, square=square)
     if word.removeprefix("facing ") in FACINGS:
         return replace(person, facing=word.removeprefix("facing "))
     sheet: dict[str, Any] = {}
@@ -98,17 +97,19 @@ def _with_word(person: Participant, word: str) -> Participant:
 def write_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
-    parts = [f"{skill} {getattr(who, skill.lower())}" for skill in SKILLS[:3]]
-    parts += [f"{skill} {value}" for skill in SKILLS[3:] if (value := getattr(who, skill.lower()))]
-    parts += [who.size] if who.size != "default" else []
-    parts += ["doubler"] if who.doubler else []
-    parts += [f"at {person.square[0]} {person.square[1]}"] if person.square else []
-    parts += [f"facing {person.facing}"] if person.facing else []
-    parts += [f"poise {person.poise}"] if person.poise is not None else []
-    parts += [f"blows {person.blows}"] if person.blows else []
-    parts += [f"Energy {person.energy}"] if person.energy is not None else []
-    parts += ["second-life"] if person.second_life else []
-    return " · ".join(parts)
+    skills = {skill: getattr(who, skill.lower()) for skill in SKILLS}
+    parts = (
+        *(f"{skill} {value}" for skill, value in skills.items() if value or skill in SKILLS[:3]),
+        who.size if who.size != "default" else "",
+        "doubler" if who.doubler else "",
+        f"at {person.square[0]} {person.square[1]}" if person.square else "",
+        f"facing {person.facing}" if person.facing else "",
+        "" if person.poise is None else f"poise {person.poise}",
+        f"blows {person.blows}" if person.blows else "",
+        "" if person.energy is None else f"Energy {person.energy}",
+        "second-life" if person.second_life else "",
+    )
+    return " · ".join(filter(None, parts))
 
 
 def numbers(person: Participant) -> FormValues:

@@ -8,8 +8,7 @@ from functools import partial
 
 from rules.basics.characters import Character
 from rules.basics.combat.offers import turn_offers
-from rules.basics.combat.restrictions import check_turn
-from rules.basics.combat.state import Fighter, FightState, Square, Turn, begin, place_fighter
+from rules.basics.combat.state import Fighter, FightState, Turn, begin, place_fighter
 from rules.basics.combat.turns import equal_speeds, take_out_harmed, take_turn, turn_order
 from rules.basics.people import EAST, HARM, Participant, setting_limits
 from rules.basics.rulings import rulings
@@ -31,7 +30,7 @@ from rules.core.play.manual_changes import (
 from rules.core.play.names import check_name
 from rules.core.play.position import Entry
 from rules.core.play.session_text import SceneText
-from rules.core.play.squares import squares_within
+from rules.core.play.squares import Square, squares_within
 
 SECOND = "second"
 APART = 5  # squares between the lines of people without their own squares
@@ -76,7 +75,6 @@ def turn(dice: Dice, battle: FightState) -> FightState:
         battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
         if not isinstance(choice, Turn):
             raise BadInput(choice, "a choice must be a Turn")
-        check_turn(battle, choice)
         return dice.sub(take_turn, battle, choice)
 
 

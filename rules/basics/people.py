@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from rules.basics.characters import Character, Weapon
 from rules.basics.combat.attacks import damage_roll
-from rules.basics.combat.state import Square
-from rules.basics.rolls import success_roll
+from rules.basics.rolls import success_chance
 from rules.basics.rulings import rulings
 from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_number, format_percent
@@ -15,6 +14,7 @@ from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.names import check_name
 from rules.core.play.session_text import parse_signed, parts_of_line
+from rules.core.play.squares import Square, parse_square
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 "
@@ -27,7 +27,6 @@ _WEAPON = re.compile(
 )
 _NUMBER = re.compile(r"(?P<own>defends with )?(?P<what>.+?):? (?P<value>\d{1,6})")
 _DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # other names follow "defends with"
-_SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 _STRANGE = re.compile(r"(?:^|\s)\d+(?=\s|$)|[•∙⋅|#=<>{}\[\]]")  # forbidden in the name of a weapon or a defence
 HARM, EAST, NORTH = "harm", "east", "north"
 
@@ -76,9 +75,8 @@ def setting_limits() -> Limits:
 def _with_word(person: Participant, word: str) -> Participant:
     """Return the person after one more part of the line has been read."""
     who = person.fighter
-    if match := _SQUARE.fullmatch(word):
-        east, north = (parse_signed(group) for group in match.groups())
-        return replace(person, square=(east, north))
+    if square := parse_square(word):
+        return replace(person, square=square)
     if match := re.fullmatch(r"harm ([-−]?\d{1,9})", word):
         return replace(person, harm=parse_signed(match[1]))
     if word.startswith("in hand "):
@@ -122,20 +120,24 @@ def _parse_weapon(match: re.Match[str]) -> Weapon:
 def write_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
-    parts = [f"Speed {who.speed}", f"Move {who.move}", *map(_weapon_line, who.weapons)]
-    parts += [f"{'' if _DEFENCE.search(name) else 'defends with '}{name} {value}" for name, value in who.defences]
-    parts += ["ambidextrous"] if who.ambidextrous else []
-    parts += [f"at {person.square[0]} {person.square[1]}"] if person.square else []
-    parts += [] if person.readied is None else [f"in hand {' and '.join(person.readied) or 'nothing'}"]
-    parts += [f"harm {person.harm}"] if person.harm else []
-    return " · ".join(parts)
+    parts = (
+        f"Speed {who.speed}",
+        f"Move {who.move}",
+        *map(_weapon_line, who.weapons),
+        *(f"{'' if _DEFENCE.search(name) else 'defends with '}{name} {value}" for name, value in who.defences),
+        "ambidextrous" if who.ambidextrous else "",
+        f"at {person.square[0]} {person.square[1]}" if person.square else "",
+        "" if person.readied is None else f"in hand {' and '.join(person.readied) or 'nothing'}",
+        f"harm {person.harm}" if person.harm else "",
+    )
+    return " · ".join(filter(None, parts))
 
 
 def _weapon_line(weapon: Weapon) -> str:
-    damage = f"{weapon.dice}d" + (f"{weapon.adds:+d}" if weapon.adds else "")
-    marks = [mark for mark in MARKS if getattr(weapon, mark.replace("-", "_"))]
+    damage = f"{weapon.dice}d{weapon.adds:+d}" if weapon.adds else f"{weapon.dice}d"
     acc = [f"Acc {weapon.acc}"] if weapon.acc else []
-    return " ".join([weapon.name, str(weapon.skill), damage, *acc, *marks])
+    marks = [mark for mark in MARKS if getattr(weapon, mark.replace("-", "_"))]
+    return " ".join([f"{weapon.name} {weapon.skill} {damage}", *acc, *marks])
 
 
 def numbers(person: Participant) -> FormValues:
@@ -171,12 +173,8 @@ def judge(person: Participant) -> SheetReport:
 
 def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     for weapon in person.fighter.weapons:
-        yield f"{weapon.name} hits", _chance_text(weapon.skill)
+        yield f"{weapon.name} hits", format_percent(success_chance(weapon.skill))
         yield f"{weapon.name} does on average", format_number(odds(damage_roll, weapon).mean(), 1)
     for name, value in person.fighter.defences:
-        yield f"{name} succeeds", _chance_text(value)
+        yield f"{name} succeeds", format_percent(success_chance(value))
     yield "squares a Move goes", str(person.fighter.move)
-
-
-def _chance_text(target: int) -> str:
-    return format_percent(odds(success_roll, target).chance(lambda rolled: rolled.success))

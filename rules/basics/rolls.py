@@ -1,8 +1,11 @@
 """Success rolls on 3d6, their margins, and contests."""
 
+from fractions import Fraction
+from operator import attrgetter
+
 from rules.basics.rulings import rulings
 from rules.basics.tables import MAX_NUMBER, MAX_ROLL, MIN_ROLL
-from rules.core import Dice, d6, require_int, rule
+from rules.core import Dice, d6, odds, require_int, rule
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import FAILED, BasicRoll
@@ -66,6 +69,11 @@ def success_roll(dice: Dice, target: int) -> SuccessRoll:
     dice.note("td.success", "{rolled} against {target}: a {word} by {level}", rolled=rolled, target=target,
               word="success" if success else "failure", level=lambda: abs(level))  # fmt: skip
     return SuccessRoll(target, rolled, success, level)
+
+
+def success_chance(target: int) -> Fraction:
+    """Return the chance that a success roll succeeds."""
+    return odds(success_roll, target).chance(attrgetter("success"))
 
 
 @frozen

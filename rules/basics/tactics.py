@@ -5,9 +5,10 @@ from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import is_in_range
-from rules.basics.combat.state import Fighter, FightState, Turn, distance
+from rules.basics.combat.state import Fighter, FightState, Turn
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
+from rules.core.play.squares import distance
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {

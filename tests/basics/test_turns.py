@@ -335,7 +335,7 @@ def test_double_rejects_one_weapon_named_twice():
 @pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])
 def test_squares_are_pairs_of_whole_numbers(square):
     for place in (lambda: Turn("move", to=square), lambda: place_fighter(ANN, square)):
-        with pytest.raises(BadInput, match="A square must be a pair of whole numbers"):
+        with pytest.raises(BadInput, match="A square must be two whole numbers"):
             place()
 
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 from plain_listing import list_throws
 
-from rules.aretis.combat.grid import require_square
 from rules.basics.combat.state import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
 from rules.core.bands import band_index
 from rules.core.knowledge import HALF, SCALE, Knowledge, Known, is_small, split_value
+from rules.core.play.squares import require_square
 from rules.councilman.characters import check_health
 from rules.skillful.characters import Effort, Pools
 

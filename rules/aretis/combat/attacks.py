@@ -42,9 +42,9 @@ class AttackEffect:
     suffered: int = 0
 
 
-def find_choice(plan: RoundPlan, name: str) -> RoundChoice | None:
-    """Return the choice of a fighter; None if the fighter is down and has no choice."""
-    return next((choice for choice in plan if choice.name == name), None)
+def find_choice(plan: RoundPlan, name: str) -> RoundChoice:
+    """Return the choice of a fighter; a fighter who is down and has none takes no stance and stays."""
+    return next((choice for choice in plan if choice.name == name), RoundChoice(name, "move"))
 
 
 def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttack]:
@@ -74,12 +74,12 @@ def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[Pl
     return struck + _attacks_in_reach(fight, plan, name, "defend", "opportunity")
 
 
-def is_focusing(choice: RoundChoice | None) -> bool:
+def is_focusing(choice: RoundChoice) -> bool:
     """Return whether a fighter focuses: to call a second-life, or to aim an attack.
 
     Rule: ar.doubler.exposed
     """
-    return choice is not None and (choice.stance == "focus" or (choice.aimed and rulings().aimed != "unexposed"))
+    return choice.stance == "focus" or (choice.aimed and rulings().aimed != "unexposed")
 
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
@@ -109,7 +109,7 @@ def _attacks_in_reach(
 
 def _stance(plan: RoundPlan, name: str) -> str:
     choice = find_choice(plan, name)
-    return "" if choice is None or choice.flees else choice.stance
+    return "" if choice.flees else choice.stance
 
 
 @rule("ar.stance.defense", "Defense")
@@ -137,13 +137,13 @@ def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> t
 
 def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> bool:
     """Return whether the target defends, and guards the side from which the attack comes."""
-    target, choice = fight.fighter(attack.target), find_choice(plan, attack.target)
-    if choice is None or not _is_defending(fight, plan, attack.target):
+    target, guard = fight.fighter(attack.target), find_choice(plan, attack.target).guard
+    if not _is_defending(fight, plan, attack.target):
         return False
     faced = [
         planned.attacker
         for planned in planned_attacks(fight, plan)
-        if planned.target == attack.target and is_guarded(target, choice.guard, fight.fighter(planned.attacker))
+        if planned.target == attack.target and is_guarded(target, guard, fight.fighter(planned.attacker))
     ]
     return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 
@@ -194,19 +194,19 @@ def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Char
 def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> int:
     """Return the bonus that the rulings give to an attack on an easy target, or on a target that allies attack too."""
     side, target = fight.fighter(attack.attacker).side, fight.fighter(attack.target)
-    easy = rulings().easy_target == "one-row" and (target.down or is_focusing(find_choice(plan, attack.target)))
+    easy = rulings().easy_target == "one-row" and (target.down > 0 or is_focusing(find_choice(plan, attack.target)))
     together = rulings().group_attack == "one-row" and any(
         attack.manner == "test" and attack.target in choice.targets and fight.fighter(choice.name).side == side
         for choice in plan
         if choice.name != attack.attacker
     )
-    return BAND * (bool(easy) + together)
+    return BAND * (easy + together)
 
 
 def resolve_attack(dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[AttackEffect, ...]:
     """Make one attack, and return its effect on each fighter who takes part in it."""
     choice = find_choice(plan, attack.attacker)
-    aimed = choice is not None and choice.aimed and attack.target in choice.targets
+    aimed = choice.aimed and attack.target in choice.targets
     if aimed and rulings().aimed == "in-place" and attack.manner != "lands":
         return _attack_effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack))
     testers = defence_testers(fight, plan, attack)
@@ -246,8 +246,7 @@ def _roll_exchange(
     """Return the result of an attack after the Defence tests of the testers."""
     attacker, target, throw = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter, fight.throw
     if attack.manner == "lands":
-        choice = find_choice(plan, target.name)
-        flees = choice is not None and choice.flees
+        flees = find_choice(plan, target.name).flees
         dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
                   target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
         return LANDED

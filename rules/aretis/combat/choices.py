@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 
-from rules.aretis.combat.grid import Square, edge_squares
+from rules.aretis.combat.grid import edge_squares
 from rules.aretis.combat.state import Fighter, FightState, RoundChoice, blocks
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
 from rules.core.frozen import replace
+from rules.core.play.squares import Square, distance
 
 RoundPlan = tuple[RoundChoice, ...]
 
@@ -207,7 +208,7 @@ def check_move(fight: FightState, choice: RoundChoice) -> Fighter:
 def check_square(fight: FightState, fighter: Fighter, square: Square) -> None:
     """Raise `IllegalChoice` if a square is too far away or taken, or if the rulings call a step there flight."""
     moved, most = replace(fighter, square=square), max_steps()
-    far = max(abs(a - b) for a, b in zip(fighter.square, square, strict=True))
+    far = distance(fighter.square, square)
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for member in fight.members:

@@ -8,20 +8,12 @@ from functools import lru_cache
 
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
-from rules.core import BadInput, require_one_of, rule
-from rules.core.errors import is_whole
+from rules.core import require_one_of, rule
+from rules.core.play.squares import Square, require_square
 
-Square = tuple[int, int]
 Squares = frozenset[Square]
 _COMPASS = tuple(FACINGS)  # the four directions, clockwise
 _TURNS = {"front": 0, "right": 1, "left": 3}
-
-
-def require_square(square: object) -> Square:
-    """Return a square if it is a pair of whole numbers; raise `BadInput` if it is not."""
-    if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
-        raise BadInput(square, "a square must be two whole numbers, east and north")
-    return (square[0], square[1])
 
 
 def width(size: str) -> int:

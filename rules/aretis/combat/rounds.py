@@ -100,7 +100,7 @@ def _resolve_focus(dice: Dice, fight: FightState, plan: RoundPlan, effects: list
         if member.second_life and attacks:
             held = dice.sub(hold_second_life, *skills, attacks)
             fight = fight.put(replace(member, second_life=held))
-        elif choice and choice.stance == "focus" and not member.gone:
+        elif choice.stance == "focus" and not member.gone:
             called = dice.sub(call_second_life, *skills)
             fight = fight.put(replace(member, second_life=member.second_life or called))
     return fight

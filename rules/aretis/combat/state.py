@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules.aretis.characters import Character
-from rules.aretis.combat.grid import Square, footprint, may_share, reaches, require_square, ring
+from rules.aretis.combat.grid import footprint, may_share, reaches, ring
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
@@ -12,6 +12,7 @@ from rules.core import BadInput, Pool, require_int, require_one_of, rule, snapsh
 from rules.core.context import memoize
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
+from rules.core.play.squares import Square, require_square
 
 
 @frozen

@@ -8,7 +8,7 @@ from rules.basics.combat.attacks import Strike, feint_bonus, strike
 from rules.basics.combat.attacks import feint as feint_roll
 from rules.basics.combat.plans import Case, PlanYield, compare_plans, plan_yield
 from rules.basics.combat.skills import aim_bonus, bracing_bonus, charge_melee_skill, charge_ranged_skill
-from rules.basics.rolls import Contest, modify_target
+from rules.basics.rolls import Contest, modify_target, success_chance
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import success_roll as roll
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
@@ -87,8 +87,7 @@ def success_roll(
 ) -> Answer:
     """How often a roll of 3d6 is at or under a target, and by how much."""
     target = _target_number(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else bracing_bonus(braced))
-    results = odds(roll, target)
-    success = results.chance(lambda result: result.success)
+    results, success = odds(roll, target), success_chance(target)
     exhibits = (
         two_outcomes_exhibit("Success and failure", "Roll", "Success", success, "Failure"),
         distribution_exhibit("By how much", results.map(lambda result: result.margin), "Margin"),
@@ -146,8 +145,8 @@ def feint(
 ) -> Answer:
     """What a feint adds to your next attack, and how often that attack then hits."""
     bonus = odds(feint_roll, skill, against)
-    plain = _hit_chance(skill)
-    helped = sum(p * _hit_chance(skill + feint_bonus(n)) for n, p in bonus.items())
+    plain = success_chance(skill)
+    helped = sum(p * success_chance(skill + feint_bonus(n)) for n, p in bonus.items())
     rows = (("Attack alone", plain), ("Attack after a feint", helped))
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
@@ -162,10 +161,6 @@ def feint(
         SampleRoll(feint_roll, (skill, against), SEED),
         {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
     )
-
-
-def _hit_chance(skill: int) -> Fraction:
-    return odds(roll, skill).chance(lambda result: result.success)
 
 
 @calculator(

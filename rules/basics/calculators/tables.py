@@ -5,19 +5,18 @@ from typing import Any
 from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
 from rules.basics.combat.skills import aim_bonus, charge_melee_skill, strong_bonus
-from rules.basics.rolls import POOL, contest, success_roll
+from rules.basics.rolls import POOL, WORDS, contest, success_chance
 from rules.basics.tables import MANEUVERS, MAX_ROLL, MIN_ROLL
 from rules.core import Chart, Column, Exhibit, exhibit, odds
 
 SWORD = Weapon("sword", 12, 1, 2)
 BOW = Weapon("bow", 12, 1, 2, acc=2, ranged=True)
-OUTCOMES = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
 
 
 @exhibit("basics", "success")
 def success() -> Exhibit:
     """How often a success roll succeeds, for each target from 3 to 18."""
-    rows = tuple((t, odds(success_roll, t).chance(lambda r: r.success)) for t in range(MIN_ROLL, MAX_ROLL + 1))
+    rows = tuple((t, success_chance(t)) for t in range(MIN_ROLL, MAX_ROLL + 1))
     columns = (Column("Target", "count"), Column("Success", "chance"))
     return Exhibit("Success on 3d6", columns, rows, Chart("bar", "Target", "Success"))
 
@@ -35,7 +34,7 @@ def contests() -> Exhibit:
     rows = []
     for skill in range(6, 19):
         ends = odds(contest, skill, 12).map(lambda result: result.won)
-        rows += [(skill, words, ends[won]) for won, words in OUTCOMES.items()]
+        rows += [(skill, words, ends[won]) for won, words in WORDS.items()]
     columns = (Column("First's skill", "count"), Column("Outcome"), Column("Chance", "chance"))
     chart = Chart("line", "First's skill", "Chance", "Outcome")
     return Exhibit("A contest against skill 12", columns, tuple(rows), chart)
@@ -90,7 +89,7 @@ def charging() -> Exhibit:
     rows = []
     for skill in range(3, 21):
         for name, used in (("Attack", skill), ("Charge", charge_melee_skill(skill))):
-            rows.append((skill, name, odds(success_roll, used).chance(lambda r: r.success)))
+            rows.append((skill, name, success_chance(used)))
     columns = (Column("Skill", "count"), Column("Maneuver"), Column("Hits", "chance"))
     return Exhibit("Attack and Charge", columns, tuple(rows), Chart("line", "Skill", "Hits", "Maneuver"))
 

@@ -2,16 +2,14 @@
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import OPEN, Strike, defences_against, feint, feint_bonus, strike, total_feint_lead
-from rules.basics.combat.moving import act_with_step, move
+from rules.basics.combat.moving import move
 from rules.basics.combat.skills import (
     aim_bonus,
+    all_out_bonuses,
     bracing_bonus,
-    charge_melee_skill,
-    charge_ranged_skill,
-    determined_bonus,
+    charge_skill,
     double_penalties,
     off_hand_penalty,
-    strong_bonus,
 )
 from rules.basics.combat.state import Fighter, FightState, Turn
 from rules.basics.people import HARM
@@ -72,22 +70,12 @@ def _strike_text(result: Strike) -> str:
 @rule("td.attack", "Attack")
 def attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Attack: one attack, and one step if you like."""
-    return act_with_step(battle, turn, lambda here: _plain_attack(dice, here, turn))
-
-
-def _plain_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
-    """Make the attack of a maneuver that changes neither skill nor damage."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
-    return attack_once(dice, battle, weapon, turn, change)
+    return attack_once(dice, battle, weapon, turn, off_hand_penalty(weapon, battle.acting.fighter.ambidextrous))
 
 
 def feint_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Carry out a feint with a melee weapon at a target in reach."""
-    return act_with_step(battle, turn, lambda here: _roll_feint(dice, here, turn))
-
-
-def _roll_feint(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
     lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
@@ -98,19 +86,14 @@ def _roll_feint(dice: Dice, battle: FightState, turn: Turn) -> FightState:
 
 def all_out_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Make an All-Out Attack in one of its versions; the attacker has no defence until their next turn."""
-    return act_with_step(battle, turn, lambda here: _roll_all_out_attack(dice, here, turn))
-
-
-def _roll_all_out_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
-    weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
+    weapon = battle.acting.fighter.weapon(turn.weapon)
     battle = battle.put(drop_defences(battle.acting))
-    if version == "double":
+    if turn.version == "double":
         return _double_attack(dice, battle, turn, weapon)
-    if version == "feint":
+    if turn.version == "feint":
         return feint_then_attack(dice, battle, turn)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
-    change += determined_bonus(weapon) if version == "determined" else 0
-    more = strong_bonus(weapon.dice) if version == "strong" else 0
+    change, more = all_out_bonuses(turn.version, weapon)
+    change += off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
     return attack_once(dice, battle, weapon, turn, change, more)
 
 
@@ -123,7 +106,7 @@ def drop_defences(me: Fighter) -> Fighter:
 @rule("td.all-out-attack.feint", "All-Out Attack")
 def feint_then_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
-    return _plain_attack(dice, _roll_feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
+    return attack(dice, feint_turn(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
 
 
 def _double_attack(dice: Dice, battle: FightState, turn: Turn, weapon: Weapon) -> FightState:
@@ -144,8 +127,4 @@ def charge(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     weapon = me.fighter.weapon(turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
     bonus += feint_bonus(me.lead(turn.target)) + bracing_bonus(turn.braced)
-    if weapon.ranged:
-        skill = charge_ranged_skill(weapon.skill, bonus)
-    else:
-        skill = charge_melee_skill(weapon.skill, bonus, weapon.slam)
-    return attack_once(dice, battle, weapon, turn, skill=skill)
+    return attack_once(dice, battle, weapon, turn, skill=charge_skill(weapon, bonus))

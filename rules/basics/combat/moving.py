@@ -1,15 +1,15 @@
 """The Move maneuver, the step of an attack, and the squares that a fighter can reach."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from rules.basics.combat.state import FightState, Square, Turn, distance, yards_to_squares
+from rules.basics.combat.state import FightState, Turn, yards_to_squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.core.context import cache_last_call
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.play.squares import squares_within
+from rules.core.play.squares import Square, distance, squares_within
 
 STEP = 1
 
@@ -82,8 +82,3 @@ def with_step(battle: FightState, to: Square | None) -> FightState:
 def move(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
     return with_step(battle, turn.to)
-
-
-def act_with_step(battle: FightState, turn: Turn, act: Callable[[FightState], FightState]) -> FightState:
-    """Carry out an attack and a step of at most one square, before the attack or after it."""
-    return with_step(act(battle), turn.to) if turn.after else act(with_step(battle, turn.to))

@@ -14,7 +14,7 @@ from rules.basics.combat.restrictions import (
     is_task,
     maneuver_for,
 )
-from rules.basics.combat.state import Fighter, FightState, Square, Turn
+from rules.basics.combat.state import Fighter, FightState, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call
@@ -23,7 +23,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.inputs import FlagInput, PlainData, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField, allowed_offers
-from rules.core.play.squares import step_text
+from rules.core.play.squares import Square, step_text
 
 MOVING = ("move", "attack", "feint", "all-out-attack", "charge")
 Reached = Callable[[Square], bool]  # returns whether a maneuver is possible from a square

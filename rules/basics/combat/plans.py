@@ -6,19 +6,18 @@ from rules.basics.characters import MAX_SKILL, Weapon
 from rules.basics.combat.attacks import Defences, Strike, attack_roll, damage_roll, feint, feint_bonus
 from rules.basics.combat.skills import (
     aim_bonus,
+    all_out_bonuses,
     bracing_bonus,
     can_be_aimed,
-    charge_melee_skill,
-    charge_ranged_skill,
+    charge_skill,
     check_version,
-    determined_bonus,
     double_penalties,
     off_hand_penalty,
-    strong_bonus,
 )
 from rules.basics.combat.state import yards_to_squares
 from rules.basics.rulings import rulings
-from rules.core import Dice, IllegalChoice, Odds, odds, require_int
+from rules.basics.tables import VERSIONS
+from rules.core import Dice, IllegalChoice, odds, require_int
 from rules.core.frozen import frozen
 
 STEP, REACH, MAX_TURNS = 1, 1, 1000
@@ -69,7 +68,7 @@ class Plan:
     @property
     def defends(self) -> bool:
         """True if the attacker always keeps their defences."""
-        return not any(kind in ("determined", "double", "feint", "strong") for kind in self.kinds)
+        return VERSIONS.keys().isdisjoint(self.kinds)
 
 
 ATTACK = Plan("Attack", ("attack",))
@@ -107,57 +106,35 @@ class PlanYield:
     any_hit: Fraction
 
 
-@frozen
-class Blow:
-    """One attack of a plan: the chance that it lands, and its mean damage."""
-
-    lands: Fraction
-    damage: Fraction
-
-
-def _mean_blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
-    lands = strikes.chance(lambda result: result.lands)
-    return Blow(lands, lands * odds(damage_roll, weapon, more).mean())
+Blow = tuple[Fraction, Fraction]  # one attack of a plan: the chance that it lands, and its mean damage
 
 
 def plan_blow(kind: str, plan: Plan, case: Case) -> Blow:
     """Return the mean result of one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
-    weapon = case.weapon
-    if kind == "charge":
-        return _charge_blow(case)
-    if kind in ("determined", "double", "feint", "strong"):
+    weapon, second = case.weapon, kind == "double again"
+    if kind in VERSIONS:
         check_version(kind, weapon)
     if kind.startswith("double"):
-        again = kind == "double again"
-        change = double_penalties(weapon, case.second, case.ambidextrous)[again]
-        weapon = case.second if again and case.second else weapon
+        change = double_penalties(weapon, case.second, case.ambidextrous)[second]
+        weapon = case.second if second and case.second else weapon
     else:
         change = off_hand_penalty(weapon, case.ambidextrous)
-    change += determined_bonus(weapon) if kind == "determined" else 0
-    more = strong_bonus(weapon.dice) if kind == "strong" else 0
-    change += aim_bonus(weapon.acc, plan.aims, case.braced) or bracing_bonus(case.braced)
-    if plan.feints or kind == "feint":
-        strikes = odds(_roll_after_feint, weapon.skill, case.against, change, case.defences)
+    bonus, more = all_out_bonuses(kind, weapon)
+    braced = bracing_bonus(case.braced)
+    if kind == "charge":
+        strikes = odds(attack_roll, charge_skill(weapon, change + braced), case.defences)
     else:
-        strikes = odds(attack_roll, weapon.skill + change, case.defences)
-    return _mean_blow(weapon, strikes, more)
+        change += bonus + (aim_bonus(weapon.acc, plan.aims, case.braced) or braced)
+        feinted = bool(plan.feints) or kind == "feint"
+        strikes = odds(_roll_attack, weapon.skill, change, case.defences, case.against if feinted else None)
+    lands = strikes.chance(lambda result: result.lands)
+    return lands, lands * odds(damage_roll, weapon, more).mean()
 
 
-def _charge_blow(case: Case) -> Blow:
-    weapon = case.weapon
-    change = off_hand_penalty(weapon, case.ambidextrous)
-    change += bracing_bonus(case.braced)
-    if weapon.ranged:
-        skill = charge_ranged_skill(weapon.skill, change)
-    else:
-        skill = charge_melee_skill(weapon.skill, change, weapon.slam)
-    return _mean_blow(weapon, odds(attack_roll, skill, case.defences), 0)
-
-
-def _roll_after_feint(dice: Dice, skill: int, against: int, change: int, defences: Defences) -> Strike:
-    """Roll a feint, and the attack that it helps."""
-    bonus = feint_bonus(dice.sub(feint, skill, against))
-    return dice.sub(attack_roll, skill + change + bonus, defences)
+def _roll_attack(dice: Dice, skill: int, change: int, defences: Defences, against: int | None) -> Strike:
+    """Roll an attack; if `against` is not None, roll first a feint against this melee skill, which helps the attack."""
+    lead = 0 if against is None else feint_bonus(dice.sub(feint, skill, against))
+    return dice.sub(attack_roll, skill + change + lead, defences)
 
 
 def approach_turns(plan: Plan, case: Case) -> int | None:
@@ -207,9 +184,10 @@ def plan_yield(plan: Plan, case: Case) -> PlanYield:
     blows = {kind: plan_blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
     hits, damage, missed = Fraction(0), Fraction(0), Fraction(1)
     for kind in kinds:
-        hits += blows[kind].lands
-        damage += blows[kind].damage
-        missed *= 1 - blows[kind].lands
+        lands, mean_damage = blows[kind]
+        hits += lands
+        damage += mean_damage
+        missed *= 1 - lands
     return PlanYield(plan, len(kinds), hits, damage, 1 - missed)
 
 

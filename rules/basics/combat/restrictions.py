@@ -6,12 +6,13 @@ from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import check_feint
 from rules.basics.combat.moving import check_movement, with_step
 from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
-from rules.basics.combat.state import Fighter, FightState, Square, Turn, distance
+from rules.basics.combat.state import Fighter, FightState, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, require_one_of
 from rules.core.context import cache_last_call
 from rules.core.play.names import DIVIDING
+from rules.core.play.squares import Square, distance
 
 _ATTACK_FIELDS = ("weapon", "target", "braced", "to", "after")
 MANEUVER_FIELDS: Mapping[str, tuple[str, ...]] = {

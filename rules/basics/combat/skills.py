@@ -114,6 +114,14 @@ def strong_bonus(dice: int) -> int:
     return max(STRONG, STRONG_PER_DIE * require_int(dice, 0, None, "damage dice"))
 
 
+def all_out_bonuses(version: str, weapon: Weapon) -> tuple[int, int]:
+    """Return what a version of All-Out Attack adds to the skill and to the damage of an attack."""
+    return (
+        determined_bonus(weapon) if version == "determined" else 0,
+        strong_bonus(weapon.dice) if version == "strong" else 0,
+    )
+
+
 @rule("td.charge.ranged", "Charge (Move and Attack)")
 def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
     """A ranged attack in a Charge: −2 to skill, and every bonus from aiming is lost.
@@ -142,6 +150,13 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
     if rulings().charge_cap == "before-bonuses":
         return min(total - bonuses, CHARGE_CAP) + bonuses
     return min(total, CHARGE_CAP)
+
+
+def charge_skill(weapon: Weapon, bonuses: int) -> int:
+    """Return the skill of an attack in a Charge, with bonuses that do not come from aiming."""
+    if weapon.ranged:
+        return charge_ranged_skill(weapon.skill, bonuses)
+    return charge_melee_skill(weapon.skill, bonuses, weapon.slam)
 
 
 def _require_number(value: int) -> int:

@@ -9,10 +9,9 @@ from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, require_int, require_one_of, rule, snapshot_rulings
-from rules.core.errors import find_by_name, is_whole
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
-
-Square = tuple[int, int]
+from rules.core.play.squares import Square, require_square
 
 
 @frozen
@@ -155,13 +154,7 @@ class Turn:
     def __post_init__(self) -> None:
         require_one_of(self.maneuver, MANEUVERS, "a maneuver")
         if self.to is not None:
-            _check_square(self.to)
-
-
-def _check_square(value: object) -> None:
-    pair = value if isinstance(value, tuple) and len(value) == 2 else ("",)
-    if not all(map(is_whole, pair)):
-        raise BadInput(value, "a square must be a pair of whole numbers such as (3, 0)")
+            require_square(self.to)
 
 
 def place_fighter(
@@ -172,11 +165,10 @@ def place_fighter(
     `readied` names the weapons in hand; None means all weapons. If `side` is empty, the fighter has a side of their
     own.
     """
-    _check_square(square)
     held = tuple(weapon.name for weapon in character.weapons) if readied is None else readied
     for name in held:
         character.weapon(name)
-    return Fighter(character, square, held, side=side)
+    return Fighter(character, require_square(square), held, side=side)
 
 
 def begin(*members: Fighter) -> FightState:
@@ -199,9 +191,3 @@ def step_length() -> Fraction:
 def yards_to_squares(yards: int) -> int:
     """Return a distance in yards as whole squares."""
     return int(require_int(yards, 0, None, "yards") / step_length())
-
-
-def distance(start: Square, end: Square) -> int:
-    """Return the distance between two squares, in squares; diagonals count 1."""
-    (x, y), (to_x, to_y) = start, end
-    return max(abs(to_x - x), abs(to_y - y))

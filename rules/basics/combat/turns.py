@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from rules.basics.characters import Character
 from rules.basics.combat import attack_maneuvers
 from rules.basics.combat.attacks import NORMAL, Guard
-from rules.basics.combat.moving import move
+from rules.basics.combat.moving import move, with_step
 from rules.basics.combat.restrictions import check_turn
 from rules.basics.combat.state import Aim, Fighter, FightState, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
-from rules.basics.tables import SECONDS
+from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, Dice, require_int, rule, using
 from rules.core.argument_checks import require_type
 from rules.core.frozen import replace
@@ -116,11 +116,10 @@ def concentrate(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # no
 def ready(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Ready: draw a weapon, or do another small thing with your hands."""
     me = battle.acting
-    if turn.weapon:
-        weapon = me.fighter.weapon(turn.weapon)
-        held = (*(name for name in me.readied if name != weapon.name), weapon.name)
-        return battle.put(replace(me, readied=held))
-    return battle.put(replace(battle.acting, doing=turn.task))
+    if not turn.weapon:
+        return battle.put(replace(me, doing=turn.task))
+    held = (*(name for name in me.readied if name != turn.weapon), turn.weapon)
+    return battle.put(replace(me, readied=held))
 
 
 MANEUVER_FUNCTIONS: dict[str, Callable[..., FightState]] = {
@@ -154,8 +153,11 @@ def take_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     """
     with using(battle.rulings):
         check_turn(battle, turn)
-        after = MANEUVER_FUNCTIONS[turn.maneuver](dice, battle.put(begin_turn(battle.acting, turn)), turn)
-        return take_out_harmed(after).next()
+        battle = battle.put(begin_turn(battle.acting, turn))
+        if MANEUVERS[turn.maneuver].movement != "Move" and not turn.after:
+            battle = with_step(battle, turn.to)
+        battle = MANEUVER_FUNCTIONS[turn.maneuver](dice, battle, turn)
+        return take_out_harmed(with_step(battle, turn.to) if turn.after else battle).next()
 
 
 def take_out_harmed(battle: FightState) -> FightState:
