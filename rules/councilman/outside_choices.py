@@ -230,7 +230,7 @@ def _deed_offers(
         yield Offer(Assist(who.name, creature.name), "cd.help", f"Help {creature.name}", (BONUS, DIFFICULTY, *asks))
     if is_allowed(check_healing, state, creature.name):
         minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
-        shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
+        shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())), stated=True)
         choice = Tend(who.name, creature.name)
         yield Offer(choice, "cd.heal", f"Heal {creature.name}", (minutes, BONUS, shift, *asks))
     if is_allowed(check_stabilising, state, who.name, creature.name):
@@ -251,13 +251,14 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer[Choice]]:
     able = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
     if able:
         bonuses = OfferField("bonuses", PickPerPerson("Bonuses", able, 1, "All who roll, each with their bonus."))
-        magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
+        magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude", stated=True)
         first, asks = ((able[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:
             yield Offer(FurtherRound(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
         collective = (bonuses, DIFFICULTY, magnitude, *asks)
         yield Offer(GroupRoll(True, first), "cd.collective", "Collective roll", collective)
-        cooperative = (bonuses, DIFFICULTY, OfferField("difficulties", _difficulties_input, "but"), *asks)
+        others = OfferField("difficulties", _difficulties_input, "but", stated=True)
+        cooperative = (bonuses, DIFFICULTY, others, *asks)
         yield Offer(GroupRoll(False, first), "cd.cooperative", "Cooperative roll", cooperative)
     yield from _time_offers(state)
     for fighter in state.fighters:

@@ -49,6 +49,15 @@ def test_group_roll_starts_with_the_first_able_character():
     assert [(choice.collective, choice.bonuses) for choice in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
 
+def test_offers_state_what_the_gm_decides_about_a_roll():
+    """Difficulties, a Magnitude, danger and a situation describe a roll, so the page asks what the GM says."""
+    due = start_position(BETWEEN, party("Ann", "Dot")).due
+    asked = {(ask.name, ask.stated) for who in due.who for offer in due.offers(who) for ask in offer.asks}
+    gm = {"difficulty", "difficulties", "shift", "magnitude", "danger", "situation", "situations"}
+    assert {name for name, stated in asked if stated} >= gm
+    assert gm.isdisjoint(name for name, stated in asked if not stated)
+
+
 def candidates(random, _, who):
     """Return random choices within types and bounds, many of them illegal."""
     pick = random.choice
