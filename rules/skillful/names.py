@@ -30,7 +30,6 @@ from rules.skillful.combat.contest import (
     contest_with_several,
     roles,
     roles_by_total,
-    roll_defence,
     struggle,
     struggle_cost,
 )
@@ -73,6 +72,6 @@ __all__ = [
     "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold", "may_begin", "meets_target",
     "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20", "other_consequence", "pistol_shot",
     "points_to_rise", "pool_for", "raise_threshold", "read_person", "relaxed_effort", "roles", "roles_by_total",
-    "roll_defence", "rulings", "skill_total", "spend", "struggle", "struggle_cost", "sword_attack", "sword_dodge",
+    "rulings", "skill_total", "spend", "struggle", "struggle_cost", "sword_attack", "sword_dodge",
     "take_suckage", "threshold_size", "total_aid", "up_front", "write_person",
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from rules.skillful import Attack, read_person, write_person
 from rules.skillful.combat.attacks import carry_out_attack
 from rules.skillful.combat.state import GM, CombatOption, Fighter
 from rules.skillful.fight import FIGHT
+from rules.skillful.people import numbers
 
 
 def test_read_person_reads_what_write_person_wrote():
@@ -27,6 +28,16 @@ def test_read_person_reads_what_write_person_wrote():
     ):
         with pytest.raises(BadInput):
             read_person("Ann", wrong)
+
+
+def test_numbers_of_each_attack_and_defence_fill_forms():
+    """A broadsword has a fumble threshold of 8 and an N of 5, as a Dodge has; levels of several skills add up."""
+    ann = read_person("Ann", "Broadsword 6+4 · Dodge 8 · mental penalty 2")
+    tired = {"physical": 0, "mental": 2}
+    assert dict(numbers(ann)) == {
+        "Broadsword 10": {"skill": 10, "added": 10, "helper": 10, "fumble": 8, "n": 5, **tired},
+        "Dodge 8": {"skill": 8, "added": 8, "helper": 8, "fumble": 0, "n": 5, **tired},
+    }
 
 
 def test_start_rejects_wrong_sides_and_sheets():
