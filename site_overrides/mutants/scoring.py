@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from queue import SimpleQueue
 
-from mutants.affected_tests import read_reach
+from mutants.affected_tests import Reach
 from mutants.equivalents import is_equivalent
 from mutants.mutants import Mutant, mutants
 from mutants.servers import Server, import_libraries
@@ -36,7 +36,7 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
-def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float) -> Iterator[Trial]:
+def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, record: Reach) -> Iterator[Trial]:
     """Yield the trials of these mutants, in the order in which they end.
 
     Args:
@@ -44,8 +44,9 @@ def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float) -> Iterato
         jobs: The number of mutants that are tried at a time.
         patience: The seconds of processor time that the tests of one mutant may take together. A mutant that only
             further tests would notice counts as unnoticed.
+        record: Finds the pages and tests of a mutant.
     """
-    record, before = read_reach(), read_verdicts()
+    before = read_verdicts()
     import_libraries()
     servers = [Server(record, patience) for _ in range(jobs)]
     free = SimpleQueue[Server]()

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from itertools import accumulate
 from multiprocessing import get_context
@@ -25,7 +26,7 @@ class Server:
 
     def __init__(self, reach: Reach, patience: float):
         self.known, self.patience = reach, patience
-        self.bare = _start_process(_bare)
+        self.bare = _start_process(partial(_serve, judge=judge_imported))
         self.loaded = _start_process(_loaded)
 
     def examples_notice(self, mutant: Mutant) -> str:
@@ -78,10 +79,6 @@ def _start_process(serving: Callable[[Connection], None]) -> Connection:
     context.Process(target=serving, args=(theirs,)).start()
     theirs.close()
     return ours
-
-
-def _bare(asked: Connection) -> None:
-    _serve(asked, judge_imported)
 
 
 def _loaded(asked: Connection) -> None:

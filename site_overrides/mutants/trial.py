@@ -8,7 +8,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -91,7 +91,7 @@ def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: f
         theirs.close()
         child.join(10 * seconds)
         ended = child.exitcode
-        with _ignore_missing_process():
+        with suppress(ProcessLookupError):
             os.killpg(child.pid or 0, signal.SIGKILL)
         child.join()
         try:
@@ -114,14 +114,6 @@ def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seco
     for stream in (1, 2):
         os.dup2(file, stream)
     answer.send(judge(mutant, text, names))
-
-
-@contextmanager
-def _ignore_missing_process() -> Iterator[None]:
-    try:
-        yield
-    except ProcessLookupError:
-        return
 
 
 @contextmanager
