@@ -1,8 +1,9 @@
 """The answer of a calculator: a headline, exhibits, reasoning steps and values by name."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
+from math import sqrt
 from types import MappingProxyType
 from typing import Any
 
@@ -25,9 +26,7 @@ def chance_text(value: Fraction) -> str:
 
 def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, opposite: str) -> Exhibit:
     """Return an exhibit of the chances of an event (`outcome`) and of its opposite."""
-    return distribution_exhibit(
-        title, Odds.from_chances([(outcome, likely), (opposite, 1 - likely)]), heading, (outcome, opposite)
-    )
+    return chances_exhibit(title, heading, {outcome: likely, opposite: 1 - likely})
 
 
 def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
@@ -35,17 +34,7 @@ def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
-RANK_COLUMNS = Column("At least", "chance"), Column("At most", "chance")
 MIN_RANKED = 2  # if there are no more outcomes, chances of at least and at most an outcome say nothing new
-
-
-def rank_chances(chances: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]]:
-    """Return two lists: for each outcome the chance of it or a greater one, and the chance of it or a smaller one.
-
-    The given chances are in ascending order of their outcomes.
-    """
-    total, at_most = sum(chances, Fraction(0)), list(accumulate(chances))
-    return [total - below + own for below, own in zip(at_most, chances, strict=True)], at_most
 
 
 def distribution_exhibit(
@@ -70,18 +59,52 @@ def distribution_exhibit(
         note: A sentence below the table.
         ranked: True if the order goes from the least to the most, such as from bad to good.
     """
-    outcomes = tuple(odds) if order is None else tuple(order)
-    numbers = all(isinstance(outcome, int) for outcome in outcomes)
-    columns = [Column(heading, "count" if numbers else "text"), Column("Chance", "chance")]
-    chances = [odds[outcome] for outcome in outcomes]
-    cells = [outcomes, chances]
-    if (numbers or ranked) and len(outcomes) > MIN_RANKED:
-        columns += RANK_COLUMNS
-        ascending = sorted(outcomes) if numbers else outcomes
-        both = rank_chances([odds[outcome] for outcome in ascending])
-        ranks = dict(zip(ascending, zip(*both, strict=True), strict=True))
-        cells += zip(*(ranks[outcome] for outcome in outcomes), strict=True)
-    return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
+    outcomes = odds if order is None else order
+    return chances_exhibit(title, heading, {outcome: odds[outcome] for outcome in outcomes}, note, ranked=ranked)
+
+
+def chances_exhibit(
+    title: str, heading: str, chances: Mapping[Any, Fraction], note: str = "", *, ranked: bool = False, fights: int = 0
+) -> Exhibit:
+    """Return the chances of outcomes as a table with bars, as `distribution_exhibit` does.
+
+    If the chances are the shares of simulated fights, `fights` is the number of these fights, and each chance has an
+    error interval.
+    """
+    numbers = all(isinstance(outcome, int) for outcome in chances)
+    value = "Share" if fights else "Chance"
+    columns = [Column(heading, "count" if numbers else "text"), Column(value, "chance")]
+    cells: list[Iterable[Any]] = [chances, chances.values()]
+    if fights:
+        columns.append(Column("Chance, 95 % within"))
+        cells.append([interval_text(share, fights) for share in chances.values()])
+    if (numbers or ranked) and len(chances) > MIN_RANKED:
+        columns += (Column("At least", "chance"), Column("At most", "chance"))
+        ascending = sorted(chances) if numbers else list(chances)
+        at_most = dict(zip(ascending, accumulate(chances[outcome] for outcome in ascending), strict=True))
+        total = at_most[ascending[-1]]
+        cells.append([total - at_most[outcome] + chance for outcome, chance in chances.items()])
+        cells.append([at_most[outcome] for outcome in chances])
+    return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)
+
+
+def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a chance, from the share of simulated fights in which a result came up."""
+    z, p, n = 1.96, float(share), fights
+    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def interval_text(share: Fraction, fights: int) -> str:
+    """Return the interval of a chance in words, such as `51 % to 61 %`.
+
+    If the share is 0 or 1, the words have only one bound: `up to 2 %` or `98 % or more`.
+    """
+    low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson_interval(share, fights))
+    if share in (0, 1):
+        return f"{low} or more" if share else f"up to {high}"
+    return f"{low} to {high}"
 
 
 MAX_EXACT_LETTERS = 60  # characters of a fraction; a terminal shows no longer one beside its percentage

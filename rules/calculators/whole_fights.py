@@ -1,17 +1,17 @@
 """Calculators of whole fights, which every game describes as data: who wins, in which round, and with what left."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from math import ceil, sqrt
+from math import ceil
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from rules.calculators.answers import MIN_RANKED, RANK_COLUMNS, Answer, SampleRoll, chance_text, rank_chances
+from rules.calculators.answers import Answer, SampleRoll, chance_text, chances_exhibit, interval_text
 from rules.calculators.question import Calculator
 from rules.calculators.registry import register
-from rules.core import Chart, Column, Exhibit, memoize
-from rules.core.exhibits import format_number, format_percent
+from rules.core import Exhibit, memoize
+from rules.core.exhibits import format_number
 from rules.core.frozen import field, frozen
 from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput, Values, default_values
 from rules.core.play.explorer import FightSetup
@@ -22,25 +22,6 @@ WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # the names of their chances among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
-
-
-def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a chance, from the share of simulated fights in which a result came up."""
-    z, p, n = 1.96, float(share), fights
-    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-    scale = 1 + z * z / n
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-def interval_text(share: Fraction, fights: int) -> str:
-    """Return the interval of a chance in words, such as `51 % to 61 %`.
-
-    If the share is 0 or 1, the words have only one bound: `up to 2 %` or `98 % or more`.
-    """
-    low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson_interval(share, fights))
-    if share in (0, 1):
-        return f"{low} or more" if share else f"up to {high}"
-    return f"{low} to {high}"
 
 
 def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
@@ -63,7 +44,8 @@ def fight_answer(
         limit: A sentence that says which fights of this game are small enough for exact odds.
     """
     winners = (*sides, "")
-    wins = tuple(sum((share for end, share in odds.ends.items() if end.winner == name), NONE) for name in winners)
+    chances = _chances_of(odds, lambda end: end.winner)
+    wins = [chances.get(name, NONE) for name in winners]
     exhibits = [_winners_exhibit(odds, wins, f"seed {seed}; {limit}"), _rounds_exhibit(odds)]
     for side in (0, 1):
         exhibits += _left_exhibits(odds, side, WHO[side], points)
@@ -90,97 +72,63 @@ def _headline(odds: FightOdds, first: Fraction) -> str:
         count = int(first * odds.fights)
         interval = interval_text(first, odds.fights)
         return f"Simulated: of {odds.fights} fights the first side won {count} (95 %: {interval})."
-    length = "" if odds.mean is None else f"; {_average_text(odds.mean)} rounds on average"
+    length = ""
+    if odds.mean is not None:
+        length = f"; {format_number(odds.mean).replace('≈', 'about')} rounds on average"
     wins = f"wins {chance_text(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
     return f"{'To twelve digits' if odds.rounded else 'Exact'}: the first side {wins}{length}."
 
 
-def _average_text(value: Fraction) -> str:
-    return format_number(value).replace("≈", "about")
-
-
-def _distribution_exhibit(
-    title: str,
-    heading: str,
-    odds: FightOdds,
-    rows: Iterable[tuple[str, Fraction]],
-    note: str = "",
-    *,
-    ranked: bool = False,
-) -> Exhibit:
-    """Return a table of outcomes and chances; if the fights were simulated, each chance has an error interval.
-
-    If `ranked` is true, the outcomes go from the least to the most. Each row then also has the chance of its outcome or
-    a greater one, and the chance of its outcome or a smaller one.
-    """
-    value = "Share" if odds.fights else "Chance"
-    outcomes, shares = zip(*rows, strict=True)
-    columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
-    cells: list[Sequence[str | Fraction]] = [outcomes, shares]
-    if odds.fights:
-        columns += (Column("Chance, 95 % within"),)
-        cells.append([interval_text(share, odds.fights) for share in shares])
-    if ranked and len(outcomes) > MIN_RANKED:
-        columns += RANK_COLUMNS
-        cells += rank_chances(shares)
-    return Exhibit(title, columns, tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)
-
-
-def _winners_exhibit(odds: FightOdds, wins: tuple[Fraction, ...], how: str) -> Exhibit:
-    rows = list(zip(WHO, wins, strict=True))
-    going = 1 - sum(wins, NONE)
-    if going:
-        rows.append(("still going on", going))
+def _winners_exhibit(odds: FightOdds, wins: Sequence[Fraction], how: str) -> Exhibit:
     if odds.fights:
         note = f"{odds.fights} fights played by the rules of the game, {how}."
     else:
         note = f"Every course of the fight was followed, through {odds.states} different positions."
-    return _distribution_exhibit("Who wins", "Who", odds, rows, note)
+    return _ends_exhibit("Who wins", "Who", odds, dict(zip(WHO, wins, strict=True)), note)
 
 
 def _rounds_exhibit(odds: FightOdds) -> Exhibit:
     last = min(max(odds.by_round, default=1), SHOWN_ROUNDS)
-    rows = [(str(count), odds.by_round.get(count, NONE)) for count in range(1, last + 1)]
-    later = 1 - sum((share for _, share in rows), NONE)
-    if later:
-        rows.append((f">{last}", later))
-    note = f">{last}: later, or never." if later else ""
-    return _distribution_exhibit("The round in which it ends", "Round", odds, rows, note, ranked=True)
+    chances = {str(count): odds.by_round.get(count, NONE) for count in range(1, last + 1)}
+    note = ""
+    if later := 1 - sum(chances.values(), NONE):
+        chances[f">{last}"], note = later, f">{last}: later, or never."
+    return chances_exhibit("The round in which it ends", "Round", chances, note, ranked=True, fights=odds.fights)
 
 
 def _left_exhibits(odds: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
     """Return exhibits of the points that a side has left and, if several people can survive, of its survivors."""
-    survivors, points_left = (
-        _measure_odds(odds, lambda end: end.standing[side]),
-        _measure_odds(odds, lambda end: end.left[side]),
-    )
+    survivors = _chances_of(odds, lambda end: end.standing[side])
+    points_left = _chances_of(odds, lambda end: end.left[side])
     most, full = max(survivors, default=0), max(points_left, default=0)
-    width = max(1, ceil(full / BANDS))
-    bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
-    rows = [
-        (
-            f"{low}" if low == high else f"{low}–{high}",
-            sum((points_left.get(n, NONE) for n in range(low, high + 1)), NONE),
-        )
-        for low, high in bands
-    ]
-    counts = [(f"{n}", survivors.get(n, NONE)) for n in range(most + 1)]
-    left = [(f"{points} left of {whose}", points, rows)]
+    exhibits = []
     if most > 1:
-        left.insert(0, (f"Fighters left of {whose}", "Fighters", counts))
-    return [_left_exhibit(title, heading, odds, measured) for title, heading, measured in left]
+        counts = {str(count): survivors.get(count, NONE) for count in range(most + 1)}
+        exhibits.append(_ends_exhibit(f"Fighters left of {whose}", "Fighters", odds, counts, ranked=True))
+    width = max(1, ceil(full / BANDS))
+    bands = {"0": points_left.get(0, NONE)}
+    for low in range(1, full + 1, width):
+        high = min(low + width - 1, full)
+        name = f"{low}" if low == high else f"{low}–{high}"
+        bands[name] = sum((points_left.get(count, NONE) for count in range(low, high + 1)), NONE)
+    return [*exhibits, _ends_exhibit(f"{points} left of {whose}", points, odds, bands, ranked=True)]
 
 
-def _left_exhibit(title: str, heading: str, odds: FightOdds, rows: list[tuple[str, Fraction]]) -> Exhibit:
-    """Return a table of a number at the end of the fight; its rows are ranked only if every fight ends."""
-    going = 1 - sum((share for _, share in rows), NONE)
-    listed = [*rows, ("still going on", going)] if going else rows
-    return _distribution_exhibit(title, heading, odds, listed, ranked=not going)
+def _ends_exhibit(
+    title: str, heading: str, odds: FightOdds, chances: dict[str, Fraction], note: str = "", *, ranked: bool = False
+) -> Exhibit:
+    """Return a table of chances at the end of the fight; its rows are ranked only if every fight ends."""
+    if going := 1 - sum(chances.values(), NONE):
+        chances = {**chances, "still going on": going}
+    return chances_exhibit(title, heading, chances, note, ranked=ranked and not going, fights=odds.fights)
 
 
-def _measure_odds(odds: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
-    """Return the chance of each number that `measure` returns for an outcome of the fight."""
-    chances: dict[int, Fraction] = {}
+T = TypeVar("T", bound=Hashable)
+
+
+def _chances_of(odds: FightOdds, measure: Callable[[Outcome], T]) -> dict[T, Fraction]:
+    """Return the chance of each value that `measure` returns for an outcome of the fight."""
+    chances: dict[T, Fraction] = {}
     for end, share in odds.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
     return chances

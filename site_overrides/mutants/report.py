@@ -41,7 +41,7 @@ def _rows(trials: Sequence[Trial], rows: dict[str, tuple[str, ...] | None]) -> I
 
 def _said(noticed: int, counted: int) -> str:
     share = Fraction(noticed, counted)
-    low, high = import_module("rules.calculators.whole_fights").wilson_interval(share, counted)
+    low, high = import_module("rules.calculators.answers").wilson_interval(share, counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 

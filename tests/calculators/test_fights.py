@@ -10,7 +10,8 @@ from fights import set_up, whole_fight
 
 from rules import councilman
 from rules.calculators import ask
-from rules.calculators.whole_fights import fight_answer, interval_text, wilson_interval
+from rules.calculators.answers import interval_text, wilson_interval
+from rules.calculators.whole_fights import fight_answer
 from rules.core.play.explorer import build_policy_graph
 from rules.core.play.fight_odds import exact_fight_odds, simulate_fights
 from rules.councilman import duel_odds

@@ -10,7 +10,7 @@ from mutants.equivalents import equivalents
 from mutants.loaded import Loaded
 from mutants.mutants import file_mutants, mutants
 from mutants.scoring import sample
-from rules.calculators.whole_fights import wilson_interval
+from rules.calculators.answers import wilson_interval
 
 SOURCE = '''
 """Documentation."""
