@@ -2,16 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import takewhile
+from os.path import commonprefix
 from typing import Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator, Question
 from rules.calculators.registry import find_calculator
 from rules.calculators.rulings_choice import Choice as RulingsChoice
-from rules.core import BadInput, Chart, Column, Exhibit, require_one_of
+from rules.core import Chart, Column, Exhibit, require_one_of
 from rules.core.exhibits import ChartKind, Rows, capitalised
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import (
@@ -74,21 +74,19 @@ def _entry_name(kind: ListInput, number: int, where: str) -> str:
 
 def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
     """Return the inputs after the input at a path gets a new value."""
-    name, *rest = path.split(".")
+    name, _, rest = path.partition(".")
     kind, default = fields[name]
     return FrozenValues({**inputs, name: _with_part(kind, inputs.get(name, default), rest, value)})
 
 
-def _with_part(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
-    if not rest:
-        return value
-    here, *more = rest
-    if isinstance(kind, ListInput):
-        at = int(here)
-        return (*old[:at], _with_part(kind.item, old[at], more, value), *old[at + 1 :])
-    if not isinstance(kind, GroupInput):
-        raise BadInput(here, f"{kind.label} has no part {{value}}.")
-    return with_input(kind.fields, old, ".".join(rest), value)
+def _with_part(kind: Input, old: Any, path: str, value: Any) -> Any:
+    match kind:
+        case GroupInput(fields=fields) if path:
+            return with_input(fields, old, path, value)
+        case ListInput(item=item) if path:
+            at, _, rest = path.partition(".")
+            return tuple(_with_part(item, part, rest, value) if str(n) == at else part for n, part in enumerate(old))
+    return value
 
 
 Value = int | str  # the name of a value of the swept input
@@ -209,7 +207,8 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
     """Return one exhibit of the series of all answers; if an answer lacks a row heading, its number there is 0."""
     first = points[0][1]
     title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
-    x = Column(_unique_heading(label, first), "count" if numeric else "text")
+    heading = f"{label}, as asked" if label in (first.head, first.column.name) else label  # each heading is unique
+    x = Column(heading, "count" if numeric else "text")
     kind: ChartKind = "line" if numeric else "bar"
     if first.head:
         heads = _ordered_heads(points)
@@ -236,17 +235,11 @@ def _ordered_heads(points: Points) -> list[str]:
     return heads
 
 
-def _unique_heading(label: str, series: TableSeries) -> str:
-    """Return the label of the input as a column heading; change it if the table has a column of that name."""
-    return f"{label}, as asked" if label in (series.head, series.column.name) else label
-
-
 def _common_title(titles: list[str]) -> str:
     """Return the title of all tables; if their titles differ, the beginning that all titles have."""
     if len(set(titles)) == 1:
         return titles[0]
-    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
-    return "".join(letters[0] for letters in alike).rstrip(" 0123456789−-:,")
+    return commonprefix(titles).rstrip(" 0123456789−-:,")  # noqa: RUF071 (titles are not paths)
 
 
 MAX_VALUES, SPACED_VALUES = 41, 21

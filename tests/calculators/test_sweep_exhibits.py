@@ -8,7 +8,7 @@ from rules.calculators import IntegerInput, ListInput
 from rules.calculators.answers import Answer
 from rules.calculators.sweeps import headlines_exhibit, sweep_exhibits, sweep_values, with_input
 from rules.calculators.whole_fights import result_text
-from rules.core import BadInput, Chart, Column, Exhibit
+from rules.core import Chart, Column, Exhibit
 from rules.core.play.game import Outcome
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -94,14 +94,9 @@ def test_sweep_asks_all_values_or_even_steps():
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 
 
-def test_input_paths_of_plain_input_are_empty():
-    with pytest.raises(BadInput, match="Level has no part"):
-        with_input(
-            {"levels": (ListInput("Levels", IntegerInput("Level", 1, 9), "level", 1, 1, 3), (1, 2))},
-            {},
-            "levels.0.x",
-            3,
-        )
+def test_with_input_replaces_value_at_path():
+    levels = {"levels": (ListInput("Levels", IntegerInput("Level", 1, 9), "level", 1, 1, 3), (1, 2))}
+    assert with_input(levels, {}, "levels.1", 3) == {"levels": (1, 3)}
     assert with_input({"level": (IntegerInput("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {
         "level": 5,
         "more": 3,
