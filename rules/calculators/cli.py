@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from time import monotonic
 from typing import Any
 
@@ -64,12 +65,10 @@ def main(arguments: Sequence[str]) -> int:
         with terminal_progress():
             reply = _reply(calculator, inputs, options)
         print(reply)
-    except BadInputs as error:
-        for path, message in error.errors.items():
-            print(f"{_place_text(path)}: {message}" if path else message, file=sys.stderr)
-        return 2
     except RuleError as error:
-        print(error, file=sys.stderr)
+        messages = error.errors if isinstance(error, BadInputs) else {"": str(error)}
+        for path, message in messages.items():
+            print(f"{_place_text(path)}: {message}" if path else message, file=sys.stderr)
         return 2
     return 0
 
@@ -110,12 +109,10 @@ def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = parser.add_subparsers(metavar="GAME")
-    by_game: dict[str, Any] = {}
-    for calculator in calculators:
-        if calculator.game not in by_game:
-            added = games.add_parser(calculator.game)
-            by_game[calculator.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
-        _add_calculator(by_game[calculator.game], calculator)
+    for slug, of_game in groupby(calculators, key=lambda calculator: calculator.game):
+        parsers = games.add_parser(slug).add_subparsers(metavar="CALCULATOR", required=True)
+        for calculator in of_game:
+            _add_calculator(parsers, calculator)
     listing = games.add_parser("rulings", help="the rulings that a group may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
@@ -207,6 +204,4 @@ def _split_list(kind: ListInput, text: str) -> list[Any]:
 def _default_text(default: Any) -> str:
     if isinstance(default, bool):
         return "yes" if default else "no"
-    if not isinstance(default, list | tuple | dict):
-        return str(default)
-    return json.dumps(default, ensure_ascii=False)
+    return default if isinstance(default, str) else json.dumps(default, ensure_ascii=False)

@@ -38,10 +38,9 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
     try:
         with progress_listener(progress):
             return json.dumps({"ok": True} | _reply(_parse_request(text)))
-    except BadInputs as error:
-        return json.dumps({"ok": False, "errors": error.errors})
     except RuleError as error:
-        return json.dumps({"ok": False, "errors": {"": str(error)}})
+        errors = error.errors if isinstance(error, BadInputs) else {"": str(error)}
+        return json.dumps({"ok": False, "errors": errors})
 
 
 def _parse_request(text: str) -> PlainData:

@@ -35,15 +35,6 @@ def _modules_of(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
     return modules
 
 
-def _sorting_key(called: str) -> tuple[int, int]:
-    """Return the sorting key of a calculator: the place of its package, and its place in the package."""
-    game, _, name = called.partition("/")
-    order = [
-        calculator_name for names in _modules_of(PACKAGES[game].calculators()).values() for calculator_name in names
-    ]
-    return [*PACKAGES].index(game), order.index(name) if name in order else len(order)
-
-
 class _Calculators(Mapping[str, Calculator]):
     """Every calculator by name. A look-up imports only the module of that calculator; a loop imports all modules."""
 
@@ -55,8 +46,7 @@ class _Calculators(Mapping[str, Calculator]):
 
     def __iter__(self) -> Iterator[str]:
         for game in PACKAGES:
-            import_calculators(game)
-        return iter(sorted(_CALCULATORS, key=_sorting_key))
+            yield from (calculator.id for calculator in game_calculators(game))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -111,9 +101,9 @@ def register(entry: Calculator) -> None:
 def game_calculators(game: str) -> list[Calculator]:
     """Return the calculators of a game, of `dice` or of `side-by-side`, and import only these."""
     import_calculators(game)
-    return [
-        _CALCULATORS[called] for called in sorted(_CALCULATORS, key=_sorting_key) if _CALCULATORS[called].game == game
-    ]
+    order = [name for names in _modules_of(PACKAGES[game].calculators()).values() for name in names]
+    listed = [calculator for calculator in _CALCULATORS.values() if calculator.game == game]
+    return sorted(listed, key=lambda entry: order.index(entry.name) if entry.name in order else len(order))
 
 
 def find_calculator(called: str) -> Calculator:

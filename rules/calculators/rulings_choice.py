@@ -25,10 +25,9 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     Raises:
         BadInput: A ruling or an alternative is unknown; the message lists the allowed values.
     """
-    wanted = _choice_by_game(choice, require_text(game, None, "a game's name"))
-    return {
-        slug: parse_rulings(GAMES[slug].rulings, wanted.get(slug, "")) for slug in ([game] if game in GAMES else GAMES)
-    }
+    games = [game] if require_text(game, None, "a game's name") in GAMES else [*GAMES]
+    wanted = _choice_by_game(choice, games)
+    return {slug: parse_rulings(GAMES[slug].rulings, wanted.get(slug, "")) for slug in games}
 
 
 def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
@@ -58,9 +57,8 @@ def describe_rulings(game: str) -> PlainData:
     return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
 
 
-def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
-    """Split a choice into a part for each game; if `game` is one of the games, parts without a game belong to it."""
-    games = [game] if game in [*GAMES] else list(GAMES)
+def _choice_by_game(choice: Choice, games: list[str]) -> dict[str, Choice]:
+    """Split a choice into a part for each game; parts without a game belong to all `games`, or to the only one."""
     if not isinstance(choice, str | Mapping):
         raise BadInput(choice, RULINGS_FORMAT)
     if isinstance(choice, Mapping):
@@ -69,18 +67,13 @@ def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
         return {_single_game(games, next(iter(choice))): choice}
     parts: dict[str, list[str]] = {slug: [] for slug in GAMES}
     for part in filter(None, map(str.strip, choice.split(","))):
-        chosen_games, rest = _parse_choice_part(part, games)
-        for slug in chosen_games:
-            parts[slug].append(rest)
+        first, dot, rest = part.partition(".")
+        if dot:
+            parts[require_one_of(first, GAMES, "a game")].append(rest)
+            continue
+        for slug in [_single_game(games, part)] if "=" in part else games:
+            parts[slug].append(part)
     return {slug: ",".join(choices) for slug, choices in parts.items()}
-
-
-def _parse_choice_part(part: str, games: list[str]) -> tuple[list[str], str]:
-    """Return the games that one part of a written choice is for, and the part without the game's name."""
-    first, dot, rest = part.partition(".")
-    if dot:
-        return [require_one_of(first, GAMES, "a game")], rest
-    return ([_single_game(games, part)] if "=" in part else games), part
 
 
 def _single_game(games: list[str], name: str) -> str:

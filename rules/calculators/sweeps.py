@@ -146,32 +146,20 @@ def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
 
     Yield nothing if the table is a curve or a grid already, or has several columns of numbers.
     """
-    chart = exhibit.chart
+    chart, names = exhibit.chart, [column.name for column in exhibit.columns]
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
-    head = _column_index(exhibit, chart.x) if chart else 0
-    value = _value_index(exhibit)
-    if value is None:
+    if chart:
+        head, values = names.index(chart.x), [names.index(chart.y)]
+    else:
+        head, values = 0, [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
+    if len(values) != 1:
         return
     if exhibit.columns[head].kind == "count":
-        yield from _mean_series(exhibit, head, value)
+        yield from _mean_series(exhibit, head, values[0])
     elif exhibit.columns[head].kind == "text":
-        yield from _head_series(exhibit, head, value)
-
-
-def _column_index(exhibit: Exhibit, name: str) -> int:
-    return [column.name for column in exhibit.columns].index(name)
-
-
-def _value_index(exhibit: Exhibit) -> int | None:
-    """Return the index of the column that the chart shows.
-
-    If there is no chart, the column must be the only one that has chances or numbers. If no column fits, return None.
-    """
-    if exhibit.chart:
-        return _column_index(exhibit, exhibit.chart.y)
-    positions = [index for index, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
-    return positions[0] if len(positions) == 1 else None
+        series = names.index(chart.series) if chart and chart.series else None
+        yield from _head_series(exhibit, head, values[0], series)
 
 
 def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
@@ -183,17 +171,15 @@ def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSerie
         yield TableSeries(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
 
 
-def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
+def _head_series(exhibit: Exhibit, head: int, value: int, series: int | None) -> Iterator[TableSeries]:
     """Yield the numbers by row heading, once for each series of the chart; if it has too many series, yield nothing."""
-    series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
-    names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
-    if len(names) > MAX_SERIES:
-        return
-    for name in names:
-        rows = [row for row in exhibit.rows if series is None or row[series] == name]
+    by_title: dict[str, list[Any]] = {}
+    for row in exhibit.rows:
+        title = exhibit.title if series is None else f"{exhibit.title}: {row[series]}"
+        by_title.setdefault(title, []).append(row)
+    for title, rows in by_title.items() if len(by_title) <= MAX_SERIES else ():
         values = {str(row[head]): Fraction(row[value]) for row in rows}
         if len(values) == len(rows):
-            title = exhibit.title if series is None else f"{exhibit.title}: {name}"
             yield TableSeries(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)
 
 
