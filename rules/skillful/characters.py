@@ -171,8 +171,5 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
-        if (
-            type(self.character) is not Character or type(self.task) is not Task
-        ):  # a `Character` and a `Task` have checked their own values
-            check_fields(self, "character", "task")
+        check_fields(self, "character", "task")
         require_one_of(self.attitude, ATTITUDES, "an attitude")

@@ -5,6 +5,7 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator, Mapping
 from functools import partial
+from math import floor
 
 from rules.core import BadInput, Dice, OutOfTurn, using
 from rules.core.frozen import replace
@@ -86,7 +87,7 @@ def board_side(fight: FightState, side: str) -> Side:
 
 
 def _person(fighter: Fighter) -> Person:
-    tracks = [Track(name.capitalize(), int(getattr(fighter.pools, name) // 1)) for name in POOLS]
+    tracks = [Track(name.capitalize(), floor(points)) for name, points in fighter.pools.by_pool().items()]
     attempt = fighter.attempt(fighter.defences[0], "ordinary").character
     others = {"physical penalty": attempt.physical_penalty, "mental penalty": attempt.mental_penalty}
     others |= {"lost by": fighter.lost, "fumble": fighter.fumbled}
@@ -96,8 +97,9 @@ def _person(fighter: Fighter) -> Person:
 
 
 def _conditions(fighter: Fighter) -> Iterator[Note]:
-    halves = [name for name in POOLS if getattr(fighter.pools, name) % 1]
-    yield from (Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves)
+    for name, points in fighter.pools.by_pool().items():
+        if points % 1:
+            yield Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed")
     if fighter.pools.health < 0 and rulings().fallen == "next-loss":
         yield Note("out at the next loss of Health", "sk.fight.end")
     yield from (Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances)
@@ -132,19 +134,15 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     if not (names := may_begin(fight)):
         return start_next_round(fight)  # a manual change has removed the last fighters who could act
     fight, who, choice = dice.choose_first_speaker(fight, {name: partial(beginning_offers, who=name) for name in names})
-    return start_next_round(begin_with(dice, fight, who, choice))
-
-
-def begin_with(dice: Dice, fight: FightState, who: str, choice: Choice) -> FightState:
-    """Return the fight after a fighter's attack, or after the fighter waits or gives in."""
-    if isinstance(choice, Attack):
-        return carry_out_attack(dice, fight, who, choice)
     check_beginning(fight, who, choice)
-    fight = begin_action(fight, who)
-    if isinstance(choice, GiveIn):
-        return fight.change(who, out="yielded")
-    others = [side for side in fight.standing if side != fight.fighter(who).side]
-    return with_lead(fight, others[0])
+    if isinstance(choice, Attack):
+        fight = carry_out_attack(dice, fight, who, choice)
+    elif isinstance(choice, GiveIn):
+        fight = begin_action(fight, who).change(who, out="yielded")
+    else:
+        others = [side for side in fight.standing if side != fight.fighter(who).side]
+        fight = with_lead(begin_action(fight, who), others[0])
+    return start_next_round(fight)
 
 
 def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:

@@ -3,11 +3,11 @@
 import pytest
 from swords import GUARDS, THIEVES, WOLVES
 
-from rules.core import BadInput, OutOfTurn, SeededDice
+from rules.core import BadInput, OutOfTurn
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
 from rules.skillful import Attack, read_person, write_person
-from rules.skillful.combat.attacks import carry_out_attack
+from rules.skillful.combat.initiative import check_beginning
 from rules.skillful.combat.state import GM, CombatOption, Fighter
 from rules.skillful.fight import FIGHT
 from rules.skillful.people import numbers
@@ -31,11 +31,17 @@ def test_read_person_reads_what_write_person_wrote():
 
 
 def test_numbers_of_each_attack_and_defence_fill_forms():
-    """A broadsword has a fumble threshold of 8 and an N of 5, as a Dodge has; levels of several skills add up."""
-    ann = read_person("Ann", "Broadsword 6+4 · Dodge 8 · mental penalty 2")
+    """A broadsword has a fumble threshold of 8 and an N of 5, as a Dodge has; levels of several skills add up.
+
+    A form has one N; of the two of a net it takes the points of the first pool.
+    """
+    ann = read_person(
+        "Ann", "Broadsword 6+4 · attacks with Net 5 (4 Wind + 2 Wit, fumble 12) · Dodge 8 · mental penalty 2"
+    )
     tired = {"physical": 0, "mental": 2}
     assert dict(numbers(ann)) == {
         "Broadsword 10": {"skill": 10, "added": 10, "helper": 10, "fumble": 8, "n": 5, **tired},
+        "Net 5": {"skill": 5, "added": 5, "helper": 5, "fumble": 12, "n": 4, **tired},
         "Dodge 8": {"skill": 8, "added": 8, "helper": 8, "fumble": 0, "n": 5, **tired},
     }
 
@@ -54,9 +60,7 @@ def test_start_rejects_wrong_sides_and_sheets():
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann cannot begin anything now"):
-        carry_out_attack(
-            SeededDice(1), FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
-        )
+        check_beginning(FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",)))
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,15 @@
 """The diagrams of an attack and of the defence chart."""
 
 from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
-from rules.skillful.combat.defence import defence_row
-from rules.skillful.tables import CHART, THRESHOLD, DefenceRow
-
-FAR = THRESHOLD * len(CHART)  # a loss larger than the start of the last row
+from rules.skillful.calculators.tables.printed import losses_text
+from rules.skillful.tables import CHART, DefenceRow
 
 
 def _row_rung(row: DefenceRow) -> Rung:
     if row.threshold == 1:
         return Rung(row.name, "won, or a tie", "N, and nothing more.", works=True)
-    losses = [by for by in range(1, FAR) if defence_row(by) == row.name]
-    numbers = f"{losses[0]} or more" if losses[-1] == FAR - 1 else f"{losses[0]} to {losses[-1]}"
     cost = "N and 2N" if row.threshold == 0 else f"N, 2N and the {row.penalty.lower()}"
-    return Rung(row.name, f"lost by {numbers}", f"{cost}.")
+    return Rung(row.name, f"lost by {losses_text(row.name, ' to ')}", f"{cost}.")
 
 
 def drawings() -> dict[str, Drawing]:

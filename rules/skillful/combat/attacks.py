@@ -16,7 +16,7 @@ from rules.skillful.combat.contest import Against, groups_for_rolls, read_chart
 from rules.skillful.combat.defence import penalty_level
 from rules.skillful.combat.failures import apply_consequence, apply_result, lift_fumble, read_total, suffer_aid_fumbles
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.initiative import begin_action, check_beginning, with_lead
+from rules.skillful.combat.initiative import begin_action, with_lead
 from rules.skillful.combat.reactions import check_defence, defence_offers
 from rules.skillful.combat.state import FightState
 from rules.skillful.effort import penalty_effort
@@ -32,8 +32,7 @@ FirstDice = tuple[int | None, Losses | None, tuple[AidFumbles, ...]]  # see `com
 
 
 def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) -> FightState:
-    """Carry out an attack: all who take part choose and pay, the dice are rolled, and the results take effect."""
-    check_beginning(fight, who, choice)
+    """Carry out an allowed attack: all who take part choose and pay, roll, and suffer the results."""
     fight = begin_action(pay_for_choice(fight, who, choice), who)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":

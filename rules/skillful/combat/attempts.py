@@ -11,7 +11,6 @@ from rules.core.frozen import replace
 from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson
 from rules.core.play.offers import Offer, OfferField, Offers
-from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import (
     AidedAttempt,
     AidOptions,
@@ -22,7 +21,7 @@ from rules.skillful.combat.aiding import (
     option_and_attitude,
 )
 from rules.skillful.combat.choices import Attack, Defend, OptionChoice
-from rules.skillful.combat.state import AnyFight, CombatOption, Fighter, FightState
+from rules.skillful.combat.state import AnyFight, CombatOption, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDE_NAMES, ATTITUDES, PLAIN_ATTITUDE
@@ -49,20 +48,13 @@ def aided_attempt(fight: FightState, who: str, choice: OptionChoice, danger: boo
     People make them with their present pools and penalties. `danger` says whether lives are at stake in a check; None
     keeps the danger of each combat option, as in a fight.
     """
-
-    def attempt(person: Fighter, option: CombatOption, attitude: str) -> Attempt:
-        made = person.attempt(option, attitude)
-        return made if danger is None else replace(made, task=replace(made.task, danger=danger))
-
     helpers = ((fight.fighter(name), used) for name, used in choice.aid)
-    return AidedAttempt(
-        attempt(fight.fighter(who), option_used(fight, who, choice), choice.attitude),
-        tuple(
-            (helper.name, attempt(helper, *option_and_attitude(helper, used)))
-            for helper, used in helpers
-            if not helper.out
-        ),
+    aid = tuple(
+        (helper.name, helper.attempt(*option_and_attitude(helper, used), danger))
+        for helper, used in helpers
+        if not helper.out
     )
+    return AidedAttempt(fight.fighter(who).attempt(option_used(fight, who, choice), choice.attitude, danger), aid)
 
 
 def pay_for_choice(fight: AnyFight, who: str, choice: OptionChoice, *, forced: bool = False) -> AnyFight:

@@ -153,10 +153,8 @@ def apply_consequence(
             fight = add_nuisances(fight, name, spared.by)
     harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
-    if by:
-        dice.note(rule_id, "{by} hits {to}: {effort}", effort=effort, by=by, to=name, harms=harms, success=True)
-    else:
-        dice.note(rule_id, "{to} loses {effort}", effort=effort, to=name, harms=harms)
+    text = "{by} hits {to}: {effort}" if by else "{to} loses {effort}"
+    dice.note(rule_id, text, effort=effort, by=by, to=name, harms=harms, success=True if by else None)
     return take_effort(fight, name, effort)
 
 

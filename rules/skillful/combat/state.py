@@ -78,14 +78,15 @@ class Fighter:
                 self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
             )
 
-    def attempt(self, means: CombatOption, attitude: str) -> Attempt:
+    def attempt(self, means: CombatOption, attitude: str, danger: bool | None = None) -> Attempt:
         """Return the fighter's attempt with their present pools.
 
-        By our ruling an empty Wind counts as a physical penalty of 4 at least.
+        By our ruling an empty Wind counts as a physical penalty of 4 at least. `danger` says whether lives are at
+        stake; None keeps the danger of the combat option.
         """
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
         physical = max(self.physical_penalty, EMPTY_PENALTY) if breathless else self.physical_penalty
-        return _attempt(means, physical, self.mental_penalty, self.pools.below_zero(), attitude)
+        return _attempt(means, physical, self.mental_penalty, self.pools.below_zero(), attitude, danger)
 
     def attack(self, name: str) -> CombatOption:
         """Return an attack by its name; raise `BadInput` for an unknown name."""
@@ -97,8 +98,11 @@ class Fighter:
 
 
 @lru_cache(1024)  # a list of offers asks for the same attempt many times
-def _attempt(means: CombatOption, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
-    return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
+def _attempt(
+    means: CombatOption, physical: int, mental: int, below: tuple[str, ...], attitude: str, danger: bool | None
+) -> Attempt:
+    task = means.task if danger is None else replace(means.task, danger=danger)
+    return Attempt(Character(means.skills, physical, mental, below), task, attitude)
 
 
 @frozen

@@ -7,7 +7,7 @@ from rules.skillful.combat.consequences import consequence, damage, other_conseq
 from rules.skillful.combat.defence import defence_cost, defence_row
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 from rules.skillful.combat.thresholds import cutoffs, threshold_size
-from rules.skillful.effort import attitude_modifier, nominal_effort, pool_for, up_front
+from rules.skillful.effort import attitude_modifier, nominal_effort, pool_for, price
 from rules.skillful.tables import (
     ATTITUDES,
     BROADSWORD,
@@ -45,7 +45,7 @@ def defence_chart() -> Exhibit:
     """The defence chart, with the cost of each row for a dodge from a broadsword."""
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(
-        (row.threshold, row.name, _losses_text(row.name), _effect_text(row.penalty),
+        (row.threshold, row.name, losses_text(row.name), _effect_text(row.penalty),
          str(defence_cost(row.name, dodge, BROADSWORD)))
         for row in CHART
     )  # fmt: skip
@@ -54,11 +54,12 @@ def defence_chart() -> Exhibit:
     return Exhibit("The defence chart", columns, rows)
 
 
-def _losses_text(name: str) -> str:
+def losses_text(name: str, to: str = "–") -> str:
+    """Return the losses of a row of the chart, such as "1–9"."""
     losses = [loss for loss in range(60) if defence_row(loss) == name]
     if losses == [0]:
         return "0"
-    return f"{losses[0]}–{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
+    return f"{losses[0]}{to}{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
 
 
 def _effect_text(penalty: str) -> str:
@@ -98,7 +99,7 @@ def attitudes() -> Exhibit:
     """How each attitude changes the check and the cost before the roll."""
     rows = tuple(
         (name.capitalize(), _change_text(attitude_modifier(name)), _change_text(attitude_modifier(name, danger=True)),
-         *(str(up_front(Attempt(Character(), Task(Effort(wind=n)), name))) for n in (5, 12, 1)))
+         *(str(price(Task(Effort(wind=n)), name)) for n in (5, 12, 1)))
         for name in ATTITUDES
     )  # fmt: skip
     columns = (Column("Attitude"), Column("Check"), Column("In danger"), Column("N 5 Wind"), Column("N 12 Wind"),
