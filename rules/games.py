@@ -14,17 +14,6 @@ if TYPE_CHECKING:
 
 
 @frozen
-class CalculatorPackage:
-    """A package of calculators that belong to no game; `folder` is the name of its folder."""
-
-    folder: str
-
-    def calculators(self, module: str = "") -> ModuleType:
-        """Import the package; if `module` is given, import that module of the package instead."""
-        return import_module(f"rules.{self.folder}{module and f'.{module}'}")
-
-
-@frozen
 class GameEntry:
     """A game in the list: the prefix of its identifiers, the name of its folder (`slug`), and its title.
 
@@ -55,16 +44,12 @@ class GameEntry:
         roll: BasicRoll | None = getattr(self._module("rolls"), "BASIC_ROLL", None)
         return roll
 
-    def calculators(self, module: str = "") -> ModuleType:
-        """Import the package of the game's calculators; if `module` is given, import that module of it instead."""
-        return self._module(f"calculators{module and f'.{module}'}")
-
     def known(self, file: str) -> str:
         """Return the path of one of the game's value tables, whose file has this name."""
-        return join(dirname(str(self._module("").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)
+        return join(dirname(str(self._module("game").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)
 
     def _module(self, name: str) -> ModuleType:
-        return import_module(f"rules.{self.slug}{name and f'.{name}'}")
+        return import_module(f"rules.{self.slug}.{name}")
 
 
 _GAMES = (
@@ -77,7 +62,12 @@ _GAMES = (
 GAMES: Mapping[str, GameEntry] = MappingProxyType({game.slug: game for game in _GAMES})
 BY_PREFIX: Mapping[str, GameEntry] = MappingProxyType({game.prefix: game for game in _GAMES})
 
-# The packages with calculators, by the first word of a calculator's name.
-PACKAGES: Mapping[str, GameEntry | CalculatorPackage] = MappingProxyType(
-    {**GAMES, "dice": CalculatorPackage("dice"), "side-by-side": CalculatorPackage("side_by_side")}
+# The packages with calculators, by the first word of a calculator's name. Two of them belong to no game.
+PACKAGES: Mapping[str, str] = MappingProxyType(
+    {**{slug: f"{slug}.calculators" for slug in GAMES}, "dice": "dice", "side-by-side": "side_by_side"}
 )
+
+
+def import_package(name: str, module: str = "") -> ModuleType:
+    """Import the package of `PACKAGES` with this name; if `module` is given, import that module of it instead."""
+    return import_module(f"rules.{PACKAGES[name]}{module and f'.{module}'}")

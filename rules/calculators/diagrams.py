@@ -2,7 +2,7 @@
 
 from rules.core.errors import require_one_of
 from rules.core.frozen import frozen
-from rules.games import PACKAGES
+from rules.games import import_package
 
 
 @frozen
@@ -60,5 +60,5 @@ def find_diagram(called: str) -> Drawing:
     Raises `BadInput`, which lists the game's diagrams, if there is none.
     """
     game, _, name = called.partition("/")
-    drawings: dict[str, Drawing] = PACKAGES[game].calculators("diagrams").drawings()
+    drawings: dict[str, Drawing] = import_package(game, "diagrams").drawings()
     return drawings[require_one_of(name, drawings, "a drawing")]

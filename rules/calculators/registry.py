@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any
 
 from rules.calculators.answers import Answer
@@ -10,7 +10,7 @@ from rules.calculators.question import Calculator
 from rules.calculators.rulings_choice import Choice
 from rules.core.errors import BadInput, require_one_of, require_text
 from rules.core.inputs import PlainData
-from rules.games import PACKAGES
+from rules.games import PACKAGES, import_package
 
 if sys.flags.optimize > 1:
     raise ImportError(
@@ -23,15 +23,14 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 def import_calculators(game: str, name: str = "") -> None:
     """Import the calculators of a game, of `dice` or of `side-by-side`; if `name` is given, import only that one."""
-    package = PACKAGES[require_one_of(game, PACKAGES, "a game")]
-    for module, names in _modules_of(package.calculators()).items():
+    for module, names in _modules_of(require_one_of(game, PACKAGES, "a game")).items():
         if not name or name in names:
-            package.calculators(module)
+            import_package(game, module)
 
 
-def _modules_of(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
+def _modules_of(game: str) -> Mapping[str, tuple[str, ...]]:
     """Return the names of the calculators in each module of a package; empty if the package has no modules."""
-    modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
+    modules: Mapping[str, tuple[str, ...]] = getattr(import_package(game), "MODULES", {})
     return modules
 
 
@@ -101,7 +100,7 @@ def register(entry: Calculator) -> None:
 def game_calculators(game: str) -> list[Calculator]:
     """Return the calculators of a game, of `dice` or of `side-by-side`, and import only these."""
     import_calculators(game)
-    order = [name for names in _modules_of(PACKAGES[game].calculators()).values() for name in names]
+    order = [name for names in _modules_of(game).values() for name in names]
     listed = [calculator for calculator in _CALCULATORS.values() if calculator.game == game]
     return sorted(listed, key=lambda entry: order.index(entry.name) if entry.name in order else len(order))
 

@@ -11,7 +11,7 @@ from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, start_position
 from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
-from rules.games import GAMES
+from rules.games import GAMES, import_package
 
 SEEDS = share(range(60), 2)  # random fights of each kind
 # A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
@@ -171,7 +171,7 @@ def fought_by_chance(random, game, *sizes, most=20):
 
 def whole_fight(game):
     """Return the calculator of a game's whole fights."""
-    return GAMES[game].calculators("whole_fights").WHOLE_FIGHT
+    return import_package(game, "whole_fights").WHOLE_FIGHT
 
 
 def set_up(game, first, second, tactics, **extra):
