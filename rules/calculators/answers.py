@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from itertools import accumulate
 from math import sqrt
 from types import MappingProxyType
 from typing import Any
@@ -81,8 +80,9 @@ def chances_exhibit(
     if (numbers or ranked) and len(chances) > MIN_RANKED:
         columns += (Column("At least", "chance"), Column("At most", "chance"))
         ascending = sorted(chances) if numbers else list(chances)
-        at_most = dict(zip(ascending, accumulate(chances[outcome] for outcome in ascending), strict=True))
-        total = at_most[ascending[-1]]
+        at_most, total = {}, Fraction(0)
+        for outcome in ascending:
+            at_most[outcome] = total = total + chances[outcome]
         cells.append([total - at_most[outcome] + chance for outcome, chance in chances.items()])
         cells.append([at_most[outcome] for outcome in chances])
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)

@@ -162,18 +162,19 @@ class Terminal:
         return self._board_text()
 
     def what(self, who: str) -> str:
-        """Return all choices of a person."""
+        """Return all choices of a person; if none is named, of the first who has to choose."""
         due = self.session.due
-        names = [who] if who else list(due.who[:1]) if due else []
+        who = who or self._first_chooser()
         lines = []
-        for name in names:
-            offers = due.offers(name) if due else ()
-            for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # as they must be typed
-                parts = [offer["label"] for offer in group["offers"] if offer["label"]]
-                lines.append(
-                    f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"
-                )
+        offers = due.offers(who) if due else ()
+        for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # as they must be typed
+            parts = "; ".join(offer["label"] for offer in group["offers"] if offer["label"])
+            lines.append(f"{who}: {group['title']}" + (f" ({parts})" if parts else "") + f"  [{group['rule']}]")
         return "\n".join(lines) or "nothing is due"
+
+    def _first_chooser(self) -> str:
+        """Return the first person who has to choose; empty if there is none."""
+        return next(iter(self.session.due.who), "") if self.session.due else ""
 
     def odds(self, line: str) -> str:
         """Return the possible results of a choice, with exact odds."""
@@ -194,9 +195,7 @@ class Terminal:
 
     def advice(self, words: str) -> str:
         """Return the chance to win after each choice, the best choice first, and the reasons for the best choice."""
-        who = words.removesuffix(" deeply").removesuffix("deeply").strip()
-        due = self.session.due
-        who = who or (due.who[0] if due and due.who else "")
+        who = words.removesuffix(" deeply").removesuffix("deeply").strip() or self._first_chooser()
         return advice_text(advice_json(self.session, who, "deep" if words.endswith("deeply") else "soon"))
 
     def book(self, sides: str) -> str:
