@@ -5,6 +5,7 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
+from operator import attrgetter
 
 from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.chances import stance_chances
@@ -12,7 +13,7 @@ from rules.aretis.combat.choices import check_choice, is_surrounded
 from rules.aretis.combat.grid import guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import has_fallen, rounds_down
-from rules.aretis.combat.rounds import energy_after, resolve_round, standing_sides, winner
+from rules.aretis.combat.rounds import apply_blows, energy_after, resolve_round, standing_sides, winner
 from rules.aretis.combat.state import Fighter, FightState, RoundChoice, begin, place_fighter
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
@@ -137,16 +138,15 @@ def outcome(fight: FightState) -> Outcome | None:
     with using(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
-        there = [
-            [member for member in fight.members if member.side == side and not member.gone] for side in fight.sides
+        left = [
+            [
+                fight.bears - member.blows if fight.bears else 0
+                for member in fight.members
+                if member.side == side and not member.gone
+            ]
+            for side in fight.sides
         ]
-        left = tuple(sum(max(fight.bears - member.blows, 0) if fight.bears else 0 for member in side) for side in there)
-        return Outcome(winner(fight) or "", tuple(map(len, there)), left)
-
-
-def rounds(fight: FightState) -> int:
-    """Return the number of completed rounds."""
-    return fight.rounds
+        return Outcome(winner(fight) or "", tuple(map(len, left)), tuple(map(sum, left)))
 
 
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
@@ -203,23 +203,16 @@ def _put(fight: FightState, member: Fighter, what: str, value: int) -> FightStat
     if what in (EAST, NORTH):
         east, north = member.square
         return _put_on_free_square(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
-    changed: dict[str, dict[str, int]] = {
-        DOWN: {"down": value},
-        ENERGY: {"energy": value},
-        LIFE: {"second_life": bool(value)},
-    }
-    return fight.put(replace(member, **changed[what]))
+    if what == LIFE:
+        return fight.put(replace(member, second_life=bool(value)))
+    return fight.put(replace(member, down=value) if what == DOWN else replace(member, energy=value))
 
 
 def _with_blows(fight: FightState, member: Fighter, blows: int) -> Fighter:
-    """Return a person with this number of blows.
-
-    If by ruling one blow takes a person out, each added blow does so.
-    """
-    after = _update_out(replace(member, blows=blows), fight.bears)
-    if rulings().blow == "takes-out" and blows >= member.blows:
-        return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
-    return after
+    """Return a person with this number of blows; added blows count as blows of a round."""
+    if blows < member.blows:
+        return _update_out(replace(member, blows=blows), fight.bears)
+    return apply_blows(member, blows - member.blows, fight.bears)
 
 
 def _put_on_free_square(fight: FightState, member: Fighter) -> FightState:
@@ -303,14 +296,11 @@ def _side(fight: FightState, side: str) -> Side:
 
 
 def _person(fight: FightState, fighter: Fighter) -> Person:
-    title = f"Attack {fighter.fighter.attack} · Defence {fighter.fighter.defence}"
-    tracks = [Track(POISE, fighter.poise, fighter.start)] if rulings().footing == "poise" else []
-    tracks.append(Track(BLOWS, fighter.blows, fight.bears, True))
-    energy = _energy(fight, fighter)
-    tracks += [] if energy is None else [Track(ENERGY, energy)]
-    return Person(
-        fighter.name, title, tuple(tracks), tuple(_conditions(fight, fighter)), fighter.out, _place(fight, fighter)
-    )
+    title, energy = f"Attack {fighter.fighter.attack} · Defence {fighter.fighter.defence}", _energy(fight, fighter)
+    poise = (Track(POISE, fighter.poise, fighter.start),) if rulings().footing == "poise" else ()
+    tracks = (*poise, Track(BLOWS, fighter.blows, fight.bears, True))
+    tracks += () if energy is None else (Track(ENERGY, energy),)
+    return Person(fighter.name, title, tracks, tuple(_conditions(fight, fighter)), fighter.out, _place(fight, fighter))
 
 
 def _place(fight: FightState, member: Fighter) -> Place | None:
@@ -358,7 +348,7 @@ FIGHT: Scene[FightState] = Scene(
     tags=_tags,
     limit=Limit("blows", "Blows that take a person out", 3, (1, 2, 5)),
     canonical=canonical,
-    rounds=rounds,
+    rounds=attrgetter("rounds"),
     task=task,
     turn_and_round=turn_and_round,
     chances=stance_chances,

@@ -5,6 +5,7 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
+from operator import attrgetter
 
 from rules.basics.characters import Character
 from rules.basics.combat.offers import turn_offers
@@ -125,18 +126,15 @@ def outcome(battle: FightState) -> Outcome | None:
     left = {member.party for member in battle.members if not member.out}
     if len(left) > 1:
         return None
-    there = {
-        side: [member for member in battle.members if member.party == side and not member.out]
+    more = [
+        [
+            battle.bears - member.harm if battle.bears else 0
+            for member in battle.members
+            if member.party == side and not member.out
+        ]
         for side in battle.parties
-    }
-    most = battle.bears
-    more = tuple(sum(most - member.harm for member in side) if most else 0 for side in there.values())
-    return Outcome("".join(left), tuple(map(len, there.values())), more)
-
-
-def rounds(battle: FightState) -> int:
-    """Return the number of completed rounds; a round lasts one second."""
-    return battle.seconds
+    ]
+    return Outcome("".join(left), tuple(map(len, more)), tuple(map(sum, more)))
 
 
 def turn_and_round(battle: FightState) -> dict[str, Hashable]:
@@ -212,8 +210,7 @@ def add_person(battle: FightState, who: str, side: str, person: object) -> Fight
     sign = -1 if rulings().speed == "low-first" else 1
     later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]
     others.insert(later[0] if later and battle.ordered else len(others), new)
-    names = [member.name for member in others]
-    return replace(battle, members=tuple(others), at=names.index(acting))
+    return replace(battle, members=tuple(others), at=[member.name for member in others].index(acting))
 
 
 def remove_person(battle: FightState, who: str) -> FightState:
@@ -266,8 +263,8 @@ def _side(battle: FightState, side: str) -> Side:
 
 
 def _person(battle: FightState, fighter: Fighter) -> Person:
-    title = " · ".join(f"{name} {fighter.fighter.weapon(name).skill}" for name in fighter.readied)
     weapons = [fighter.fighter.weapon(name) for name in fighter.readied]
+    title = " · ".join(f"{weapon.name} {weapon.skill}" for weapon in weapons)
     around = squares_within(fighter.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
     place = None if fighter.out else Place(*fighter.square, reach=tuple(sorted(around)))
     leads = (Track(f"lead on {target}", lead) for target, lead in fighter.leads)
@@ -282,8 +279,8 @@ def _conditions(fighter: Fighter) -> Iterator[Note]:
         words, rule_id = GUARDS[fighter.guard.kind]
         yield Note(words.format(defence=fighter.guard.defence), rule_id)
     if fighter.aim:
-        for_ = f"{format_count(fighter.aim.seconds, 'second')}"
-        yield Note(f"aims the {fighter.aim.weapon} at {fighter.aim.target} for {for_}", "td.aim.keep")
+        seconds = format_count(fighter.aim.seconds, "second")
+        yield Note(f"aims the {fighter.aim.weapon} at {fighter.aim.target} for {seconds}", "td.aim.keep")
     if fighter.doing:
         yield Note(fighter.doing, "td.round")
 
@@ -304,7 +301,7 @@ FIGHT: Scene[FightState] = Scene(
     limit=Limit("harm", "Harm that takes a person out", 10, (5, 15, 20)),
     reread=reread,
     canonical=canonical,
-    rounds=rounds,
+    rounds=attrgetter("seconds"),  # a round lasts one second
     task=task,
     turn_and_round=turn_and_round,
 )

@@ -8,8 +8,8 @@ from rules.aretis.focus import focus_damage, focus_test, hold_second_life
 from rules.aretis.rolls import throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import format_count, format_number
+from rules.core import Column, odds
+from rules.core.exhibits import chart_exhibit, format_count, format_number
 from rules.core.inputs import IntegerInput
 
 FOCUS, WILL = IntegerInput("Focus", 0, MAX_SKILL), IntegerInput("Will", 0, MAX_SKILL)
@@ -28,20 +28,17 @@ def focus_result(
     throw = throw_pool(dice)
     rows = odds(focus_test, focus, will, throw)
 
-    def hurt(row: str) -> int:
-        return focus_damage(row, damage)
-
-    hurts = rows.map(hurt)
-    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
+    hurts = rows.map(lambda row: focus_damage(row, damage))
+    hit = rows.chance(lambda row: row not in ("Total Failure", "Bad"))
     return Answer(
-        f"The test hits {chance_text(1 - missed)}; on average it does {format_number(hurts.mean())} damage.",
+        f"The test hits {chance_text(hit)}; on average it does {format_number(hurts.mean())} damage.",
         (
-            two_outcomes_exhibit("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            two_outcomes_exhibit("Hit or miss", "Test", "It hits", hit, "It misses"),
             distribution_exhibit("The row", rows, "Row", NAMES, ranked=True),
             distribution_exhibit("The damage", hurts, "Damage"),
         ),
         SampleRoll(focus_test, (focus, will, throw), SEED, _damage_text, also=(damage,)),
-        {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
+        {"misses": 1 - hit, "hits": hit, "mean_damage": hurts.mean()},
     )
 
 
@@ -72,7 +69,7 @@ def holding_a_second_life(
         f"After {format_count(attacks, 'attack')} the second-life is still there {chance_text(stays)}.",
         (
             two_outcomes_exhibit("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
-            Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
+            chart_exhibit("line", "By the number of attacks", columns, rows),
         ),
         SampleRoll(hold_second_life, (focus, will, throw, attacks), SEED, _held_text),
         {"stays": stays},

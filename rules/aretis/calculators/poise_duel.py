@@ -11,7 +11,7 @@ from rules.aretis.rolls import Throw, throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, Odds, odds
-from rules.core.exhibits import format_count, format_percent
+from rules.core.exhibits import chart_exhibit, format_count, format_percent
 from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
@@ -73,13 +73,10 @@ def fall_text(end: tuple[str, int]) -> str:
     who, rounds = end
     if not who:
         return f"After {rounds} rounds nobody has fallen"
-    return {
-        "one": f"One falls in round {rounds}",
-        "other": f"The other falls in round {rounds}",
-        "both": f"Both fall in round {rounds}",
-    }[who]
+    return f"{FALLS[who]} in round {rounds}"
 
 
+FALLS = {"one": "One falls", "other": "The other falls", "both": "Both fall"}
 FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
 
 
@@ -89,10 +86,10 @@ def _verdict_text(fall: FallOdds) -> str:
     if fall.rounds is None:
         return f"After {MAX_ROUNDS} rounds nobody has fallen {short_chance(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
+    mean = f"after {format_count(fall.rounds, 'round')} on average."
     if name == "both":
-        return f"Both fall at once {chance_text(most)}, after {format_count(fall.rounds, 'round')} on average."
-    word = {"one": "One falls", "other": "The other falls"}[name]
-    return f"{word} first {short_chance(most)}; a fall comes after {format_count(fall.rounds, 'round')} on average."
+        return f"{FALLS[name]} at once {chance_text(most)}, {mean}"
+    return f"{FALLS[name]} first {short_chance(most)}; a fall comes {mean}"
 
 
 def short_chance(value: Fraction) -> str:
@@ -101,9 +98,8 @@ def short_chance(value: Fraction) -> str:
 
 
 def _first_fall_exhibit(fall: FallOdds) -> Exhibit:
-    rows = tuple((words, fall.who.get(name, Fraction(0))) for name, words in FALLERS.items())
-    columns = (Column("Who falls first"), Column("Chance", "chance"))
-    return Exhibit("Who falls first", columns, rows, Chart("bar", "Who falls first", "Chance"))
+    rows = ((words, fall.who.get(name, Fraction(0))) for name, words in FALLERS.items())
+    return chart_exhibit("bar", "Who falls first", (Column("Who falls first"), Column("Chance", "chance")), rows)
 
 
 def _rounds_exhibit(fall: FallOdds) -> Exhibit:

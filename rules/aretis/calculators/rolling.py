@@ -58,13 +58,13 @@ def attack_against_a_defence(
     ally = Character("The helper", 0, helper) if helper else None
     asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice))
     results = odds(exchange, *asked, ally)
-    headline = (
-        f"The attack lands {chance_text(results.chance(_is_hit))}; "
-        f"the defender strikes back and hits {chance_text(results.chance(_is_countered))}."
+    lands, back = results.chance(attrgetter("hit")), results.chance(attrgetter("struck_back"))
+    return Answer(
+        f"The attack lands {chance_text(lands)}; the defender strikes back and hits {chance_text(back)}.",
+        (_rows_exhibit(results), _results_exhibit(results, lands, back)),
+        SampleRoll(exchange, (*asked, ally), SEED, _exchange_text),
+        {"lands": lands, "counter_hits": back},
     )
-    exhibits = (_rows_exhibit(results), _results_exhibit(results))
-    values = {"lands": results.chance(_is_hit), "counter_hits": results.chance(_is_countered)}
-    return Answer(headline, exhibits, SampleRoll(exchange, (*asked, ally), SEED, _exchange_text), values)
 
 
 def _exchange_text(result: Exchange) -> str:
@@ -75,16 +75,8 @@ def _exchange_text(result: Exchange) -> str:
     return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}"
 
 
-def _is_hit(result: Exchange) -> bool:
-    return result.hit
-
-
-def _is_countered(result: Exchange) -> bool:
-    return result.struck_back
-
-
 def _rows_exhibit(results: Odds[Exchange]) -> Exhibit:
-    by_row = results.map(lambda result: result.row)
+    by_row = results.map(attrgetter("row"))
     if rulings().footing == "poise":
         heads = ("Attacker's poise", "Defender's poise")
         effects = {row.name: _poise_texts(row) for row in ROWS}
@@ -103,23 +95,15 @@ def _poise_texts(row: Row) -> tuple[str, str]:
     return attacker, f"{defender} if the counter-attack hits" if hits else defender
 
 
-def _results_exhibit(results: Odds[Exchange]) -> Exhibit:
-    rows: list[tuple[str, Fraction]] = [
-        ("The attack lands", results.chance(_is_hit)),
-        ("A counter-attack hits", results.chance(_is_countered)),
-    ]
+def _results_exhibit(results: Odds[Exchange], lands: Fraction, back: Fraction) -> Exhibit:
+    rows, note = [("The attack lands", lands), ("A counter-attack hits", back)], ""
     if rulings().footing == "agility":
-        rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
-        rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
-    columns = (Column("What"), Column("Chance", "chance"))
-    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise_text(results))
-
-
-def _mean_poise_text(results: Odds[Exchange]) -> str:
-    if rulings().footing == "agility":
-        return ""
-    sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
-    return f"Poise on average: {format_number(sides[0])} for the attacker, {format_number(sides[1])} for the defender."
+        rows.append(("The attacker falls", results.chance(attrgetter("attacker_falls"))))
+        rows.append(("The defender falls", results.chance(attrgetter("defender_falls"))))
+    else:
+        own, other = (format_number(results.mean(attrgetter(side))) for side in ("attacker", "defender"))
+        note = f"Poise on average: {own} for the attacker, {other} for the defender."
+    return Exhibit("What comes of it", (Column("What"), Column("Chance", "chance")), tuple(rows), note=note)
 
 
 @calculator(

@@ -5,18 +5,22 @@ from fractions import Fraction
 from rules.aretis.characters import Character
 from rules.aretis.combat.grid import reach
 from rules.aretis.combat.poise import rise, starting_poise
-from rules.aretis.combat.poise_duel import PLANS, fall_odds
+from rules.aretis.combat.poise_duel import fall_odds
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_name
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, list_rulings, odds
-from rules.core.exhibits import format_signed
+from rules.core.exhibits import chart_exhibit, format_signed
 
 NAMES = tuple(row.name for row in ROWS)
 EDGES = range(-15, 16)
 SKILLS = range(1, 21)
-PLAN_WORDS = dict(zip(PLANS, ("one attacks, one defends", "", "both attack", "they take turns"), strict=True))
+PLAN_WORDS = {
+    "attack-defend": "one attacks, one defends",
+    "both-attack": "both attack",
+    "taking-turns": "they take turns",
+}
 
 
 @exhibit("aretis", "table")
@@ -52,10 +56,9 @@ def agility_table() -> Exhibit:
 @exhibit("aretis", "rows-by-edge")
 def rows_by_edge() -> Exhibit:
     """How likely each row is on a d20, by Attack less Defence."""
-    rows = tuple((edge, name, chance) for edge in EDGES for name, chance in _row_chances(edge).items())
+    rows = ((edge, name, chance) for edge in EDGES for name, chance in _row_chances(edge).items())
     columns = (Column("Attack less Defence", "count"), Column("Row"), Column("Chance", "chance"))
-    chart = Chart("line", "Attack less Defence", "Chance", "Row")
-    return Exhibit("Each row by the skills' difference (d20)", columns, rows, chart)
+    return chart_exhibit("line", "Each row by the skills' difference (d20)", columns, rows)
 
 
 @exhibit("aretis", "rows-by-dice")
@@ -80,17 +83,17 @@ def _row_chances(edge: int, throw: str | None = None) -> dict[str, Fraction]:
 @exhibit("aretis", "lone-attack")
 def lone_attack() -> Exhibit:
     """How often an attack that nobody defends against lands, by the Attack skill."""
-    rows = tuple((skill, odds(combat_test, skill).chance(lambda result: result >= 0)) for skill in SKILLS)
+    rows = ((skill, odds(combat_test, skill).chance(_is_hit)) for skill in SKILLS)
     columns = (Column("Attack", "count"), Column("Lands", "chance"))
-    return Exhibit("An attack without a defence (d20)", columns, rows, Chart("bar", "Attack", "Lands"))
+    return chart_exhibit("bar", "An attack without a defence (d20)", columns, rows)
 
 
 @exhibit("aretis", "agility-tests")
 def agility_tests() -> Exhibit:
     """How often an Agility test is passed, by the skill."""
-    rows = tuple((skill, name, odds(agility_test, skill, name)[True]) for skill in SKILLS for name in DIFFICULTIES)
+    rows = ((skill, name, odds(agility_test, skill, name)[True]) for skill in SKILLS for name in DIFFICULTIES)
     columns = (Column("Agility", "count"), Column("Test"), Column("Passed", "chance"))
-    return Exhibit("Agility tests (d20)", columns, rows, Chart("line", "Agility", "Passed", "Test"))
+    return chart_exhibit("line", "Agility tests (d20)", columns, rows)
 
 
 @exhibit("aretis", "rounds-down")
@@ -99,34 +102,31 @@ def rounds_lost() -> Exhibit:
 
     The first round is always lost, and then one round for each failed test.
     """
-    rows = tuple((skill, 1 / odds(rise, skill).chance(bool)) for skill in SKILLS)
+    rows = ((skill, 1 / odds(rise, skill).chance(bool)) for skill in SKILLS)
     columns = (Column("Agility", "count"), Column("Rounds on the ground", "number"))
-    chart = Chart("bar", "Agility", "Rounds on the ground")
-    return Exhibit("How long a fall lasts (d20)", columns, rows, chart)
+    return chart_exhibit("bar", "How long a fall lasts (d20)", columns, rows)
 
 
 @exhibit("aretis", "fall-rounds")
 def fall_rounds() -> Exhibit:
     """The round in which the first of two equal fighters falls, if both start with the usual poise."""
     both = starting_poise()
-    plans = {plan: words for plan, words in PLAN_WORDS.items() if words}
-    rows = tuple(
+    rows = (
         (number, words, fall.by_round.get(number, Fraction(0)))
-        for plan, words in plans.items()
+        for plan, words in PLAN_WORDS.items()
         for fall in [fall_odds(Character("one", 10, 10), Character("other", 10, 10), (both, both), plan, 12)]
         for number in range(1, 13)
     )
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
-    chart = Chart("line", "Round", "Somebody falls", "Stances")
     note = f"Every skill 10, {both} poise each, d20. Rounds after the twelfth are not shown."
-    return Exhibit("The round in which a fighter falls", columns, rows, chart, note)
+    return chart_exhibit("line", "The round in which a fighter falls", columns, rows, note)
 
 
 @exhibit("aretis", "allied-defence")
 def allied_defence() -> Exhibit:
     """How often an attack lands on a defender alone, and on a defender with a helper, by their Defence."""
     spared = AretisRulings(added="never-worse")
-    rows = tuple(
+    rows = (
         (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_is_hit))
         for skill in range(4, 21, 2)
         for words, ruled, helper in (
@@ -136,8 +136,7 @@ def allied_defence() -> Exhibit:
         )
     )
     columns = (Column("Defence of both", "count"), Column("Defender"), Column("The attack lands", "chance"))
-    chart = Chart("line", "Defence of both", "The attack lands", "Defender")
-    return Exhibit("Attack 12 against one defender or two (d20)", columns, rows, chart)
+    return chart_exhibit("line", "Attack 12 against one defender or two (d20)", columns, rows)
 
 
 def _is_hit(result: int) -> bool:
@@ -155,10 +154,9 @@ def focus_list() -> Exhibit:
 @exhibit("aretis", "focus-rows")
 def focus_rows() -> Exhibit:
     """How likely each row of a Focus test is, by the sum of Focus and Will."""
-    rows = tuple((skills, name, odds(focus_test, skills, 0)[name]) for skills in range(0, 31, 2) for name in NAMES)
+    rows = ((skills, name, odds(focus_test, skills, 0)[name]) for skills in range(0, 31, 2) for name in NAMES)
     columns = (Column("Focus + Will", "count"), Column("Row"), Column("Chance", "chance"))
-    chart = Chart("line", "Focus + Will", "Chance", "Row")
-    return Exhibit("Each row of a Focus test (d20)", columns, rows, chart)
+    return chart_exhibit("line", "Each row of a Focus test (d20)", columns, rows)
 
 
 @exhibit("aretis", "sizes")

@@ -53,12 +53,13 @@ def _check_one_stance(choice: RoundChoice) -> None:
 
     Only attackers have targets or aim, and only defenders guard a side.
     """
-    if choice.targets and choice.stance != "attack":
-        raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack, so they cannot name a target")
-    if choice.guard != "front" and choice.stance != "defend":
-        raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend, so they cannot guard a side")
-    if choice.aimed and choice.stance != "attack":
-        raise IllegalChoice("ar.focus", f"{choice.name} does not attack, so they cannot aim")
+    for given, stance, rule_id, act in (
+        (choice.targets, "attack", "ar.stance.attack", "name a target"),
+        (choice.guard != "front", "defend", "ar.stance.defense", "guard a side"),
+        (choice.aimed, "attack", "ar.focus", "aim"),
+    ):
+        if given and choice.stance != stance:
+            raise IllegalChoice(rule_id, f"{choice.name} does not {stance}, so they cannot {act}")
 
 
 def _check_joined_actions(choice: RoundChoice) -> None:

@@ -11,7 +11,7 @@ def starting_poise() -> int:
     return {"four": 4, "six": 6, "ten": 10}[rulings().starting_poise]
 
 
-def _poise_at_start(start: int | None) -> int:
+def poise_at_start(start: int | None) -> int:
     """Return the poise at the start of a fight: `start`, or the poise of the ruling if `start` is None."""
     return starting_poise() if start is None else require_int(start, 1, None, "starting poise")
 
@@ -30,7 +30,7 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
     """
     after = poise + change
     if rulings().poise_cap == "start":
-        after = min(after, _poise_at_start(start))
+        after = min(after, poise_at_start(start))
     return max(after, 0) if rulings().below_zero == "stops-at-zero" else after
 
 
@@ -55,7 +55,7 @@ def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None
     """
     if not dice.sub(agility_test, agility, "normal", throw):
         return None
-    return {"one": 1, "start": _poise_at_start(start), "as-printed": 0}[rulings().rising_poise]
+    return {"one": 1, "start": poise_at_start(start), "as-printed": 0}[rulings().rising_poise]
 
 
 def rounds_down() -> int:

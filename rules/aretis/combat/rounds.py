@@ -126,15 +126,14 @@ def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
 def _blocked_fighters(steps: list[Fighter]) -> set[str]:
     """Return the fighters who stay because another fighter steps onto the same square."""
     held: set[str] = set()
+    going: list[Fighter] = []
     first = rulings().same_step == "first"
-    for index, fighter in enumerate(steps):
-        others = (
-            [earlier for earlier in steps[:index] if earlier.name not in held]
-            if first
-            else [*steps[:index], *steps[index + 1 :]]
-        )
-        if any(blocks(blocker, fighter) for blocker in others):
+    for fighter in steps:
+        rivals = going if first else [other for other in steps if other.name != fighter.name]
+        if any(blocks(rival, fighter) for rival in rivals):
             held.add(fighter.name)
+        else:
+            going.append(fighter)
     return held
 
 

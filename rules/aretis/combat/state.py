@@ -5,7 +5,7 @@ from functools import partial
 
 from rules.aretis.characters import Character
 from rules.aretis.combat.grid import footprint, may_share, reaches, ring
-from rules.aretis.combat.poise import starting_poise
+from rules.aretis.combat.poise import poise_at_start
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, require_int, require_one_of, rule, snapshot_rulings
@@ -186,7 +186,7 @@ def place_fighter(
 
     `poise` is the poise at the start of the fight; None means the poise of the ruling.
     """
-    start = starting_poise() if poise is None else require_int(poise, 1, None, "starting poise")
+    start = poise_at_start(poise)
     require_one_of(facing, FACINGS, "a facing")
     if not side:
         raise BadInput(side, "a side must have a name")

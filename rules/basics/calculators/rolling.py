@@ -1,6 +1,5 @@
 """Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
 
-from fractions import Fraction
 from typing import Annotated
 
 from rules.basics.characters import MAX_ACC, MAX_DICE, MAX_SKILL, Weapon
@@ -14,7 +13,7 @@ from rules.basics.rolls import success_roll as roll
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import format_number, format_percent
+from rules.core.exhibits import chart_exhibit, format_number, format_percent
 from rules.core.frozen import replace
 from rules.core.inputs import Condition, FlagInput, GroupInput, IntegerInput, SelectInput, Values
 
@@ -134,7 +133,6 @@ def contest(
 
 
 def _contest_text(result: Contest) -> str:
-    """Return the result of one contest in words."""
     return OUTCOMES[result.won]
 
 
@@ -146,12 +144,12 @@ def feint(
     """What a feint adds to your next attack, and how often that attack then hits."""
     bonus = odds(feint_roll, skill, against)
     plain = success_chance(skill)
-    helped = sum(p * success_chance(skill + feint_bonus(n)) for n, p in bonus.items())
+    helped = bonus.mean(lambda lead: success_chance(skill + feint_bonus(lead)))
     rows = (("Attack alone", plain), ("Attack after a feint", helped))
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
     return Answer(
-        f"After a feint the attack hits {chance_text(Fraction(helped))}, alone {format_percent(plain)}. "
+        f"After a feint the attack hits {chance_text(helped)}, alone {format_percent(plain)}. "
         f"The feint brings a bonus {format_percent(won)} of the time, {format_number(bonus.mean())} on average.",
         (
             two_outcomes_exhibit("What the feint brings", "Feint", "A bonus", won, "Nothing"),
@@ -159,7 +157,7 @@ def feint(
             hits,
         ),
         SampleRoll(feint_roll, (skill, against), SEED),
-        {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
+        {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": helped},
     )
 
 
@@ -247,9 +245,9 @@ def _plans_exhibit(plans: tuple[PlanYield, ...], turns: int) -> Exhibit:
 def _hits_by_turn_exhibit(plans: tuple[PlanYield, ...], case: Case) -> Exhibit:
     """Return a chart of the plans that hit most, with the mean number of their hits after each turn."""
     best = [plan.plan for plan in sorted(plans, key=lambda plan: -plan.hits)[:SERIES]]
-    rows = tuple(
+    rows = (
         (turn, plan.name, plan_yield(plan, replace(case, turns=turn)).hits)
         for plan in best for turn in range(1, case.turns + 1)
     )  # fmt: skip
     columns = (Column("Turns", "count"), Column("Plan"), Column("Hits", "number"))
-    return Exhibit("Hits by number of turns", columns, rows, Chart("line", "Turns", "Hits", "Plan"))
+    return chart_exhibit("line", "Hits by number of turns", columns, rows)

@@ -7,7 +7,8 @@ from rules.basics.combat.plans import Case, compare_plans
 from rules.basics.combat.skills import aim_bonus, charge_melee_skill, strong_bonus
 from rules.basics.rolls import POOL, WORDS, contest, success_chance
 from rules.basics.tables import MANEUVERS, MAX_ROLL, MIN_ROLL
-from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core import Column, Exhibit, exhibit, odds
+from rules.core.exhibits import chart_exhibit, odds_exhibit
 
 SWORD = Weapon("sword", 12, 1, 2)
 BOW = Weapon("bow", 12, 1, 2, acc=2, ranged=True)
@@ -16,16 +17,14 @@ BOW = Weapon("bow", 12, 1, 2, acc=2, ranged=True)
 @exhibit("basics", "success")
 def success() -> Exhibit:
     """How often a success roll succeeds, for each target from 3 to 18."""
-    rows = tuple((t, success_chance(t)) for t in range(MIN_ROLL, MAX_ROLL + 1))
-    columns = (Column("Target", "count"), Column("Success", "chance"))
-    return Exhibit("Success on 3d6", columns, rows, Chart("bar", "Target", "Success"))
+    rows = ((target, success_chance(target)) for target in range(MIN_ROLL, MAX_ROLL + 1))
+    return chart_exhibit("bar", "Success on 3d6", (Column("Target", "count"), Column("Success", "chance")), rows)
 
 
 @exhibit("basics", "rolls")
 def rolls() -> Exhibit:
     """How often each total of 3d6 comes up."""
-    columns = (Column("Total", "count"), Column("Chance", "chance"))
-    return Exhibit("3d6", columns, tuple(POOL.odds().items()), Chart("bar", "Total", "Chance"))
+    return odds_exhibit("3d6", POOL.odds(), "Total")
 
 
 @exhibit("basics", "contest")
@@ -36,21 +35,20 @@ def contests() -> Exhibit:
         ends = odds(contest, skill, 12).map(lambda result: result.won)
         rows += [(skill, words, ends[won]) for won, words in WORDS.items()]
     columns = (Column("First's skill", "count"), Column("Outcome"), Column("Chance", "chance"))
-    chart = Chart("line", "First's skill", "Chance", "Outcome")
-    return Exhibit("A contest against skill 12", columns, tuple(rows), chart)
+    return chart_exhibit("line", "A contest against skill 12", columns, rows)
 
 
 @exhibit("basics", "contest-grid")
 def contest_grid() -> Exhibit:
     """How often the first side wins a contest, by the skills of both sides."""
     skills = range(8, 17)
-    rows = tuple(
+    rows = (
         (first, second, odds(contest, first, second).chance(lambda result: result.won == "first"))
         for first in skills
         for second in skills
     )
     columns = (Column("First", "count"), Column("Second", "count"), Column("The first wins", "chance"))
-    return Exhibit("Who wins a contest", columns, rows, Chart("grid", "First", "Second", value="The first wins"))
+    return chart_exhibit("grid", "Who wins a contest", columns, rows)
 
 
 @exhibit("basics", "maneuvers")
@@ -66,7 +64,7 @@ def maneuvers() -> Exhibit:
 def aiming() -> Exhibit:
     """What aiming adds to the skill, for a weapon with Acc 2."""
     rows = tuple((n, aim_bonus(2, n), aim_bonus(2, n, True)) for n in range(5))
-    columns = (Column("Seconds", "count"), Column("Acc 2", "count"), Column("Acc 2, braced", "count"))
+    columns = tuple(Column(name, "count") for name in ("Seconds", "Acc 2", "Acc 2, braced"))
     return Exhibit("Aiming", columns, rows)
 
 
@@ -74,24 +72,20 @@ def aiming() -> Exhibit:
 def strong() -> Exhibit:
     """How much damage the Strong version of an All-Out Attack adds, by the number of damage dice."""
     rows = tuple((dice, 2, dice, strong_bonus(dice)) for dice in range(1, 6))
-    columns = (
-        Column("Damage dice", "count"),
-        Column("+2", "count"),
-        Column("+1 a die", "count"),
-        Column("The better", "count"),
-    )
+    columns = tuple(Column(name, "count") for name in ("Damage dice", "+2", "+1 a die", "The better"))
     return Exhibit("All-Out: Strong", columns, rows)
 
 
 @exhibit("basics", "charge")
 def charging() -> Exhibit:
     """How often a Charge hits with a melee weapon, beside a plain Attack."""
-    rows = []
-    for skill in range(3, 21):
-        for name, used in (("Attack", skill), ("Charge", charge_melee_skill(skill))):
-            rows.append((skill, name, success_chance(used)))
+    rows = (
+        (skill, name, success_chance(used))
+        for skill in range(3, 21)
+        for name, used in (("Attack", skill), ("Charge", charge_melee_skill(skill)))
+    )
     columns = (Column("Skill", "count"), Column("Maneuver"), Column("Hits", "chance"))
-    return Exhibit("Attack and Charge", columns, tuple(rows), Chart("line", "Skill", "Hits", "Maneuver"))
+    return chart_exhibit("line", "Attack and Charge", columns, rows)
 
 
 def plans_exhibit(title: str, case: Case) -> Exhibit:
@@ -136,7 +130,7 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
         mean_hits = {plan.plan.name: plan.hits / turns for plan in compare_plans(case)}
         rows += [(skill, name, mean_hits[name]) for name in names]
     columns = (Column("Skill", "count"), Column("Plan"), Column("Hits a turn", "number"))
-    return Exhibit(title, columns, tuple(rows), Chart("line", "Skill", "Hits a turn", "Plan"), note)
+    return chart_exhibit("line", title, columns, rows, note)
 
 
 @exhibit("basics", "worth-of-feints")
