@@ -205,7 +205,8 @@ def describe_results(odds: Odds[Changes], moment: SessionState, who: str) -> lis
     merged.sort(key=lambda outcome: -outcome[0])
     shown = sorted(merged[:MOST_SHOWN], key=lambda outcome: -max(gains[changes] for changes in outcome[2]))
     results = [
-        {**_chance_json(chance), "changes": _changes_in_words(alike), "good": good} for chance, good, alike in shown
+        {**_chance_json(chance), "changes": list(map(_alike_in_words, *alike)), "good": good}
+        for chance, good, alike in shown
     ]
     if rest := sum((chance for chance, _, _ in merged[MOST_SHOWN:]), Fraction(0)):
         results.append({**_chance_json(rest), "changes": ["something else"], "good": 0})
@@ -227,14 +228,11 @@ def _split_number(change: NumberChange | Pause | str) -> tuple[str, int | None]:
     return (found[1], int(found[2])) if found else (str(change), None)
 
 
-def _changes_in_words(alike: list[Changes]) -> list[str]:
-    """Return the words for the changes of several similar results, such as `Mab, Life 12 → 4 to 9`."""
-    words = []
-    for same in zip(*alike, strict=True):
-        numbers = {number for _, number in map(_split_number, same) if number is not None}
-        several = f"{_split_number(same[0])[0]}{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else ""
-        words.append(several or str(same[0]))
-    return words
+def _alike_in_words(*changes: NumberChange | Pause | str) -> str:
+    """Return the words for the same change in several similar results, such as `Mab, Life 12 → 4 to 9`."""
+    words, _ = _split_number(changes[0])
+    numbers = {number for _, number in map(_split_number, changes) if number is not None}
+    return f"{words}{min(numbers)} to {max(numbers)}" if len(numbers) > 1 else str(changes[0])
 
 
 def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:

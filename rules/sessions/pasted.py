@@ -139,9 +139,10 @@ def _first_unfit_line(session: Session) -> str:
     first, *others = session.unfit
     if first.scene and not first.scene.title and not first.scene.tags and others:
         first = others[0]
-    if first.scene and not first.scene.title:
-        return str(first.scene).split("\n")[1] if first.scene.tags else "=="
-    return f"== {first.scene.title}" if first.scene else first.line
+    if not first.scene:
+        return first.line
+    heading, *tags = str(first.scene).split("\n")
+    return heading.strip() if first.scene.title or not tags else tags[0]
 
 
 def open_text(game: Game, text: str) -> Session:
@@ -170,11 +171,11 @@ def open_text(game: Game, text: str) -> Session:
     if best is None:
         raise refused or BadInput(text, "a session must be a text")
     line = _first_unfit_line(best)
+    what, row = kind_of_line(line), best.fault.row if best.fault else 1
     if not best.steps and (
-        best.fault is None or kind_of_line(line) or not any(step.scene and step.scene.sides for step in best.unfit)
+        best.fault is None or what or not any(step.scene and step.scene.sides for step in best.unfit)
     ):
-        where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "this"
-        looks = f"{where} looks like {what}. " if (what := kind_of_line(line)) else ""
+        looks = f"{f'line {row}' if row else 'this'} looks like {what}. " if what else ""
         raise BadInput(
             line,
             f"{looks}A session must begin with its sides and their people, such as {game.sample_side}, not {{value}}.",
@@ -243,13 +244,12 @@ def _unpack(text: str) -> str:
 
 def _texts_in_json(text: str) -> list[str]:
     """Return all strings in JSON, which may be one value or one value on each line; empty if the text is not JSON."""
-    try:
-        values = [json.loads(text)]
-    except (ValueError, RecursionError):
-        try:
-            values = [json.loads(line) for line in text.split("\n") if line.strip()]
-        except (ValueError, RecursionError):
-            return []
+    for parts in ([text], filter(str.strip, text.split("\n"))):
+        with suppress(ValueError, RecursionError):
+            values = list(map(json.loads, parts))
+            break
+    else:
+        return []
     texts: list[str] = []
     while values:
         value = values.pop(0)

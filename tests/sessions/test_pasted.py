@@ -1,5 +1,6 @@
 """Text that other programs save or paste: opened if its meaning is clear, else rejected with a reason."""
 
+import html
 import json
 import re
 from textwrap import wrap
@@ -157,6 +158,18 @@ def test_decode_text_distinguishes_mac_os_and_windows_encodings(name):
     text = TEXT.replace("−", "-").replace("Odo", name)
     assert decode_text(text.encode("mac_roman")) == text
     assert decode_text(text.encode("cp1252")) == text
+
+
+@pytest.mark.parametrize(
+    "entity",
+    ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&nbsp;", "&middot;", "&minus;", "&#183;", "&#xB7;", "&#Xb7;"],
+)
+def test_pasted_html_entities_are_those_of_the_standard(entity):
+    plain = html.unescape(entity).replace("\xa0", " ")
+    *_, typed = corrected_texts(f"Ida: 1 {entity} 2  # 3{entity}4")
+    *_, meant = corrected_texts(f"Ida: 1 {plain} 2  # 3{plain}4")
+    assert typed == meant
+    assert "&" not in typed or entity == "&amp;"
 
 
 def test_pasted_file_with_wrong_byte_keeps_other_characters():
