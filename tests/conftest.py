@@ -1,5 +1,6 @@
 """Options and marks of all tests: samples for `make test`, full runs for `make prove`, and the time of each part."""
 
+import gc
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from shares import WHOLE, share
 # The same examples every time, and no stopwatch: a slow machine says nothing about the rules.
 settings.register_profile("counterroll", deadline=None, derandomize=True)
 settings.load_profile("counterroll")
+# Tests make millions of objects and few cycles of them, so Python need not look for cycles after each 2,000 objects.
+gc.set_threshold(100_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -57,9 +57,9 @@ def board(fight: FightState) -> Board:
     return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), score=("Wind", "Health"))
 
 
-def task_sentence(tasks: Mapping[type, str], usual: str, _: FightState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now: for the class of a choice in `tasks`, else `usual`."""
-    return tasks.get(type(choice), usual) if choice else ""
+def task(_: FightState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now."""
+    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
 
 
 TASKS: Mapping[type, str] = {
@@ -279,7 +279,7 @@ FIGHT: Scene[FightState] = Scene(
     after_manual_change=start_next_round,
     canonical=canonical,
     rounds=rounds,
-    task=partial(task_sentence, TASKS, "Pick an action for {who}."),
+    task=task,
     turn_and_round=turn_and_round,
     chances=attack_chances,
     sentence=sentence,

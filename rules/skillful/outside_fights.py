@@ -1,7 +1,6 @@
 """Scenes of checks without a fight: work against nature, challenges, and contests whose totals decide the roles."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from rules.core import Dice
 from rules.core.frozen import replace
@@ -74,6 +73,12 @@ TASKS: Mapping[type, str] = {
     Milder: "The GM decides how much milder the consequence is.",
 }
 
+
+def task(_: WorkState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now."""
+    return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
+
+
 TASK: Scene[WorkState] = Scene(
     title="A task",
     start=start,
@@ -85,7 +90,7 @@ TASK: Scene[WorkState] = Scene(
     settings=fight.settings,
     add_person=fight.add_person,
     remove_person=fight.remove_person,
-    task=partial(fight.task_sentence, TASKS, "Choose what {who} does."),
+    task=task,
     sides=("friends",),
 )
 CONTEST = replace(TASK, title="A contest", sides=("friends", "foes"))
