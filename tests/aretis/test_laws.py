@@ -68,6 +68,17 @@ def test_exchange_gets_no_worse_with_skill(attack, defence, read):
         assert never_worse(lone, more, lambda told: (told.hit, told.attacker))
 
 
+@settings(max_examples=20)
+@given(SKILLS, SKILLS, st.integers(0, 10), READINGS)
+def test_bonus_to_the_result_counts_as_attack_skill(attack, defence, bonus, read):
+    """A bonus raises the result of a test, and each point of Attack does so too."""
+    with using(read):
+        other = Character("Gruk", 10, defence)
+        one, stronger = (Character("Ann", skill, 10) for skill in (attack, attack + bonus))
+        assert odds(exchange, one, other, better=bonus) == odds(exchange, stronger, other)
+        assert odds(undefended_attack, one, other, better=bonus) == odds(undefended_attack, stronger, other)
+
+
 @pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
 def test_exchange_is_countered_more_with_skill_only_by_a_ruling(zero, broken):
     """ar-e11: as printed, a result of 0 brings a counter-attack, and a result of -1 does not."""
