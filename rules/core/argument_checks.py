@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from functools import cache, wraps
 from inspect import CO_VARARGS, unwrap
-from itertools import chain, repeat
+from itertools import chain, cycle
 from types import FunctionType, NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -18,6 +18,7 @@ from rules.core.frozen import fields
 T = TypeVar("T")
 R = TypeVar("R")
 TypeCheck = Callable[[object], bool]
+Part = tuple[str, Any, TypeCheck, bool]  # name, annotation and check; True if the value may have fields of its own
 _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
 _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 
@@ -27,8 +28,9 @@ def require_type(value: object, kind: type[T], noun: str) -> T:
 
     Here True is not a whole number, and a list is not a tuple.
     """
-    if not make_type_check(cast("Any", kind))(value):
-        raise BadInput(value, f"{noun} must be {_type_text(kind)}")
+    fits, words = describe_type(cast("Any", kind))
+    if not fits(value):
+        raise BadInput(value, f"{noun} must be {words}")
     return cast("T", value)
 
 
@@ -37,14 +39,9 @@ def check_fields(instance: object, *names: str) -> None:
 
     Values inside the fields are checked too. If `names` are given, only these fields are checked.
     """
-    for name, kind, fits, deep in _fields(cast("Any", type(instance))):
-        if names and name not in names:
-            continue
-        value = getattr(instance, name)
-        if type(value) is not kind and not fits(value):
-            raise BadInput(value, f"{name} of {type(instance).__name__} must be {_type_text(kind)}")
-        if deep:
-            check_value(value)
+    declared = _fields(cast("Any", type(instance)))
+    if wrong := _find_field_error(instance, [field for field in declared if not names or field[0] in names]):
+        raise wrong
 
 
 def find_type_error(value: object) -> BadInput | None:
@@ -54,18 +51,28 @@ def find_type_error(value: object) -> BadInput | None:
         return next(filter(None, map(find_type_error, cast("Iterable[object]", value))), None)
     if kind is dict:
         return find_type_error(list(cast("dict[object, object]", value).values()))
-    checks = _fields(cast("Any", kind))
-    if not checks or _CHECKED.get(id(value)) is value:
+    declared = _fields(cast("Any", kind))
+    if not declared or _CHECKED.get(id(value)) is value:
         return None
-    for name, annotation, fits, deep in checks:
-        inner = getattr(value, name)
-        if not fits(inner):
-            return BadInput(inner, f"{name} of {kind.__name__} must be {_type_text(annotation)}")
-        if deep and (wrong := find_type_error(inner)):
-            return wrong
+    if wrong := _find_field_error(value, declared):
+        return wrong
     if len(_CHECKED) == MAX_CHECKED:
         _CHECKED.clear()
     _CHECKED[id(value)] = value
+    return None
+
+
+def _find_field_error(value: object, declared: Iterable[Part]) -> BadInput | None:
+    return _find_part_error(type(value).__name__, ((part, getattr(value, part[0])) for part in declared))
+
+
+def _find_part_error(owner: str, parts: Iterable[tuple[Part, object]]) -> BadInput | None:
+    """Return the error of the first part of a value or of a call that does not fit; `owner` names the whole."""
+    for (name, kind, fits, deep), value in parts:
+        if type(value) is not kind and not fits(value):
+            return BadInput(value, f"{name} of {owner} must be {describe_type(kind)[1]}")
+        if deep and (wrong := find_type_error(value)):
+            return wrong
     return None
 
 
@@ -79,53 +86,59 @@ MAX_CHECKED = 1024
 _CHECKED: dict[int, object] = {}  # recently checked values, by `id`; values never change, so no check is repeated
 
 
-def may_hold_fields(kind: Any) -> bool:
-    """Return whether a value of this annotation may have fields, or contain values with fields."""
-    if get_origin(kind) in (Literal, Callable) or kind in _WORDS or kind is Ellipsis:
-        return False
-    if parts := get_args(kind):
-        return any(map(may_hold_fields, parts))
-    return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
-
-
 @cache  # a session calls this for every choice
-def _fields(kind: type) -> tuple[tuple[str, Any, TypeCheck, bool], ...]:
-    """Return each field's name, annotation and check, and whether its value may have fields of its own."""
+def _fields(kind: type) -> tuple[Part, ...]:
     declared = fields(kind)
     if not declared:
         return ()
     hints = get_type_hints(kind)
-    kinds = ((field.name, hints[field.name]) for field in declared)
-    return tuple((name, kind, make_type_check(kind), kind not in _WORDS) for name, kind in kinds)
+    return tuple(_part(field.name, hints[field.name]) for field in declared)
+
+
+def _part(name: str, kind: Any) -> Part:
+    return name, kind, make_type_check(kind), kind not in _WORDS
+
+
+def make_type_check(kind: Any) -> TypeCheck:
+    """Return a function that tests whether a value fits an annotation."""
+    return describe_type(kind)[0]
 
 
 @cache
-def make_type_check(kind: Any) -> TypeCheck:
-    """Return a function that tests whether a value fits an annotation."""
-    inner = tuple(map(make_type_check, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
-    match get_origin(kind):
-        case origin if origin in (Union, UnionType):
-            return _make_union_check(*inner)
-        case origin if origin is Literal:
-            return lambda value: isinstance(value, str) and value in get_args(kind)
-        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
-            return lambda value: isinstance(value, tuple) and all(map(inner[0], value))
-        case origin if origin is tuple:
-            return lambda value: (
-                isinstance(value, tuple)
-                and len(value) == len(inner)
-                and all(fits(part) for fits, part in zip(inner, value, strict=True))
+def describe_type(kind: Any) -> tuple[TypeCheck, str]:
+    """Return a function that tests whether a value fits an annotation, and the words for such a value."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Literal:
+        return lambda value: isinstance(value, str) and value in parts, f"one of {', '.join(parts)}"
+    if origin is Callable:
+        return callable, "a function"
+    inner = [describe_type(part) for part in parts if part is not Ellipsis]
+    checks, words = [check for check, _ in inner], [text for _, text in inner]
+    if origin in (Union, UnionType):
+        return _make_union_check(checks), " or ".join(words)
+    if origin not in (tuple, Iterable):
+        return _describe_class(origin or kind)
+    several = _PLURALS.get(parts[0]) or words[0].removeprefix("a ").removeprefix("an ")
+    if origin is Iterable:  # an iterator can be read only once, so its items are not checked here
+        return (
+            lambda value: (
+                isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(checks[0], value)))
             )
-        case origin if origin is Iterable:  # an iterator can be read only once, so its items are not checked here
-            return lambda value: (
-                isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(inner[0], value)))
-            )
-    return _make_class_check(get_origin(kind) or kind)
+        ), f"a row of {several}"
+    if Ellipsis in parts:
+        return lambda value: isinstance(value, tuple) and all(map(checks[0], value)), f"a tuple of {several}"
+    return (
+        lambda value: (
+            isinstance(value, tuple)
+            and len(value) == len(checks)
+            and all(fits(part) for fits, part in zip(checks, value, strict=True))
+        )
+    ), f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(words)})"
 
 
-def _make_union_check(*inner: TypeCheck) -> TypeCheck:
+def _make_union_check(checks: Iterable[TypeCheck]) -> TypeCheck:
     def fits(value: object) -> bool:
-        for test in inner:  # noqa: SIM110 (any() takes twice as long)
+        for test in checks:  # noqa: SIM110 (any() takes twice as long)
             if test(value):
                 return True
         return False
@@ -133,35 +146,16 @@ def _make_union_check(*inner: TypeCheck) -> TypeCheck:
     return fits
 
 
-def _make_class_check(kind: Any) -> TypeCheck:
-    if kind is int:
-        return is_whole
+def _describe_class(kind: Any) -> tuple[TypeCheck, str]:
     if isinstance(kind, type) and issubclass(kind, Enum):
-        members = tuple(kind)
-        return lambda value: value in members  # a text that equals a member is accepted
-    is_class = isinstance(kind, type) and kind is not Any
-    return (lambda value: isinstance(value, kind)) if is_class else (lambda _: True)
-
-
-def _type_text(kind: Any) -> str:
-    if get_origin(kind) is Callable:
-        return "a function"
-    parts = [_type_text(arg) for arg in get_args(kind) if arg is not Ellipsis]
-    match get_origin(kind):
-        case origin if origin in (Union, UnionType):
-            return " or ".join(parts)
-        case origin if origin is Literal:
-            return f"one of {', '.join(get_args(kind))}"
-        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
-            return f"a tuple of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ').removeprefix('an ')}"
-        case origin if origin is tuple:
-            return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
-        case origin if origin is Iterable:
-            return f"a row of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ').removeprefix('an ')}"
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return f"one of {', '.join(str(member.value) for member in kind)}"
+        members = tuple(kind)  # a text that equals a member is accepted
+        return lambda value: value in members, f"one of {', '.join(str(member.value) for member in members)}"
     name = getattr(kind, "__name__", str(kind))
-    return _WORDS.get(kind) or f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    words = _WORDS.get(kind) or f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    if kind is int:
+        return is_whole, words
+    is_class = isinstance(kind, type) and kind is not Any
+    return (lambda value: isinstance(value, kind)) if is_class else (lambda _: True), words
 
 
 _WRAPPED: dict[object, Any] = {}  # functions with any arguments and results
@@ -185,47 +179,21 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
-    takes = {name: (name, kinds.get(name), make_type_check(kinds.get(name, Any))) for name in code.co_varnames}
-    plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
-    others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
-    annotations = {name: kinds.get(name, Any) for name in takes}
-    within = _make_inner_check(annotations, [name for name, _, _ in plain], others and others[0])
-
-    def refuse(name: str, value: object, args: tuple[object, ...], named: dict[str, object]) -> None:
-        _raise_own_error(function, args, named)
-        require_type(value, kinds[name], f"{name} of {function.__name__}")
+    takes = {name: _part(name, kinds.get(name, Any)) for name in code.co_varnames}
+    plain = [takes[name] for name in code.co_varnames[: code.co_argcount]]
+    others = [takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]]] if code.co_flags & CO_VARARGS else []
 
     @wraps(function)
     def checked(*args: object, **named: object) -> R:
-        # Python itself reports missing or extra arguments
-        for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
-            if type(value) is not kind and not fit(value):
-                refuse(name, value, args, named)
-        for name, value in named.items():
-            if name in takes and not takes[name][2](value):
-                refuse(name, value, args, named)
-        if within and (flawed := within(args, named)):
+        places = zip(chain(plain, cycle(others)), args, strict=False)  # Python itself reports extra arguments
+        by_name = ((takes[name], value) for name, value in named.items() if name in takes)
+        if wrong := _find_part_error(function.__name__, chain(places, by_name)):
             _raise_own_error(function, args, named)
-            raise flawed
+            raise wrong
         return function(*args, **named)
 
     checked.unchecked = function  # type: ignore[attr-defined]  # for callers that pass the same values again
     return checked
-
-
-def _make_inner_check(
-    kinds: dict[str, Any], plain: list[str], others: str | None
-) -> Callable[[tuple[object, ...], dict[str, object]], BadInput | None] | None:
-    """Return a function that checks the fields of arguments; None if no argument can have fields."""
-    deep = {name for name, kind in kinds.items() if may_hold_fields(kind)}
-    places = [at for at, name in enumerate(plain) if name in deep]
-
-    def within(args: tuple[object, ...], named: dict[str, object]) -> BadInput | None:
-        looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
-        more = args[len(plain) :] if others in deep else ()
-        return next(filter(None, map(find_type_error, (*looked_at, *more))), None)
-
-    return within if deep else None
 
 
 def _raise_own_error(function: Callable[..., object], args: tuple[object, ...], named: dict[str, object]) -> None:

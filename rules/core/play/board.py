@@ -1,6 +1,5 @@
 """The board, which is what the group sees of a state: sides, people, numbers, conditions and notes."""
 
-from collections.abc import Iterator
 from typing import Any  # a number, or the reason why a person is out
 
 from rules.core.frozen import frozen
@@ -120,21 +119,22 @@ class NumberChange:
 
 
 def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
-    """Return the numbers that changed from one board to the next, and the people who are newly out."""
-    was = {(who, name): value for who, name, value, _ in _numbers(before)}
-    numbers = _numbers(after)
-    there = (NumberChange(who, name, was.get((who, name), 0), value, harm) for who, name, value, harm in numbers)
-    return (*(change for change in there if change.before != change.after), *_healed_boxes(before, after))
+    """Return the numbers that changed from one board to the next, and the people who are newly out.
 
-
-def _healed_boxes(before: Board, after: Board) -> Iterator[NumberChange]:
-    """Yield a change to 0 for each track of harm that is gone from the board because none of its boxes is filled."""
-    left = {person.name: {track.name for track in person.tracks} for side in after.sides for person in side.people}
-    for side in before.sides:
-        for person in side.people:
-            for track in person.tracks if person.name in left else ():
-                if track.harm and track.most is not None and track.value and track.name not in left[person.name]:
-                    yield NumberChange(person.name, track.name, track.value, 0, harm=True)
+    A track of harm is not on the board while none of its boxes is filled, so its number is then 0.
+    """
+    was, now = _numbers(before), _numbers(after)
+    people = {person.name for side in after.sides for person in side.people}
+    numbers = [
+        NumberChange(who, name, was[who, name].value if (who, name) in was else 0, track.value, track.harm)
+        for (who, name), track in now.items()
+    ]
+    numbers += [
+        NumberChange(who, name, track.value, 0, harm=True)
+        for (who, name), track in was.items()
+        if track.harm and track.most is not None and who in people and (who, name) not in now
+    ]
+    return tuple(change for change in numbers if change.before != change.after)
 
 
 def changes_text(before: Board, after: Board) -> tuple[str, ...]:
@@ -148,16 +148,16 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
     return (*changes(before, after), *noted)
 
 
-def _numbers(board: Board) -> list[tuple[str, str, Any, bool]]:
-    """Return each number of the board: its owner, its name, the number, and True if a higher number is harm.
+def _numbers(board: Board) -> dict[tuple[str, str], Track]:
+    """Return each number of the board by its owner and its name.
 
     If a person is out, the reason is returned in place of a number, with an empty name.
     """
-    numbers: list[tuple[str, str, Any, bool]] = []
+    numbers: dict[tuple[str, str], Track] = {}
     for side in board.sides:
-        numbers += [(side.name, pool.name, pool.value, pool.harm) for pool in side.pools]
+        numbers |= {(side.name, pool.name): pool for pool in side.pools}
         for person in side.people:
-            numbers += [(person.name, track.name, track.value, track.harm) for track in person.tracks]
-            if person.out:
-                numbers.append((person.name, "", person.out, True))
+            reason: Any = person.out
+            tracks = (*person.tracks, Track("", reason, harm=True)) if reason else person.tracks
+            numbers |= {(person.name, track.name): track for track in tracks}
     return numbers
