@@ -5,13 +5,14 @@ removes one state after another, from the start on. The chance that reaches a re
 of that state, so loops are solved exactly and nothing is cut off.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import NeverEnds, require_callable, require_int
 from rules.core.frozen import frozen
-from rules.core.odds import Odds
+from rules.core.odds import Odds, add_up
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float
@@ -43,20 +44,20 @@ def absorb(
     require_callable(length, "`length` must be a function of a state")
     order, moves = _explore(start, step, ended, number)
     cost: dict[S, Number] = {state: number(length(state)) for state in order}
-    into: dict[S, set[S]] = {}
+    into = defaultdict[S, set[S]](set)
     for state in order:
         for target in moves[state]:
-            into.setdefault(target, set()).add(state)
-    chances: dict[S, Number] = {start: number(1)}
+            into[target].add(state)
+    chances = defaultdict[S, Any](number, {start: number(1)})
     steps = number(0)
     for state in order:
         _close_loop(state, moves, cost)
         share = chances.pop(state)
         steps += share * cost[state]
         for target, chance in moves[state].items():
-            chances[target] = chances.get(target, number(0)) + share * chance
+            chances[target] += share * chance
         _remove_state(state, moves, cost, into)
-    return Absorption(chances, steps)
+    return Absorption(dict(chances), steps)
 
 
 def _check_functions(step: object, ended: object) -> None:
@@ -103,17 +104,19 @@ def _close_loop(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number]
         moves[state] = {target: chance / leave for target, chance in moves[state].items()}
 
 
-def _remove_state(state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number], into: dict[S, set[S]]) -> None:
+def _remove_state(
+    state: S, moves: dict[S, dict[S, Number]], cost: dict[S, Number], into: defaultdict[S, set[S]]
+) -> None:
     """Remove a state, and connect every state that leads to it with its successors instead."""
     onward_moves = moves.pop(state)
-    for source in into.get(state, ()):
+    for source in into[state]:
         if source not in moves:
             continue  # removed before
         chance = moves[source].pop(state)
         cost[source] += chance * cost[state]
         for target, onward in onward_moves.items():
             moves[source][target] = moves[source].get(target, 0) + chance * onward
-            into.setdefault(target, set()).add(source)
+            into[target].add(source)
 
 
 def step_distribution(
@@ -122,16 +125,12 @@ def step_distribution(
     """Return the exact chance to end after each number of steps up to `most`, and the chance to take more steps."""
     _check_functions(step, ended)
     require_int(most, 0, MAX_STEPS, "the number of steps")
-    here: dict[S, Fraction] = {start: Fraction(1)}
-    done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
-    for count in range(1, most + 1):
-        after: dict[S, Fraction] = {}
-        for state, chance in here.items():
-            if not ended(state):
-                for target, onward in step(state).items():
-                    after[target] = after.get(target, Fraction(0)) + chance * onward
-        stopped = sum((chance for state, chance in after.items() if ended(state)), Fraction(0))
+    here: dict[S, Fraction] = {start: Fraction(1)}  # the chances of states that are not ends
+    done: dict[int, Fraction] = {}
+    for count in range(most + 1):
+        if count:
+            here = add_up((target, chance * on) for state, chance in here.items() for target, on in step(state).items())
+        stopped = sum((here.pop(state) for state in [*here] if ended(state)), Fraction(0))
         if stopped:
             done[count] = stopped
-        here = {state: chance for state, chance in after.items() if not ended(state)}
-    return done, sum((c for s, c in here.items() if not ended(s)), Fraction(0))
+    return done, sum(here.values(), Fraction(0))

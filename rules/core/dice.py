@@ -259,10 +259,18 @@ class Explanation(Generic[R]):
     steps: tuple[Step, ...]
 
 
-def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], named: dict[str, object]) -> R:
+def carry_out(
+    dice: Dice,
+    procedure: Callable[..., R],
+    args: Iterable[object],
+    named: dict[str, object],
+    rulings: Rulings | None,
+    policy: Policy | None,
+) -> R:
     """Return the result of a procedure; raise `BadInput` if it cannot be called, or not with these arguments."""
     try:
-        return check_result(require_procedure(procedure)(dice, *args, **named))
+        with using(rulings, policy=policy):
+            return check_result(require_procedure(procedure)(dice, *args, **named))
     except TypeError:
         check_call(procedure, args, named)
         raise
@@ -288,8 +296,7 @@ def scripted(
     `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` at the first roll that differs from the script.
     """
     dice = ScriptedDice(script)
-    with using(rulings, policy=policy):
-        result = carry_out(dice, procedure, args, named)
+    result = carry_out(dice, procedure, args, named, rulings, policy)
     dice.check_all_used()
     return result
 
@@ -303,8 +310,7 @@ def played(
     **named: object,
 ) -> R:
     """Call a procedure with seeded dice and return its result; the same seed gives the same result."""
-    with using(rulings, policy=policy):
-        return carry_out(SeededDice(seed), procedure, args, named)
+    return carry_out(SeededDice(seed), procedure, args, named, rulings, policy)
 
 
 def explained(
@@ -321,8 +327,7 @@ def explained(
     """
     source = ScriptedDice(dice) if isinstance(dice, str) else SeededDice(dice)
     explainer = RecordingDice(source)
-    with using(rulings, policy=policy):
-        result = carry_out(explainer, procedure, args, named)
+    result = carry_out(explainer, procedure, args, named, rulings, policy)
     if isinstance(source, ScriptedDice):
         source.check_all_used()
     return Explanation(result, tuple(explainer.steps))

@@ -14,7 +14,6 @@ from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
 # Any: a field, a method or a value of a class that is made at run time.
 Compiled = Callable[..., Any]
-ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 MISSING: Any = type(  # marks a field without a default
     "Missing",
     (),
@@ -110,9 +109,9 @@ def _make_hash(kind: type, name: str) -> Compiled:
     return _compile_function(kind, name, "self", [f"return hash({_row_code('self', names)})"], {})
 
 
-def _make_comparison(kind: type, name: str) -> Compiled:
+def _make_order(kind: type, name: str) -> Compiled:
     names = [field.name for field in vars(kind)["__fields__"] if field.compare]
-    sorts = f"return {_row_code('self', names)} {ORDER[name]} {_row_code('other', names)}"
+    sorts = f"return {_row_code('self', names)} < {_row_code('other', names)}"
     return _compile_function(
         kind, name, "self, other", [f"if self.__class__ is other.__class__: {sorts}", "return NotImplemented"], {}
     )
@@ -128,7 +127,7 @@ _WRITERS: dict[str, Callable[[type, str], Any]] = {
     "__eq__": _make_equality,
     "__hash__": _make_hash,
     "__repr__": _make_repr,
-    **dict.fromkeys(ORDER, _make_comparison),
+    "__lt__": _make_order,
 }
 DEFERRED_METHODS = {name: DeferredMethod(name, write) for name, write in _WRITERS.items()}
 
@@ -192,7 +191,7 @@ def _make_class(kind: type, eq: bool, order: bool) -> Any:
         if name not in fields_by_name:
             slots.append(name)
         fields_by_name[name] = field
-    written = ["__repr__", *(("__eq__", "__hash__") if eq else ()), *(ORDER if order else ())]
+    written = ["__repr__", *(("__eq__", "__hash__") if eq else ()), *(("__lt__",) if order else ())]
     space |= {
         name: DEFERRED_METHODS[name] for name in written if space.get(name) is None
     }  # Python sets `__hash__` to None in a class that defines `__eq__`
@@ -273,8 +272,7 @@ def unchecked(kind: type[T]) -> Callable[..., T]:
 def replace(value: T, /, **changes: object) -> T:
     """Return the value with these fields changed; raise `TypeError` for a field that it does not have.
 
-    The checks of the class (`__post_init__`) run again. A class can list in `CHECKED` the fields that its checks use.
-    The checks then do not run if only other fields change.
+    The checks of the class (`__post_init__`) run again.
     """
     key = (type(value), *changes)
     changed = _REPLACERS.get(key)
@@ -294,8 +292,7 @@ def _make_replacer(kind: type, changes: dict[str, object]) -> Compiled:
 
         return lambda value, changes: dataclasses.replace(value, **changes)
     sources = {name: f"changes[{name!r}]" if name in changes else f"value.{name}" for name in names}
-    looked_at = getattr(kind, "CHECKED", names) if hasattr(kind, "__post_init__") else ()
-    return make_filler(kind, "replace", "value, changes", sources, checked=not changes.keys().isdisjoint(looked_at))
+    return make_filler(kind, "replace", "value, changes", sources, hasattr(kind, "__post_init__"))
 
 
 def as_dict(value: object) -> Any:

@@ -1,5 +1,6 @@
 """Exact odds: outcomes with whole-number weights over one total."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
@@ -67,10 +68,7 @@ class Odds(Generic[T]):
         except (TypeError, ValueError, ArithmeticError):
             raise BadInput(chances, "chances must be pairs of an outcome and its chance") from None
         common = lcm(*(chance.denominator for _, chance in chances))
-        weights: dict[T, int] = {}
-        for outcome, chance in chances:
-            share = chance.numerator * (common // chance.denominator)
-            _add(weights, outcome, share)
+        weights = add_up((outcome, chance.numerator * (common // chance.denominator)) for outcome, chance in chances)
         if sum(weights.values()) != common:
             raise BadInput(Fraction(sum(weights.values()), common), "chances must add up to 1")
         return cls(weights)
@@ -108,10 +106,7 @@ class Odds(Generic[T]):
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
         """Return the odds of `change(outcome)`, with equal results added together."""
         require_callable(change, "`change` must be a function of an outcome")
-        weights: dict[U, int] = {}
-        for outcome, weight in self.weights.items():
-            _add(weights, change(outcome), weight)
-        return Odds(weights)
+        return Odds(add_up((change(outcome), weight) for outcome, weight in self.weights.items()))
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
         """Return the odds under the condition that `wanted` is true for the outcome."""
@@ -129,20 +124,24 @@ class Odds(Generic[T]):
             raise BadInput([*self][:3], "outcomes of a mean, or `value` of each, must be numbers") from None
 
 
-def _add(weights: dict[T, int], outcome: T, weight: int) -> None:
-    """Add weight to an outcome; raise `BadInput` for an outcome that can change, such as a list."""
-    try:
-        weights[outcome] = weights.get(outcome, 0) + weight
-    except TypeError:
-        raise BadInput(outcome, "outcomes must be values that never change, such as a tuple") from None
+def add_up(weighed: Iterable[tuple[T, Any]]) -> dict[T, Any]:
+    """Return the weight of each outcome, added up; raise `BadInput` for an outcome that can change, such as a list."""
+    weights = defaultdict[T, Any](int)
+    for outcome, weight in weighed:
+        try:
+            weights[outcome] += weight
+        except TypeError:
+            raise BadInput(outcome, "outcomes must be values that never change, such as a tuple") from None
+    return dict(weights)
 
 
 def common_total(by_total: Mapping[int, dict[T, int]]) -> dict[T, int]:
     """Return the sum of weights that have different totals, after bringing them to their least common multiple."""
     if len(by_total) == 1:
         return next(iter(by_total.values()))
-    common, together = lcm(*by_total), dict[T, int]()
-    for total, weights in by_total.items():
-        for outcome, weight in weights.items():
-            together[outcome] = together.get(outcome, 0) + weight * (common // total)
-    return together
+    common = lcm(*by_total)
+    return add_up(
+        (outcome, weight * (common // total))
+        for total, weights in by_total.items()
+        for outcome, weight in weights.items()
+    )

@@ -88,7 +88,7 @@ def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
     """Return the rulings that follow the printed text; if that text cannot be run, our ruling takes its place."""
-    return rulings(**{ruling.name: ruling.printed for ruling in list_rulings(rulings)})
+    return parse_rulings(rulings, "as-printed")
 
 
 def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
@@ -108,8 +108,7 @@ def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Ruling
         if value is None:
             values = _preset(rulings, name)
             continue
-        alternatives = rulings[require_one_of(name, rulings, "a ruling")].alternatives
-        values[name] = require_one_of(value, alternatives, f"ruling {name}")
+        values[require_one_of(name, rulings, "a ruling")] = value
     return kind(**values)
 
 

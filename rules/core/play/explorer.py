@@ -1,5 +1,6 @@
 """The explorer, which finds all states that a fight can reach: under a policy, or with all choices."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
@@ -88,14 +89,13 @@ def build_policy_graph(setup: FightSetup[State], most: int) -> PolicyGraph | Non
             if isinstance(after, Outcome):
                 graph.append(after)
                 continue
-            merged: dict[tuple[int, bool], Fraction] = {}
+            merged = defaultdict[tuple[int, bool], Fraction](Fraction)
             for successor, round_over, chance in after:
                 target, over = _skip_certain(explorer, successor, round_over)
                 if target not in kept:
                     kept[target] = len(kept)
                     waiting.append(target)
-                key = kept[target], over
-                merged[key] = merged.get(key, Fraction(0)) + chance
+                merged[kept[target], over] += chance
             if len(kept) > most:
                 return None
             graph.append([(target, over, chance) for (target, over), chance in merged.items()])

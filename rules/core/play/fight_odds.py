@@ -1,5 +1,6 @@
 """Odds of whole fights under given policies: exact if there are few states, else simulated."""
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
@@ -112,7 +113,7 @@ def _follow_rounds(
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
         for move in graph
     ]
-    ends: dict[Outcome, Number] = {}
+    ends = defaultdict[Outcome, Number](int)
     by_round: dict[int, Number] = {}
     here = {0: number(1)}
     for count in range(1, most + 1):
@@ -121,7 +122,7 @@ def _follow_rounds(
             by_round[count] = stopped
         if sum(here.values()) < NEGLIGIBLE:
             break
-    return ends, by_round, sum(here.values()) if here else number(0)
+    return dict(ends), by_round, sum(here.values()) if here else number(0)
 
 
 def _follow_round(
@@ -132,19 +133,19 @@ def _follow_round(
     Returns:
         The chances of the states after the round, and the chance to end in the round.
     """
-    after: dict[int, Number] = {}
+    after = defaultdict[int, Number](int)
     stopped: Number = 0
     while here:
-        on: dict[int, Number] = {}
+        on = defaultdict[int, Number](int)
         for state, mass in here.items():
             leads = moves[state]
             if isinstance(leads, Outcome):
-                ends[leads] = ends.get(leads, 0) + mass
+                ends[leads] += mass
                 stopped += mass
                 continue
             for target, ended, chance in leads:
                 kept = after if ended and not isinstance(moves[target], Outcome) else on
-                kept[target] = kept.get(target, 0) + mass * chance
+                kept[target] += mass * chance
         here = on
     return after, stopped
 
@@ -156,12 +157,8 @@ def _solve_ends(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tup
     """
 
     def next_odds(state: Any) -> Odds[Outcome | int]:  # `state` is a number; the chain ends at an `Outcome`
-        merged: dict[Outcome | int, Fraction] = {}
-        for target, _, chance in graph[state]:
-            ended = graph[target]
-            key = ended if isinstance(ended, Outcome) else target
-            merged[key] = merged.get(key, Fraction(0)) + chance
-        return Odds.from_chances(merged.items())
+        ends = ((graph[target], target, chance) for target, _, chance in graph[state])
+        return Odds.from_chances((end if isinstance(end, Outcome) else target, chance) for end, target, chance in ends)
 
     def rounds(state: Any) -> Fraction:
         """Return the chance that the next move begins another round."""
@@ -200,13 +197,12 @@ def simulate_fights(setup: FightSetup[State], fights: int, seed: int, so_far: In
     After each fight, progress is reported with the sentence that `so_far` returns for the outcomes so far.
     """
     dice = SeededDice(seed)
-    ends: dict[Outcome, int] = {}
-    by_round: dict[int, int] = {}
+    ends, by_round = Counter[Outcome](), Counter[int]()
     for played in range(fights):
         ended, count = play_to_end(dice, setup)
         if ended is not None:
-            ends[ended] = ends.get(ended, 0) + 1
-            by_round[count] = by_round.get(count, 0) + 1
+            ends[ended] += 1
+            by_round[count] += 1
         report_progress(played + 1, fights, "fights", partial(so_far, ends, played + 1))
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
     rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}

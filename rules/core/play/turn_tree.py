@@ -7,17 +7,16 @@ for its arguments, and the turn then continues once for each distinct result.
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, Never, TypeVar  # Any: totals, results, choices and states of any turn
+from typing import Any, NamedTuple, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
 from rules.core.context import using_rulings_of
-from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
-from rules.core.enumeration import odds
-from rules.core.errors import NeverEnds, ScriptError
+from rules.core.dice import ChoiceCheck, Dice
+from rules.core.enumeration import UNKNOWN, PathDice, odds
+from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
 from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
-from rules.core.pools import Pool
 
 R = TypeVar("R")
 State = TypeVar("State")
@@ -54,65 +53,45 @@ def _too_many_paths() -> NeverEnds:
     return NeverEnds(f"more than {MAX_RUNS} paths in one turn")
 
 
-class _Frame:
-    """One branching on the path that is being followed; branch `at` is the current one."""
+class _Branching(NamedTuple):
+    """A branching on the path that is being followed. `below` has the nodes of the branches before the current one.
 
-    __slots__ = ("at", "below", "branches", "kind", "shown", "what")
+    The procedure gets one of the `answers`, one for each branch. For the other fields, see `Node`.
+    """
 
-    def __init__(self, kind: str, what: object, branches: tuple[object, ...], shown: Sequence[object]) -> None:
-        self.kind, self.what, self.branches, self.shown = kind, what, branches, shown
-        self.at, self.below = 0, list[Node]()
+    kind: str
+    what: Any
+    branches: tuple[Any, ...]
+    answers: Sequence[Any]
+    below: list[Node]
 
 
 Trees = dict[Hashable, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
 
 
-class TreeBuilder(Dice):
+class TreeBuilder(PathDice):
     """Follows every path of a procedure. `expand` returns the single choices of a person's offers."""
 
     def __init__(self, expand: Expand[Any], trees: Trees | None = None) -> None:
+        super().__init__()
         self._expand = expand
         self._trees: Trees = {} if trees is None else trees
-        self._path: list[_Frame] = []
-        self._depth = 0
+        self._path: list[_Branching] = []
 
-    def _repeat_step(self) -> bool:
-        """Go to the next branching of the repeated path; return False after its last branching."""
-        if self._depth == len(self._path):
-            return False
-        self._depth += 1
-        return True
+    def _branch(self, kind: str, what: object, branches: tuple[object, ...], answers: Sequence[object]) -> Any:
+        self._path.append(_Branching(kind, what, branches, answers, []))
+        return answers[0]
 
-    @property
-    def _repeated_value(self) -> Any:
-        frame = self._path[self._depth - 1]
-        return frame.shown[frame.at]
-
-    def _branch(self, kind: str, what: object, branches: tuple[object, ...], shown: Sequence[object]) -> Any:
-        self._path.append(_Frame(kind, what, branches, shown))
-        self._depth += 1
-        return shown[0]
-
-    def _branch_by_odds(self, weighed: Odds[R]) -> R:
-        shown = tuple(weighed.weights)
-        result: R = self._branch("chance", tuple(weighed.weights.values()), shown, shown)
-        return result
-
-    def __call__(self, pool: Pool, *more: Never) -> int:
-        if more:
-            raise_one_pool(more)
-        total: int = self._repeated_value if self._repeat_step() else self._branch_by_odds(pool.odds())
-        return total
-
-    def roll(self, pool: Pool) -> Roll:
-        raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
+    def _divide(self, odds: Odds[Any]) -> Any:
+        return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
-        if self._repeat_step():
-            return self._repeated_value
+        result = next(self._repeated, UNKNOWN)
+        if result is not UNKNOWN:
+            return result
         weighed = odds_if_no_choice(procedure, args, named)
         if weighed is not None:
-            return self._branch_by_odds(weighed)
+            return self._divide(weighed)
         key = (procedure, args, *named.items())
         known = self._trees.get(key)
         if known is None:
@@ -121,12 +100,9 @@ class TreeBuilder(Dice):
             known = self._trees[key] = tree, leaves(tree)
         return self._branch("sub", *known, known[1])
 
-    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> R:
-        return (
-            self._repeated_value
-            if self._repeat_step()
-            else self._branch_by_odds(odds(procedure, *args, **named).given(accept))
-        )
+    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> Any:
+        result = next(self._repeated, UNKNOWN)
+        return self._divide(odds(procedure, *args, **named).given(accept)) if result is UNKNOWN else result
 
     def choose_simultaneously(
         self,
@@ -134,8 +110,9 @@ class TreeBuilder(Dice):
         asked: Mapping[str, Offers[State, Choice]],
         check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
-        if self._repeat_step():
-            return state, self._repeated_value
+        known: Any = next(self._repeated, UNKNOWN)
+        if known is not UNKNOWN:
+            return state, known
         if len(asked) == 1:
             ((who, offers),) = asked.items()
             choices = tuple(self._expand(state, who, offers))
@@ -159,17 +136,16 @@ class TreeBuilder(Dice):
         for _ in range(MAX_RUNS):
             if is_time_up():
                 raise NeverEnds("The turn takes longer than the time that is allowed here.")
-            self._depth = 0
+            self._repeated = iter([branching.answers[len(branching.below)] for branching in self._path])
             node = Node("leaf", turn(self))
             while self._path:
-                frame = self._path[-1]
-                frame.below.append(node)
-                frame.at += 1
-                if frame.at < len(frame.shown):
+                kind, what, branches, answers, below = self._path[-1]
+                below.append(node)
+                if len(below) < len(answers):
                     break
-                node = Node(frame.kind, frame.what, frame.branches, tuple(frame.below))
+                node = Node(kind, what, branches, tuple(below))
                 self._path.pop()
-            if not self._path:
+            else:
                 return node
         raise _too_many_paths()
 
