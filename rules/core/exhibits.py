@@ -11,26 +11,25 @@ from rules.core.frozen import as_dict, frozen
 from rules.core.odds import Odds
 
 
-def format_percent(chance: Fraction, places: int = 1) -> str:
-    """Return a chance as a percentage with `places` decimals.
+def format_percent(chance: Fraction) -> str:
+    """Return a chance as a percentage with one decimal.
 
-    With one decimal, a chance close to 0 but not 0 is `<0.1 %`, and a chance close to 1 but not 1 is `>99.9 %`.
+    A chance close to 0 but not 0 is `<0.1 %`, and a chance close to 1 but not 1 is `>99.9 %`.
     """
     numerator, denominator = 100 * chance.numerator, chance.denominator
     if numerator in (0, 100 * denominator):
         return f"{numerator // denominator} %"
-    scale = 10**places
-    if numerator * scale < denominator:
-        return f"<{_decimal_text(Fraction(1, scale), places)} %"
-    if numerator * scale > (100 * scale - 1) * denominator:
-        return f">{_decimal_text(100 - Fraction(1, scale), places)} %"
-    return f"{_rounded_text(numerator, denominator, places)} %"
+    if numerator * 10 < denominator:
+        return "<0.1 %"
+    if numerator * 10 > 999 * denominator:
+        return ">99.9 %"
+    return f"{_decimal_text(numerator, denominator, 1)} %"
 
 
 def format_number(value: Fraction | int, places: int = 2) -> str:
     """Return a number in decimals, with a proper minus, without trailing zeros, and after `≈` if it is rounded."""
     value = Fraction(value)
-    shown = _decimal_text(abs(value), places)
+    shown = _decimal_text(abs(value.numerator), value.denominator, places)
     sign = "−" if value < 0 and shown != "0" else ""
     rounded = "" if Fraction(shown) == abs(value) else "≈ "
     return f"{rounded}{sign}{shown}"
@@ -56,11 +55,7 @@ def format_fraction(value: Fraction | int) -> str:
     return str(Fraction(value))
 
 
-def _decimal_text(value: Fraction, places: int) -> str:
-    return _rounded_text(value.numerator, value.denominator, places)
-
-
-def _rounded_text(value: int, denominator: int, places: int) -> str:
+def _decimal_text(value: int, denominator: int, places: int) -> str:
     """Round half up in whole-number arithmetic, which avoids the errors of binary fractions."""
     scaled = (2 * value * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(scaled, 10**places)
@@ -167,14 +162,14 @@ def chart_exhibit(
     return Exhibit(title, columns, tuple(rows), chart, note)
 
 
-def odds_exhibit(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
+def odds_exhibit(title: str, odds: Odds[Any], heading: str) -> Exhibit:
     """Return odds as a table of outcomes and chances, with a bar for each outcome."""
     if not isinstance(odds, Odds):
         raise BadInput(odds, "`odds` must be an Odds object")
     rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())
     kind: Kind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
     columns = (Column(heading, kind), Column("Chance", "chance"))
-    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"), note)
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"))
 
 
 def _label(outcome: object) -> str | int:

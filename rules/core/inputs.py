@@ -151,7 +151,6 @@ class SelectInput(NamedTuple):
     label: str
     options: Mapping[str, str]
     help: str = ""
-    when: Condition | None = None
 
     def describe(self) -> PlainData:
         options = [{"value": value, "label": label} for value, label in self.options.items()]

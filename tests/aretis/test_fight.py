@@ -167,7 +167,7 @@ def test_fight_without_a_number_of_blows_ends_by_flight_or_by_hand():
     )
     assert sum(member.blows for member in state.members) > 0
     assert FIGHT.outcome(state) is None
-    position = start_position(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
+    position = start_position(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))
 
 

@@ -167,7 +167,7 @@ def test_battle_without_attacks_has_no_outcome():
         for _ in range(40):
             state = FIGHT.turn(SeededDice(1), state)
     assert FIGHT.outcome(state) is None
-    position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
+    position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 

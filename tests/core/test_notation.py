@@ -52,7 +52,7 @@ def test_phrase_input_accepts_free_phrases():
 def test_format_line_and_parse_line_are_inverse():
     position, lines = start_position(GAME, START), []
     for entries in (
-        (SetNumber("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
+        (SetNumber("Bo", "heap", 3), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
         (Decision("Bo", Rest()),),
     ):
         due = position.due
@@ -60,8 +60,8 @@ def test_format_line_and_parse_line_are_inverse():
         lines.append(format_line(due, entries[1:] if len(entries) > 1 else entries))
         assert parse_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
-    put = SetNumber("Bo", "heap", 3, "found one")
-    assert format_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
+    put = SetNumber("Bo", "heap", 3)
+    assert format_line(position.due, [put]) == "table: Bo's heap is 3"
     assert parse_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
 
 

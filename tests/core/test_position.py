@@ -65,11 +65,7 @@ def test_undo_and_replay_are_inverse():
 
 
 def test_manual_change_before_a_choice():
-    after = (
-        start_position(GAME, START)
-        .go(SetNumber("Bo", "heap", 1, "a pebble was lost"))
-        .choose("Ann", Throw(1), ScriptedDice("d6=4"))
-    )
+    after = start_position(GAME, START).go(SetNumber("Bo", "heap", 1)).choose("Ann", Throw(1), ScriptedDice("d6=4"))
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="The fight is over"):
         after.go(SetNumber("Bo", "heap", 1))

@@ -9,6 +9,7 @@ from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Person, Side, new_values_text
 from rules.core.play.game import placeholders
+from rules.core.play.manual_changes import Join
 from rules.core.play.position import Decision
 from rules.core.play.preview import preview_choice
 from rules.core.play.session import parse_session
@@ -68,7 +69,7 @@ def test_edited_line_keeps_later_lines_that_fit():
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
     broken = opened_session().amend(3, "table: Ann's heap is 1")  # now two pebbles are too many
-    assert broken.fault.at == 4
+    assert (broken.fault.at, broken.fault.row) == (4, 0)  # no text was opened, so there is no row
     assert "2" in broken.fault.why
     assert [step.line for step in broken.undone] == ["Ann: Throw, 2 | d6=6", "", "Ann: Rest"]
 
@@ -184,6 +185,35 @@ def test_session_keeps_lines_after_a_fault(text, why):
     assert why in found.fault.why
     assert found.fault.at == len(found.steps)
     assert len(found.steps) + len(found.undone) == len(open_steps(text))
+
+
+def test_saved_text_says_where_it_stops_fitting():
+    """The comment is below a scene that does not fit, because above it would belong to the scene before."""
+    text = TEXT.replace("[left] Ann\n", "[left] Zoe\n")
+    found = parse_session(GAME, text)
+    reason = "There is no person 'Zoe'. Known: Ann, Bo. Write a sheet for a new person."
+    assert f"[right] Bo: 1\n# From here on it does not fit: {reason}\nAnn: Rest\n" in str(found.record(found.undone))
+
+
+class OpenPebbles(Pebbles):
+    """The game `Pebbles`, which anybody may join."""
+
+    def add_person(self, state, *_):
+        return state
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (Join("Cy", "left", 2, " 2"), "can mean something else"),  # a line has single spaces, so its sheet is "2"
+        (Join("Cy", "left", 2, "two"), "cannot be read back"),  # no sheet has a number in words
+    ],
+)
+def test_session_rejects_changes_that_it_could_not_read_back(change, why):
+    session = parse_session(replace(GAME, scenes={"fight": scene_of(OpenPebbles())}), TEXT)
+    with pytest.raises(BadInput, match=why):
+        session.enter(change)
+    assert session.enter(replace(change, sheet="2")).steps[-1].line == "table: Cy joins left as 2"
 
 
 def open_steps(text):

@@ -90,7 +90,7 @@ def test_solution_against_fixed_policy():
 
 def test_simultaneous_choice_is_matrix_game():
     """Matching pennies: each shows either face half of the time."""
-    found = solve(explore_all_choices(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
+    found = solve(explore_all_choices(Pennies(), Heaps((2, 2)), "Ann", own, 10))
     assert found.look_up(Heaps((2, 2))) == (DRAW, DRAW, DRAW)
 
 
@@ -154,7 +154,7 @@ def test_choice_inside_step_is_solved_per_use():
             return "Bo" if dice.sub(answer, state) and dice.sub(answer, state) else "Ann", True, 1
 
     start = ("Ann", False, 0)
-    assert solve(explore_all_choices(Twofold(), start, "Ann", own, 10), Fraction).look_up(start)[1] == Fraction(1, 4)
+    assert solve(explore_all_choices(Twofold(), start, "Ann", own, 10)).look_up(start)[1] == Fraction(1, 4)
 
 
 def test_explore_and_solve_report_every_100_states():
@@ -170,7 +170,7 @@ def test_explore_and_solve_report_every_100_states():
 
     heard = []
     with progress_listener(lambda *progress: heard.append(progress[:3])):
-        found = solve(explore_all_choices(Stairs(), 250, "Ann", own, 300), Fraction)
+        found = solve(explore_all_choices(Stairs(), 250, "Ann", own, 300))
     assert (found.look_up(250), found.max_gap) == ((1, 1, 1), 0)
     told = [(100, 251, "states solved"), (200, 251, "states solved")]
     assert heard == [(done, 300, "states") for done in (0, 100, 200)] + told

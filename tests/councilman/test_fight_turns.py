@@ -19,9 +19,7 @@ from rules.councilman.tactics import STEADY
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
-    after = position.go(
-        SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
-    )
+    after = position.go(SetNumber("Ben", "Life", 3), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3))
     assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
     assert joined.now.fighter("Ida").side == "players"

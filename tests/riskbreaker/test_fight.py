@@ -202,7 +202,7 @@ def test_people_read_back_as_they_were_written():
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, battle())
-    after = position.go(SetNumber("Mab", "Kill Damage", 1, "only grazed"), SetNumber("friends", "Advantage", 4))
+    after = position.go(SetNumber("Mab", "Kill Damage", 1), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
     joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
     assert "Hob" in joined.due.who

@@ -154,9 +154,7 @@ def test_every_tactic_fights_to_an_end():
 
 def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, guards_and_thieves())
-    after = position.go(
-        SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
-    )
+    after = position.go(SetNumber("Jack", "Wind", 3), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3))
     jack = after.now.fighter("Jack")
     assert (jack.pools.wind, jack.mental_penalty, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Hob", "thieves", read_person("Hob", "Broadsword 4")))

@@ -20,12 +20,11 @@ Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of ea
 
 @frozen
 class SetNumber:
-    """A manual change by which the group sets a number; it may have a reason."""
+    """A manual change by which the group sets a number."""
 
     who: str
     what: str
     value: int | Fraction
-    why: str = ""
 
 
 @frozen
@@ -36,15 +35,13 @@ class Join:
     side: str
     person: object
     sheet: str = ""
-    why: str = ""
 
 
 @frozen
 class Leave:
-    """A person leaves."""
+    """A manual change by which a person leaves."""
 
     who: str
-    why: str = ""
 
 
 ManualChange = SetNumber | Join | Leave

@@ -268,23 +268,22 @@ People = Callable[[str, str], object]
 
 
 def format_line(due: Pending[Any], entries: Iterable[Entry]) -> str:
-    """Return the line of these entries: the choice or manual change, the dice, and the reason as a comment."""
-    words, dice, why = "", [], ""
+    """Return the line of these entries: the choice or manual change, and the dice."""
+    words, dice = "", []
     for entry in entries:
         match entry:
             case Decision(who, choice):
                 words = f"{who}: {format_choice(due.offers(who), choice)}"
-            case SetNumber(who, what, value, why):
+            case SetNumber(who, what, value):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
-            case Join(who, side, _, sheet, why):
+            case Join(who, side, _, sheet):
                 words = f"{TABLE}: {who} joins {side}" + (f" as {sheet}" if sheet else "")
-            case Leave(who, why):
+            case Leave(who):
                 words = f"{TABLE}: {who} leaves"
             case Roll():
                 dice.append(str(entry))
-    line = f"{words} | {', '.join(dice)}".strip() if dice else words
-    return f"{line}  # {why}" if why else line
+    return f"{words} | {', '.join(dice)}".strip() if dice else words
 
 
 def parse_line(
@@ -294,12 +293,11 @@ def parse_line(
 
     Args:
         due: The pending choice or roll.
-        line: The line, with its remark.
+        line: The line; a remark after `#` is ignored.
         person: Takes a name and a sheet, which may be empty, and returns the person who joins.
         names: The people and sides that a manual change may name.
     """
-    said_, _, why = line.partition("#")
-    words, _, dice = said_.partition("|")
+    words, _, dice = line.partition("#")[0].partition("|")
     rolls = tuple(_parse_roll(roll) for roll in filter(None, map(str.strip, dice.split(","))))
     words = words.strip()
     if not words:
@@ -308,7 +306,7 @@ def parse_line(
     if not colon:
         raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example_line(due)}.")
     if who == TABLE:
-        return (_parse_manual_change(rest, why.strip(), person, names), *rolls)
+        return (_parse_manual_change(rest, person, names), *rolls)
     who = find_option(who, due.who)
     if who not in due.who:
         raise out_of_turn(due.who, who) if due.who else OutOfTurn(f"roll {due.pool} first")
@@ -329,7 +327,7 @@ def _parse_roll(text: str) -> Roll:
     return Roll(pool, faces, pool.total(faces))
 
 
-def _parse_manual_change(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
+def _parse_manual_change(text: str, person: People | None, names: Iterable[str]) -> ManualChange:
     """Return the manual change of a text; if it has none of `names` in the right place, read it by its words alone."""
     known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))  # one name may begin another
     patterns = [pattern.replace("NAME", known) for pattern in _NAMED if known]
@@ -340,10 +338,10 @@ def _parse_manual_change(text: str, why: str, person: People | None, names: Iter
         if value := parts.get("value"):
             number = Fraction(value.replace("−", "-"))
             whole = int(number) if number.denominator == 1 else number
-            return SetNumber(parts.get("who", ""), parts["what"], whole, why)
+            return SetNumber(parts.get("who", ""), parts["what"], whole)
         who, side, sheet = parts["who"], parts.get("side"), parts.get("sheet", "")
         if not side:
-            return Leave(who, why)
+            return Leave(who)
         if person:
-            return Join(who, side, person(who, sheet), sheet, why)
+            return Join(who, side, person(who, sheet), sheet)
     raise BadInput(text, "Cannot read {value}. Write WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves.")

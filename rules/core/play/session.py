@@ -221,7 +221,7 @@ class Session:
         if position.due is None:
             raise OutOfTurn("the scene is over. Begin another scene, or undo")
         try:
-            entries = self._parse_line(position, line)
+            entries = self._parse_line(position.due, line)
         except BadInput:
             check_delegation_line(line)
             raise
@@ -266,19 +266,20 @@ class Session:
 
     def _format_line(self, position: Position[Any], entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
-        line = format_line(position.due or Pending("choose", position.now), entries)
+        assert position.due is not None
+        line = format_line(position.due, entries)
         try:
-            read = self._parse_line(position, line)
+            read = self._parse_line(position.due, line)
         except RuleError as error:
             raise BadInput(line, f"{{value}} cannot be read back. Change the names in it. {error}") from error
         if read != entries or line != one_line(line):
             raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 
-    def _parse_line(self, position: Position[Any], line: str) -> tuple[Entry, ...]:
+    def _parse_line(self, due: Pending[Any], line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
-        with using_rulings_of(position.now):
-            return parse_line(position.due or Pending("choose", position.now), line, self._read_joining_person, names)
+        with using_rulings_of(due.state):
+            return parse_line(due, line, self._read_joining_person, names)
 
     def _position(self) -> Position[Any]:
         if self.now.position is None:
@@ -367,8 +368,7 @@ class Session:
 
 def _make_step(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
     """Return the step of a line, with the numbers that it changed; drop a note that repeats these numbers."""
-    line, why = _split_remark(line)
-    note, happened = note or why, ", ".join(new_values_text(before.board, after.board))
+    happened = ", ".join(new_values_text(before.board, after.board))
     return LogStep(line=line, note="" if note == happened else note, happened=happened)
 
 

@@ -5,12 +5,13 @@ solved from the ends backwards. States in a loop are solved together; if they ca
 lower and an upper bound.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import inf
 from typing import Any, Generic, TypeVar
 
 from rules.core.frozen import frozen
+from rules.core.odds import add_up
 from rules.core.play.explorer import (
     DRAW,
     REPORT_TURNS,
@@ -132,11 +133,12 @@ def successor_chances(turn: TurnTree, values: Sequence[Number]) -> dict[int, Num
         worths = [turn_value(part, values) for part in parts]
         best = worths.index((max if turn[0] == "max" else min)(worths))
         shares = [int(index == best) for index in range(len(parts))]
-    chances: dict[int, Number] = {}
-    for part, share in zip(parts, shares, strict=True):
-        for end, chance in successor_chances(part, values).items() if share else ():
-            chances[end] = chances.get(end, 0) + share * chance
-    return chances
+    return add_up(
+        (end, share * chance)
+        for part, share in zip(parts, shares, strict=True)
+        if share
+        for end, chance in successor_chances(part, values).items()
+    )
 
 
 @frozen
@@ -168,16 +170,13 @@ class Solution(Generic[State]):
         return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
 
 
-def solve(game: StateSpace[State], number: Callable[[Number], Number] = float) -> Solution[State]:
-    """Return the value of every state, computed from the ends backwards.
-
-    `number` is `float`; for games without loops it can be `Fraction`, which makes the values exact.
-    """
+def solve(game: StateSpace[State]) -> Solution[State]:
+    """Return the value of every state, computed from the ends backwards."""
     count = len(game.turns)
-    bounds = [[number(never)] * count for never in (0, DRAW, 1)]
+    bounds = [[float(never)] * count for never in (0, DRAW, 1)]
     for state, ended in game.ends.items():
         for values in bounds:
-            values[state] = number(ended)
+            values[state] = float(ended)
     done = 0
     for group in strong_components(game.turns):
         inner = [state for state in group if state not in game.ends]
