@@ -6,10 +6,8 @@ procedure gets each roll as a `Total`, so paths divide only at questions. A *ste
 `sub` or `until`. It is enumerated once for its arguments, and its result is a turn.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial
 from math import inf
 from operator import add, index
 from time import perf_counter
@@ -42,7 +40,7 @@ from rules.core.knowledge import (
     split_value,
 )
 from rules.core.limits import LIMITS, MAX_WORK, WORK, Work
-from rules.core.odds import Odds, add_up, common_total
+from rules.core.odds import Odds, common_total
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in, with_numbers
@@ -51,7 +49,6 @@ R = TypeVar("R")
 MAX_TURNS = 1_000  # turns of one path
 RESULT_WORK = 8  # units of `Work` to list a result that holds totals
 UNKNOWN = object()  # in place of an answer that is not known yet
-Sums = defaultdict[Any, int]
 REJECTED = object()  # the result of a repeated step on a path whose result is not accepted
 Weighed = Mapping[Any, int]  # the weight of each result; a result of a step that holds totals is a `Path`
 
@@ -93,8 +90,8 @@ class Enumerator(PathDice):
         super().__init__()
         self._lazy, self._is_sub = lazy, is_sub
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
-        self._results = defaultdict[int, Sums](partial(defaultdict, int))  # weights of results, by number of throws
-        self._joined: dict[Any, tuple[Any, Sums]] = {}  # results with totals, and weights of their values
+        self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
+        self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and weights of their values
         self.stepping = False
 
     def follow(self, procedure: Callable[..., object], *args: object, **named: object) -> bool:
@@ -115,14 +112,14 @@ class Enumerator(PathDice):
             result = replace_totals(result, self._number_if_known)
             totals = totals_in(result)
         last = self._turns[-1]
-        weights = self._results[last.throws]
+        weights = self._results.setdefault(last.throws, {})
         if not totals:
-            weights[result] += last.weight
+            weights[result] = weights.get(result, 0) + last.weight
         elif type(result) is Total:
             values, plus = last.knowledge.distribution(result.form), result.plus
             share = last.weight // sum(values.values())
             for value, ways in values.items():
-                weights[value + plus] += share * ways
+                weights[value + plus] = weights.get(value + plus, 0) + share * ways
         elif self._is_sub:
             weights[Path(result, last.knowledge)] = last.weight
         else:
@@ -141,11 +138,11 @@ class Enumerator(PathDice):
         """Add a result that holds totals to the results that are equal except for the values of their totals."""
         constants = tuple([total.plus for total in totals])
         alike = last.throws, constants, replace_totals(result, lambda _: UNKNOWN)
-        _, weights = self._joined.setdefault(alike, (result, defaultdict(int)))
+        _, weights = self._joined.setdefault(alike, (result, {}))
         values = last.knowledge.distribution(join_forms([total.form for total in totals]))
         share = last.weight // sum(values.values())
         for value, ways in values.items():
-            weights[value] += share * ways
+            weights[value] = weights.get(value, 0) + share * ways
         WORK.get().spend(RESULT_WORK * len(values))
         if len(weights) > (most := LIMITS.get()[0]):
             raise NeverEnds(f"There are more than {most} results. Return less, such as a sum.")
@@ -156,7 +153,8 @@ class Enumerator(PathDice):
             weights = self._results[throws]
             for value, weight in values.items():
                 numbers = map(add, split_value(value, len(constants)), constants)
-                weights[with_numbers(result, numbers)] += weight
+                plain = with_numbers(result, numbers)
+                weights[plain] = weights.get(plain, 0) + weight
         self._joined = {}
         together = common_total(self._results)
         for result in {type(result): result for result in together}.values():
@@ -262,7 +260,10 @@ class Enumerator(PathDice):
 
     def _derived_turn(self, total: Total, change: Callable[[int], int]) -> NewTurn:
         knowledge, form, plus = self._turns[-1].knowledge, total.form, total.plus
-        weights = add_up((change(value + plus), weight) for value, weight in knowledge.distribution(form).items())
+        weights: dict[int, int] = {}
+        for value, weight in knowledge.distribution(form).items():
+            changed = change(value + plus)
+            weights[changed] = weights.get(changed, 0) + weight
         low, high = min(weights), max(weights)
         if low == high or not is_small(low, high):
             return knowledge.split(form, plus, change)

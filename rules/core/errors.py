@@ -150,8 +150,11 @@ def require_int(value: object, low: int | None, high: int | None, noun: str) -> 
         BadInput: The value is not a whole number within the bounds.
     """
     try:
-        if is_whole(value) and (low is None or value >= low) and (high is None or value <= high):
+        if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
+        number = value if is_whole(value) else None
+        if number is not None and (low is None or number >= low) and (high is None or number <= high):
+            return number
     except TypeError:
         raise BadInput((low, high), f"the bounds of {noun} must be whole numbers or None") from None
     raise BadInput(value, f"{noun} must be {whole_numbers(low, high)}")

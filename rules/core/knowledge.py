@@ -5,7 +5,7 @@ form splits its values by the answer. Rolls are independent until a question com
 other share one `Known`: a tree of forms, from which the values of any other form of the same rolls follow.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import reduce
 from math import gcd, prod
@@ -43,9 +43,9 @@ def add_forms(form: Form, addend: Form, times: int = 1) -> Form:
     """Return the sum of a form and a multiple of another one."""
     if times == 1 and form and addend and form[-1][0] < addend[0][0]:
         return form + addend
-    factors = defaultdict(int, form)
+    factors = dict(form)
     for roll, factor in addend:
-        factors[roll] += factor * times
+        factors[roll] = factors.get(roll, 0) + factor * times
     return tuple(sorted([term for term in factors.items() if term[1]]))
 
 
@@ -116,10 +116,10 @@ def _add_pairs(numbers: Weights, others: Weights) -> Weights:
             f"A sum of {pairs} pairs of values takes too much work: exact odds add up to {MAX_PAIRS}. Add up fewer "
             "dice, or dice with fewer sides."
         )
-    sums = defaultdict[int, int](int)
+    sums: dict[int, int] = {}
     for addend, ways in others.items():
         for number, weight in numbers.items():
-            sums[number + addend] += weight * ways
+            sums[number + addend] = sums.get(number + addend, 0) + weight * ways
     return sums
 
 
@@ -153,9 +153,10 @@ class Known:
         if not rest:
             return {value * times: weight for value, weight in self.weights.items()}
         rest, multiple = _lowest_terms(rest)  # form = times * self.form + multiple * rest
-        sums = defaultdict[int, int](int)
+        sums: dict[int, int] = {}
         for value, rest_value, weight in self._values_with(rest):
-            sums[value * times + rest_value * multiple] += weight
+            total = value * times + rest_value * multiple
+            sums[total] = sums.get(total, 0) + weight
         return sums
 
     def _values_with(self, rest: Form) -> Sequence[tuple[int, int, int]]:

@@ -139,9 +139,8 @@ def common_total(by_total: Mapping[int, dict[T, int]]) -> dict[T, int]:
     """Return the sum of weights that have different totals, after bringing them to their least common multiple."""
     if len(by_total) == 1:
         return next(iter(by_total.values()))
-    common = lcm(*by_total)
-    return add_up(
-        (outcome, weight * (common // total))
-        for total, weights in by_total.items()
-        for outcome, weight in weights.items()
-    )
+    common, together = lcm(*by_total), dict[T, int]()
+    for total, weights in by_total.items():
+        for outcome, weight in weights.items():
+            together[outcome] = together.get(outcome, 0) + weight * (common // total)
+    return together
