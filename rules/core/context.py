@@ -292,19 +292,27 @@ def _find_unhashable(*values: object) -> object:
     return values
 
 
-class Memoized(Generic[P, T]):
-    """A function whose results are cached by its arguments, the rulings it read and the policy."""
+class _Wrapper(Generic[P, T]):
+    """An object that takes the place of a function."""
 
-    def __init__(self, function: Callable[P, T], most: int) -> None:
-        self._function, self._most = function, most
-        self._known: dict[tuple[object, ...], tuple[_Memo[T], ...]] = {}
-        update_wrapper(self, function)
-        _CACHES.append(self._known.clear)
+    def __init__(self, function: Callable[P, T]) -> None:
+        self._function = function
+        update_wrapper(self, function)  # type: ignore[arg-type]  # subclasses can be called
 
     def __reduce__(self) -> str:
         """Pickle or copy the function by its name."""
         name: str = self.__qualname__  # type: ignore[attr-defined]
         return name
+
+
+class Memoized(_Wrapper[P, T]):
+    """A function whose results are cached by its arguments, the rulings it read and the policy."""
+
+    def __init__(self, function: Callable[P, T], most: int) -> None:
+        super().__init__(function)
+        self._most = most
+        self._known: dict[tuple[object, ...], tuple[_Memo[T], ...]] = {}
+        _CACHES.append(self._known.clear)
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the cached result, or compute it."""
@@ -346,21 +354,13 @@ def clear_memo() -> None:
         clear()
 
 
-class cache_last_call(Generic[P, T]):  # noqa: N801 (a decorator)
+class cache_last_call(_Wrapper[P, T]):  # noqa: N801 (a decorator)
     """A function that returns its last result again if it is called with the same objects in the same scope.
 
     Arguments are compared by identity, which costs almost nothing. Errors are not kept: the next call computes again.
     """
 
-    def __init__(self, function: Callable[P, T]) -> None:
-        self._function = function
-        self._latest: tuple[tuple[object, ...], T] | None = None
-        update_wrapper(self, function)
-
-    def __reduce__(self) -> str:
-        """Pickle or copy the function by its name."""
-        name: str = self.__qualname__  # type: ignore[attr-defined]
-        return name
+    _latest: tuple[tuple[object, ...], T] | None = None
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the result of the last call if the arguments are the same objects; else compute it."""

@@ -135,7 +135,6 @@ DEFERRED_METHODS = {name: DeferredMethod(name, write) for name, write in _WRITER
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
-_REPLACERS: dict[tuple[object, ...], Compiled] = {}
 
 
 class Field:
@@ -274,14 +273,12 @@ def replace(value: T, /, **changes: object) -> T:
 
     The checks of the class (`__post_init__`) run again.
     """
-    key = (type(value), *changes)
-    changed = _REPLACERS.get(key)
-    if changed is None:
-        changed = _REPLACERS[key] = _make_replacer(type(value), changes)
-    return changed(value, changes)  # type: ignore[no-any-return]
+    kind: Any = type(value)
+    return _make_replacer(kind, *changes)(value, changes)  # type: ignore[no-any-return]
 
 
-def _make_replacer(kind: type, changes: dict[str, object]) -> Compiled:
+@cache
+def _make_replacer(kind: type, *changes: str) -> Compiled:
     """Return a function that changes these fields of a class."""
     names = [field.name for field in fields(kind) or ()]
     for name in changes:

@@ -144,20 +144,14 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
             f"Cannot read {{value}}. {nearest or f'You can choose: {_options_text(offer.label for offer in offers)}.'}",
         )
     best = max(score for score, _, _ in readings)
-    fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
-    if len(fitting) > 1:  # names that differ in capital letters alone
-        exact = {key: (offer, choice) for key, (offer, choice) in fitting.items() if _is_exact(offer, choice, phrases)}
-        fitting = exact or fitting
+    fitting = {choice: offer for score, offer, choice in readings if score == best}
+    if len(fitting) > 1:  # names may differ in capital letters alone
+        words = ", ".join(phrases)
+        fitting = {choice: at for choice, at in fitting.items() if format_choice([at], choice) == words} or fitting
     if len(fitting) > 1:
-        raise BadInput(
-            text, f"{{value}} can mean {_options_text(offer.label for offer, _ in fitting.values())}. Write which one."
-        )
-    return next(iter(fitting.values()))[1]
-
-
-def _is_exact(offer: Offer[object], choice: object, phrases: list[str]) -> bool:
-    """Return whether these phrases are exactly the line of a choice, capital letters included."""
-    return format_choice((offer,), choice) == ", ".join(phrases)
+        labels = _options_text(offer.label for offer in fitting.values())
+        raise BadInput(text, f"{{value}} can mean {labels}. Write which one.")
+    return next(iter(fitting))
 
 
 def _options_text(labels: Iterable[str]) -> str:

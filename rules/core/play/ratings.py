@@ -126,15 +126,12 @@ def rate_under_policy(
     """
     explorer = policy_explorer(candidates[0].fight, policy)
     ways = []
-    for candidate in candidates:
-        try:
-            odds = candidate.after(policy, seen) if going() else None
-        except RuleError:
-            return None
-        if odds is None:
-            return None
-        ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
     try:
+        for candidate in candidates:
+            odds = candidate.after(policy, seen) if going() else None
+            if odds is None:
+                return None
+            ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
         game = build_state_space(explorer, side, most, going)
     except RuleError:
         return None

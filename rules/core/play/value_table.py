@@ -10,6 +10,7 @@ import json
 import zlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from typing import Any, TypeVar  # Any: parts of states of any game, and plain data
 
@@ -45,11 +46,8 @@ def _describe_part(part: object, names: SeatNames, path: str, before: Parts) -> 
 
 
 def _fill_row(part: Any, names: SeatNames, path: str, row: dict[str, str], before: Parts) -> None:
-    kind = type(part)
-    known = _FIELDS.get(kind)
-    if known is None:
-        known = _FIELDS[kind] = _default_values(kind)
-    if known:
+    kind: Any = type(part)
+    if known := _default_values(kind):
         for name, plain in known:
             value = getattr(part, name)
             if value is plain or value == plain:
@@ -65,9 +63,7 @@ def _fill_row(part: Any, names: SeatNames, path: str, row: dict[str, str], befor
         row[path] = repr(_rename_people(part, names))
 
 
-_FIELDS: dict[type, tuple[tuple[str, object], ...]] = {}
-
-
+@cache
 def _default_values(kind: type) -> tuple[tuple[str, object], ...]:
     """Return each field of a class with its default value; empty for a class without fields."""
     if issubclass(kind, Rulings):
