@@ -79,12 +79,9 @@ def _own_roll_answer(slug: str, number: int, seed: str, count: int) -> Answer:
     results = [own_roll.describe(own_roll.roll(explainer, number)) for _ in range(count)]
     steps = tuple(explainer.steps)
     chances = odds(own_roll.roll, number)
-    columns, rows = (
-        (Column(RESULT), Column("Chance", "chance")),
-        tuple((own_roll.describe(a), c) for a, c in chances.items()),
-    )
     title = f"{game}, {own_roll.title}: {own_roll.input.label} {format_number(number)}"
-    exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution_exhibit("", chances, RESULT).chart)
+    order = map(own_roll.describe, chances)
+    exact = distribution_exhibit(f"Exact odds: {title}", chances.map(own_roll.describe), RESULT, order)
     return Answer(_headline(title, results), (_rolls_exhibit(steps, results), exact), steps)
 
 
