@@ -16,7 +16,6 @@ from rules.core.frozen import fields
 # the parameter is `Any`.
 
 T = TypeVar("T")
-R = TypeVar("R")
 TypeCheck = Callable[[object], bool]
 Part = tuple[str, Any, TypeCheck, bool]  # name, annotation and check; True if the value may have fields of its own
 _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
@@ -158,24 +157,16 @@ def _describe_class(kind: Any) -> tuple[TypeCheck, str]:
     return (lambda value: isinstance(value, kind)) if is_class else (lambda _: True), words
 
 
-_WRAPPED: dict[object, Any] = {}  # functions with any arguments and results
-
-
 def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
 
     If `package` and `name` are given, pickles store the wrapped function under that name in that package.
     """
-    if not isinstance(offered, FunctionType | Memoized):
-        return offered
-    if offered not in _WRAPPED:
-        checked = _WRAPPED[offered] = _wrap_with_checks(offered)
-        if package:
-            checked.__module__, checked.__qualname__ = package, name
-    return _WRAPPED[offered]
+    return _wrap_with_checks(offered, package, name) if isinstance(offered, FunctionType | Memoized) else offered
 
 
-def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
+@cache
+def _wrap_with_checks(function: Any, package: str, name: str) -> Callable[..., Any]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
@@ -184,7 +175,7 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
     others = [takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]]] if code.co_flags & CO_VARARGS else []
 
     @wraps(function)
-    def checked(*args: object, **named: object) -> R:
+    def checked(*args: object, **named: object) -> Any:
         places = zip(chain(plain, cycle(others)), args, strict=False)  # Python itself reports extra arguments
         by_name = ((takes[name], value) for name, value in named.items() if name in takes)
         if wrong := _find_part_error(function.__name__, chain(places, by_name)):
@@ -192,6 +183,8 @@ def _wrap_with_checks(function: Callable[..., R]) -> Callable[..., R]:
             raise wrong
         return function(*args, **named)
 
+    if package:
+        checked.__module__, checked.__qualname__ = package, name
     checked.unchecked = function  # type: ignore[attr-defined]  # for callers that pass the same values again
     return checked
 

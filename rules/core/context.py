@@ -13,7 +13,7 @@ from functools import update_wrapper
 from operator import is_
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from rules.core.errors import BadInput, require_callable, require_int, require_one_of
+from rules.core.errors import BadInput, find_by_name, require_callable, require_int
 from rules.core.rulings import Rulings, list_rulings
 
 R = TypeVar("R", bound=Rulings)
@@ -252,8 +252,7 @@ def compare_rulings(
 
     Raises `BadInput` for an unknown name.
     """
-    options = {option.name: option for option in list_rulings(rulings)}
-    alternatives = options[require_one_of(name, options, "a ruling")].alternatives
+    alternatives = find_by_name(name, list_rulings(rulings), "a ruling").alternatives
     return {
         alternative: under(rulings(**{name: alternative}), procedure, *args, **named) for alternative in alternatives
     }

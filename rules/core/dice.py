@@ -111,11 +111,7 @@ class Dice:
 
         If `check` is given, it refuses a choice as soon as that choice is made, before the next person is asked.
         """
-        choices = {who: _policy_choice(state, who, offers) for who, offers in asked.items()}
-        if check:
-            for who, choice in choices.items():
-                check(state, who, choice)
-        return state, choices
+        return self.make_choices("choose" if len(asked) == 1 else "together", state, asked, check)
 
     def choose_first_speaker(
         self, state: State, asked: "Mapping[str, Offers[State, Choice]]"
@@ -124,10 +120,33 @@ class Dice:
 
         A policy is called for one person after another until it returns a choice. If it returns None, the person waits.
         """
+        state, choices = self.make_choices("first", state, asked, None)
+        ((who, choice),) = choices.items()
+        return state, who, choice
+
+    def make_choices(
+        self,
+        kind: str,
+        state: State,
+        asked: "Mapping[str, Offers[State, Choice]]",
+        check: ChoiceCheck[State, Choice] | None,
+    ) -> tuple[State, dict[str, Choice]]:
+        """Return the state and the choices of all people who are asked, or of the first to speak if `kind` is "first".
+
+        This is the method in which run modes differ. `Pending` lists the kinds.
+        """
+        choices: dict[str, Choice] = {}
         for who, offers in asked.items():
-            if (choice := _policy_choice(state, who, offers)) is not None:
-                return state, who, choice
-        raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
+            choice = _policy_choice(state, who, offers)
+            if kind == "first" and choice is not None:
+                return state, {who: choice}
+            choices[who] = choice
+        if kind == "first":
+            raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
+        if check:
+            for who, choice in choices.items():
+                check(state, who, choice)
+        return state, choices
 
 
 def raise_one_pool(more: object) -> Never:

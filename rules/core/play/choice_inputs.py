@@ -61,6 +61,17 @@ def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
     return parts(text) or text.split(sign if sign.strip().isalpha() else sign.strip())
 
 
+def divisions(total: int, most: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield every way to divide a number among places with these limits, first the most for the first place."""
+    if not most:
+        if total == 0:
+            yield ()
+        return
+    for first in range(min(total, most[0]), max(total - sum(most[1:]), 0) - 1, -1):
+        for others in divisions(total - first, most[1:]):
+            yield (first, *others)
+
+
 @frozen
 class Pick:
     """One of several options of any type. `names` has their names; if it is empty, the options are their own names."""
@@ -150,18 +161,19 @@ class SharePoints:
     most: tuple[int, ...] | None = None
     help: str = ""
 
-    def _limit(self, option: object) -> int:
-        return self.high if self.most is None else self.most[self.options.index(option)]
+    @property
+    def _limits(self) -> tuple[int, ...]:
+        return (self.high,) * len(self.options) if self.most is None else self.most
 
     def describe(self) -> PlainData:
-        limits = [self._limit(option) for option in self.options]
-        return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
+        options, limits = list(self.options), list(self._limits)
+        return {"kind": "shares", "options": options, "low": self.low, "high": self.high, "most": limits}
 
     def read(self, value: object) -> Pairs:
-        shares = as_pairs(value, self.options)
+        shares, limits = as_pairs(value, self.options), dict(zip(self.options, self._limits, strict=True))
         if (
             shares is None
-            or not all(is_whole(points) and 1 <= points <= self._limit(name) for name, points in shares)
+            or not all(is_whole(points) and 1 <= points <= limits[name] for name, points in shares)
             or not self.low <= sum(points for _, points in shares) <= self.high
         ):
             count, options = count_words(self.low, self.high), ", ".join(map(str, self.options))
@@ -170,18 +182,8 @@ class SharePoints:
 
     def values(self) -> Iterator[Pairs]:
         for total in range(self.low, self.high + 1):
-            yield from self._split(total, self.options)
-
-    def _split(self, total: int, options: tuple[object, ...]) -> Iterator[Pairs]:
-        if not options:
-            if total == 0:
-                yield ()
-            return
-        first, *rest = options
-        for points in range(min(total, self._limit(first)), -1, -1):
-            own = ((first, points),) if points else ()
-            for others in self._split(total - points, tuple(rest)):
-                yield (*own, *others)
+            for shares in divisions(total, self._limits):
+                yield tuple(pair for pair in zip(self.options, shares, strict=True) if pair[1])
 
     def text(self, value: Pairs) -> str:
         return " and ".join(f"{points} to {name}" for name, points in value)
@@ -215,15 +217,8 @@ class DivideTotal:
         return parts
 
     def values(self) -> Iterator[tuple[int, ...]]:
-        return self._parts(self.total, len(self.places))
-
-    def _parts(self, total: int, count: int) -> Iterator[tuple[int, ...]]:
-        if count == 1:
-            yield (total,)
-            return
-        for first in range(total, -1, -1) if total >= 0 else range(total, 1):
-            for rest in self._parts(total - first, count - 1):
-                yield (first, *rest)
+        sign, total = -1 if self.total < 0 else 1, abs(self.total)
+        return (tuple(sign * part for part in parts) for parts in divisions(total, (total,) * len(self.places)))
 
     def text(self, value: tuple[int, ...]) -> str:
         return " + ".join(map(str, value))

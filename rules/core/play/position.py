@@ -120,11 +120,14 @@ class ReplayDice(Dice):
             self.steps.append(Step.from_note(rule, text, values, self._rolls))
         self._rolls = []
 
-    def choose_simultaneously(
-        self, state: State, asked: Mapping[str, Offers[State, Choice]], check: ChoiceCheck[State, Choice] | None = None
+    def make_choices(
+        self,
+        kind: str,
+        state: State,
+        asked: Mapping[str, Offers[State, Choice]],
+        check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
         choices: dict[str, Choice] = {}
-        kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
             if entry is None:
@@ -133,24 +136,16 @@ class ReplayDice(Dice):
                 break
             if isinstance(entry, ManualChange):
                 state = apply_manual_change(self._fight, state, entry)
-                asked, choices = _remove_impossible(state, asked, choices, check)
+                if kind != "first":
+                    asked, choices = _remove_impossible(state, asked, choices, check)
                 continue
             who, choice = self._decision(state, left, entry)
             if check:
                 check(state, who, choice)
             choices[who] = choice
-        return state, {who: choices[who] for who in asked}
-
-    def choose_first_speaker(
-        self, state: State, asked: Mapping[str, Offers[State, Choice]]
-    ) -> tuple[State, str, Choice]:
-        while isinstance(entry := self._next(), ManualChange):
-            state = apply_manual_change(self._fight, state, entry)
-        if entry is not None:
-            return state, *self._decision(state, asked, entry)
-        state, choices = self._choose_missing("first", state, asked)
-        ((who, choice),) = choices.items()
-        return state, who, choice
+            if kind == "first":
+                break
+        return state, {who: choices[who] for who in asked if who in choices}
 
     def _decision(self, state: object, asked: Iterable[str], entry: Entry) -> tuple[str, Any]:
         """Return the person and the choice of an entry."""
@@ -166,7 +161,7 @@ class ReplayDice(Dice):
         kind: str,
         state: State,
         asked: Mapping[str, Offers[State, Choice]],
-        check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (for dice that choose)
+        check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
         """Raise `InputNeeded` for choices that are not among the entries. A subclass may make these choices instead."""
         raise InputNeeded(Pending(kind, state, tuple(asked), asked))

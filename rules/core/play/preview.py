@@ -96,7 +96,7 @@ class ThenDice(ReplayDice):
         kind: str,
         state: State,
         asked: Mapping[str, Offers[State, Choice]],
-        check: ChoiceCheck[State, Choice] | None = None,
+        check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
             due = Pending(kind, state, tuple(asked), asked)
@@ -104,10 +104,7 @@ class ThenDice(ReplayDice):
             if presumed is not None:
                 return state, {due.who[0]: presumed}
             return super()._choose_missing(kind, state, asked, check)
-        if kind == "first":
-            state, who, choice = self._then.choose_first_speaker(state, asked)
-            return state, {who: choice}
-        return self._then.choose_simultaneously(state, asked, check)
+        return self._then.make_choices(kind, state, asked, check)
 
 
 class ChoicePreview(Generic[State, View]):

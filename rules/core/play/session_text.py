@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from unicodedata import normalize
 
 from rules.core.errors import BadInput
-from rules.core.frozen import field, frozen, replace
+from rules.core.frozen import frozen, replace
 
 Tags = tuple[tuple[str, str], ...]
 SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags that are not sides; games read the last three
@@ -139,7 +139,7 @@ class SessionText:
     """The text of a session: its tags, and its scenes in order."""
 
     tags: Tags = ()
-    scenes: tuple[SceneText, ...] = field(default=())
+    scenes: tuple[SceneText, ...] = ()
 
     def tag(self, name: str) -> str:
         """Return the words of a tag; empty if there is none."""

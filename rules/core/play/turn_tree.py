@@ -104,32 +104,27 @@ class TreeBuilder(PathDice):
         result = next(self._repeated, UNKNOWN)
         return self._divide(odds(procedure, *args, **named).given(accept)) if result is UNKNOWN else result
 
-    def choose_simultaneously(
+    def make_choices(
         self,
+        kind: str,
         state: State,
         asked: Mapping[str, Offers[State, Choice]],
-        check: ChoiceCheck[State, Choice] | None = None,  # noqa: ARG002 (offered choices are allowed)
+        check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
+        """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
         known: Any = next(self._repeated, UNKNOWN)
         if known is not UNKNOWN:
             return state, known
-        if len(asked) == 1:
-            ((who, offers),) = asked.items()
-            choices = tuple(self._expand(state, who, offers))
-            return state, self._branch("choice", who, choices, [{who: choice} for choice in choices])
-        every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
+        people = list(asked)[:1] if kind == "first" else asked
+        every = {who: tuple(self._expand(state, who, asked[who])) for who in people}
         if prod(map(len, every.values())) > MAX_RUNS:
             raise _too_many_paths()
         rows = tuple(product(*every.values()))
-        return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
-
-    def choose_first_speaker(
-        self, state: State, asked: Mapping[str, Offers[State, Choice]]
-    ) -> tuple[State, str, Choice]:
-        """Let the first person in `asked` speak first, because the tree does not branch on the order of speaking."""
-        who = next(iter(asked))
-        state, choices = self.choose_simultaneously(state, {who: asked[who]})
-        return state, who, choices[who]
+        answers = [dict(zip(every, row, strict=True)) for row in rows]
+        if len(every) == 1:
+            ((who, choices),) = every.items()
+            return state, self._branch("choice", who, choices, answers)
+        return state, self._branch("matrix", tuple(every), rows, answers)
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""
