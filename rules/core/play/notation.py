@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from fractions import Fraction
 from itertools import chain
-from typing import Any, TypeVar  # Any: choices of any game
+from typing import Any, Never, TypeVar  # Any: choices of any game
 
 from rules.core.dice import Roll, split_roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, count_words, one_of_words
@@ -186,12 +186,12 @@ def _parse_phrases(offer: Offer[object], phrases: list[str]) -> dict[str, object
             values[ask.name] = _omitted_value(offer, ask, kind, phrases)
             unsaid.append(ask.name)
     if phrases:
-        raise _phrase_error(offer, values, unsaid, phrases[0])
+        _refuse_phrase(offer, values, unsaid, phrases[0])
     return values
 
 
-def _phrase_error(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> RuleError:
-    """Return the error for a phrase that no field accepts.
+def _refuse_phrase(offer: Offer[object], values: dict[str, object], unsaid: Container[str], phrase: str) -> Never:
+    """Raise the error for a phrase that no field accepts.
 
     If the phrase names a field, the error lists the values of that field; else it lists all fields.
     """
@@ -200,12 +200,11 @@ def _phrase_error(offer: Offer[object], values: dict[str, object], unsaid: Conta
         earlier = {name: values[name] for name in names[: names.index(ask.name)] if name in values}
         text, kind = _text_after_word(ask, phrase), ask.given(earlier)
         if text is not None and kind is None and ask.word:
-            return BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
-        named = ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY)
-        if text and kind is not None and named and (error := _refusal(kind, text)):
-            return error
+            raise BadInput(phrase, f"{offer.label} does not take {{value}} together with its other fields.")
+        if text and kind is not None and ask.name in unsaid and (ask.word or values[ask.name] not in EMPTY):
+            kind.read(text)
     fields = _options_text(ask.word or ask.name for ask in offer.asks) or "none"
-    return BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
+    raise BadInput(phrase, f"{offer.label} has no field {{value}}. Its fields: {fields}.")
 
 
 def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, phrases: Iterable[str]) -> object:
@@ -214,31 +213,30 @@ def _omitted_value(offer: Offer[object], ask: OfferField, kind: ListableInput, p
     Raises `BadInput` if the empty value is refused and several values are possible.
     """
     plain = getattr(offer.choice, ask.name)
-    if plain in EMPTY and not _refusal(kind, plain):
+    if plain in EMPTY and _accepts(kind, plain):
         return plain
     every = kind.values()
     only = next(every, None)
     if only is not None and next(every, None) is None:
         return only
     said = next(filter(None, (_text_after_word(ask, phrase) for phrase in phrases if ask.word)), "")
-    if said and (error := _refusal(kind, said)):
-        raise error
+    if said:
+        kind.read(said)
     missing = f"'{ask.word} …'" if ask.word else kind.label
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
 
 def _names_empty_value(kind: ListableInput, text: str) -> bool:
     """Return whether a text is the input's word for its empty value, such as "no step"."""
-    return not _refusal(kind, None) and str(kind.text(None)).lower() == text.lower()
+    return _accepts(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
-def _refusal(kind: ListableInput, value: object) -> RuleError | None:
-    """Return the error with which an input refuses a value; None if the input accepts the value."""
+def _accepts(kind: ListableInput, value: object) -> bool:
     try:
         kind.read(value)
-    except RuleError as error:
-        return error
-    return None
+    except RuleError:
+        return False
+    return True
 
 
 def _text_after_word(ask: OfferField, phrase: str) -> str | None:

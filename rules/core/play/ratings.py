@@ -216,7 +216,8 @@ def rate_best_play(
         turns_at = (_secret_turns if are_secret else _open_turns)(candidates, considered, compiled)
     except Undecided:
         return None
-    if turns_at is None or (bounds := bounds_of([*numbers])) is None:
+    bounds = bounds_of([*numbers])
+    if bounds is None:
         return None
     views, middle = [seen(state) for state in numbers], bounds[1]
     lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
@@ -238,11 +239,11 @@ def _open_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], c
     return lambda _: turns
 
 
-def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> TurnsAt | None:
+def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State], compiled: Compile) -> TurnsAt:
     """Return the turns after candidates whose choices are secret; the other side answers a choice with its best mix.
 
-    The best mix depends on the values of the states after the turn. Return None if other people of the side choose in
-    secret too.
+    The best mix depends on the values of the states after the turn. Raises `Undecided` if other people of the side
+    choose in secret too.
     """
     position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
     due, who = position.due, decisions[0].who
@@ -254,7 +255,7 @@ def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State],
 
     _, *rows = compiled(Candidate(position).tree(with_the_candidates))  # a turn for each answer of the other side
     if len(rows) != len(choices):
-        return None
+        raise Undecided("several people of one side choose in secret")
     expected_rows = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
 
     def turns_at(values: Sequence[float]) -> Sequence[TurnTree]:
