@@ -136,8 +136,11 @@ class Dice:
         This is the method in which run modes differ. `Pending` lists the kinds.
         """
         choices: dict[str, Choice] = {}
+        policy = current_policy()
         for who, offers in asked.items():
-            choice = _policy_choice(state, who, offers)
+            if policy is None:
+                raise Undecided(f"{who} must choose, but no policy is in force. Pass one with policy=.")
+            choice = policy(state, who, offers)
             if kind == "first" and choice is not None:
                 return state, {who: choice}
             choices[who] = choice
@@ -155,13 +158,6 @@ def raise_one_pool(more: object) -> Never:
         more,
         "`dice` takes one pool, not also {value}. Roll several dice as dice(2 * d6), different ones as dice(d6 + d8).",
     )
-
-
-def _policy_choice(state: State, who: str, offers: "Offers[State, Choice]") -> Any:
-    policy = current_policy()
-    if policy is None:
-        raise Undecided(f"{who} must choose, but no policy is in force. Pass one with policy=.")
-    return policy(state, who, offers)
 
 
 class SeededDice(Dice):

@@ -65,6 +65,11 @@ class PathDice(Dice):
         total = next(self._repeated, UNKNOWN)
         return self._divide(require_pool(pool).odds()) if total is UNKNOWN else total
 
+    def _repeat_or(self, go_on: Callable[[], Any]) -> Any:
+        """Return the next answer to repeat; after the last, continue the path."""
+        answer = next(self._repeated, UNKNOWN)
+        return go_on() if answer is UNKNOWN else answer
+
     def _divide(self, odds: Odds[Any]) -> Any:
         """Continue the path with each of these outcomes in turn; return the first."""
         raise NotImplementedError

@@ -29,7 +29,8 @@ class RuleError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return the parts from which a pickle or a copy makes the error again, without its constructor."""
-        return _rebuild, (type(self), self.args, {name: _picklable(value) for name, value in vars(self).items()})
+        attributes = {name: _picklable(value) for name, value in vars(self).items()}
+        return ValueError.__new__, (type(self), *self.args), attributes
 
     @property
     def reason(self) -> str:
@@ -67,13 +68,6 @@ def _capitalised(words: str) -> str:
 def _sentence(words: str) -> str:
     """Return words as a sentence, with a capital letter and a full stop."""
     return f"{_capitalised(words).removesuffix('.')}."
-
-
-def _rebuild(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
-    error = kind.__new__(kind)
-    error.args = args
-    vars(error).update(attributes)
-    return error
 
 
 class BadInput(RuleError):

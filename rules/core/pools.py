@@ -24,15 +24,10 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=1024)
 def sum_odds(count: int, sides: int) -> Odds[int]:
     """Return the odds of the sum of `count` dice with that many `sides`."""
-    return Odds.counted(range(count, count * sides + 1), _sums(count, sides), sides**count)
-
-
-def _sums(count: int, sides: int) -> list[int]:
-    """Return the number of ways to reach each total, from the lowest total on."""
-    ways = [1]
+    ways = [1]  # the number of ways to reach each total, from the lowest total on
     for _ in range(count):
         ways = _with_one_more(ways, sides)
-    return ways
+    return Odds.counted(range(count, count * sides + 1), ways, sides**count)
 
 
 def _with_one_more(ways: list[int], sides: int) -> list[int]:

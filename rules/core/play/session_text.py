@@ -13,7 +13,7 @@ for chess, the same text is the saved file, the link, and an example on a page.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from unicodedata import normalize
 
 from rules.core.errors import BadInput
@@ -175,7 +175,9 @@ def _read(text: str) -> tuple[SessionText, list[int]]:
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
     rows: list[int] = []
-    for row, line in _numbered_rows(_lines(text)):
+    for row, line in enumerate(map(_kept_line, _lines(text)), 1):
+        if not line or line.startswith("#"):
+            continue
         match = _TAG.fullmatch(line)
         if line.startswith(_SCENE):
             scenes.append(SceneText(line.removeprefix(_SCENE).strip()))
@@ -238,9 +240,3 @@ def _add_row(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneTex
     if rest and inside and name not in SETTINGS:  # a side's name of several words
         name, inside = f"{name} {inside}", ""
     return replace(scene, tags=(*scene.tags, (name, rest or inside)))
-
-
-def _numbered_rows(lines: list[str]) -> Iterator[tuple[int, str]]:
-    for row, line in enumerate(map(_kept_line, lines), 1):
-        if line and not line.startswith("#"):
-            yield row, line

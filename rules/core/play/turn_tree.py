@@ -5,13 +5,14 @@ for its arguments, and the turn then continues once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
 from rules.core.context import using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice
-from rules.core.enumeration import UNKNOWN, PathDice, odds
+from rules.core.enumeration import PathDice, odds
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
@@ -86,9 +87,9 @@ class TreeBuilder(PathDice):
         return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
-        result = next(self._repeated, UNKNOWN)
-        if result is not UNKNOWN:
-            return result
+        return self._repeat_or(partial(self._divide_by_step, procedure, args, named))
+
+    def _divide_by_step(self, procedure: Callable[..., object], args: Any, named: Mapping[str, Any]) -> Any:
         weighed = odds_if_no_choice(procedure, args, named)
         if weighed is not None:
             return self._divide(weighed)
@@ -101,8 +102,7 @@ class TreeBuilder(PathDice):
         return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> Any:
-        result = next(self._repeated, UNKNOWN)
-        return self._divide(odds(procedure, *args, **named).given(accept)) if result is UNKNOWN else result
+        return self._repeat_or(lambda: self._divide(odds(procedure, *args, **named).given(accept)))
 
     def make_choices(
         self,
@@ -112,19 +112,19 @@ class TreeBuilder(PathDice):
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
         """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
-        known: Any = next(self._repeated, UNKNOWN)
-        if known is not UNKNOWN:
-            return state, known
-        people = list(asked)[:1] if kind == "first" else asked
-        every = {who: tuple(self._expand(state, who, asked[who])) for who in people}
+        people = list(asked)[:1] if kind == "first" else list(asked)
+        return state, self._repeat_or(lambda: self._divide_by_choices(state, {who: asked[who] for who in people}))
+
+    def _divide_by_choices(self, state: State, asked: Mapping[str, Offers[State, Any]]) -> Any:
+        every = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
         if prod(map(len, every.values())) > MAX_RUNS:
             raise _too_many_paths()
         rows = tuple(product(*every.values()))
         answers = [dict(zip(every, row, strict=True)) for row in rows]
         if len(every) == 1:
             ((who, choices),) = every.items()
-            return state, self._branch("choice", who, choices, answers)
-        return state, self._branch("matrix", tuple(every), rows, answers)
+            return self._branch("choice", who, choices, answers)
+        return self._branch("matrix", tuple(every), rows, answers)
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""
