@@ -66,6 +66,11 @@ def board(state: WorkState) -> Board:
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
+def task(_: WorkState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now."""
+    return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
+
+
 TASKS: Mapping[type, str] = {
     **fight.TASKS,
     Defend: "{who} must answer. Pick a skill.",

@@ -122,7 +122,7 @@ def write_person(person: Fighter) -> str:
 
 
 def _option_text(use: str, means: CombatOption, known: Mapping[str, Callable[[], Task]]) -> str:
-    levels = " ".join(["", "+".join(map(str, means.skills))] if means.skills else [""])
+    levels = f" {'+'.join(map(str, means.skills))}" if means.skills else ""
     listed = means.name in known and known[means.name]() == means.task
     return f"{means.name}{levels}" if listed else f"{use} with {means.name}{levels} ({_task_text(means.task)})"
 

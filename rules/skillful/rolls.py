@@ -5,6 +5,7 @@ from rules.core.exhibits import format_number
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
 from rules.skillful.characters import Attempt, Character, Task, require_number
+from rules.skillful.combat.thresholds import narrowing_penalty
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER
@@ -38,20 +39,7 @@ def check_penalty(character: Character, task: Task) -> int:
     """Fatigue lowers the roll: by the physical penalty in physical tasks, by the mental penalty in mental tasks."""
     if rulings().check_penalties == "as-fumbles":
         return doubled_penalty(character, task)
-    return matching_penalty(character, task)
-
-
-def matching_penalty(character: Character, task: Task) -> int:
-    """Return the fatigue penalty for the task's kind of effort.
-
-    A ruling decides whether a task of both kinds has the larger penalty or both.
-    """
-    if not task.is_mental():
-        return character.physical_penalty
-    if not task.is_physical():
-        return character.mental_penalty
-    both = (character.physical_penalty, character.mental_penalty)
-    return sum(both) if rulings().mixed_penalty == "sum" else max(both)
+    return narrowing_penalty(character, task)
 
 
 def doubled_penalty(character: Character, task: Task) -> int:

@@ -37,22 +37,17 @@ FIRST_SWORD_EFFORT = 3  # the source's first number for this effort; see erratum
 
 @frozen
 class Attitude:
-    """An attitude, with the number that it adds to a check, and the number that it adds in danger."""
+    """The number that an attitude adds to a check, and the number that it adds in danger."""
 
-    name: str
     modifier: int
     in_danger: int
 
 
 ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
-    {
-        attitude.name: attitude
-        for attitude in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))
-    }
+    {"relaxed": Attitude(-10, -20), "ordinary": Attitude(0, 0), "intense": Attitude(5, 5)}
 )
 PLAIN_ATTITUDE = "ordinary"
-OTHER_ATTITUDES = tuple(name for name in ATTITUDES if name != PLAIN_ATTITUDE)
-ATTITUDE_NAMES = (PLAIN_ATTITUDE, *OTHER_ATTITUDES)
+ATTITUDE_NAMES = (PLAIN_ATTITUDE, "relaxed", "intense")  # the plain one first
 INTENSE_EXTRA = 3  # an intense attempt costs 3N more
 
 

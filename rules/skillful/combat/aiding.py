@@ -9,7 +9,7 @@ from rules.skillful.combat.choices import Aid
 from rules.skillful.combat.state import CombatOption, Fighter, FightState
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import OTHER_ATTITUDES, PLAIN_ATTITUDE
+from rules.skillful.tables import ATTITUDE_NAMES, PLAIN_ATTITUDE
 
 AidFumbles = tuple[int | None, ...]
 AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
@@ -103,7 +103,7 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     for fighter in fight.there:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
             useful = tuple(name for name in combat_options(fighter) if (fighter.name, name) != (who, means))
-            ways = OTHER_ATTITUDES if rulings().aid_attitude == "any" else ()
+            ways = ATTITUDE_NAMES[1:] if rulings().aid_attitude == "any" else ()
             useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
             options += [(fighter.name, useful)] if useful else []
     return tuple(options)

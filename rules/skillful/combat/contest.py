@@ -162,8 +162,7 @@ def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
     If both the row and a fumble have a consequence, only the worse one counts.
     """
     if outcome.fumble <= penalty_level(outcome.row):
-        return defence_cost(outcome.row, attempt, None)
+        return defence_cost(outcome.row, attempt)
     base = WON if outcome.row == WON else ORDINARY_ROW
-    n = penalty_effort(attempt)
-    hits = consequence(outcome.fumble, n, attempt.task.weapon)
-    return defence_cost(base, attempt, None) + hits
+    hits = consequence(outcome.fumble, penalty_effort(attempt), attempt.task.weapon)
+    return defence_cost(base, attempt) + hits

@@ -1,7 +1,6 @@
 """Suckage points: a player takes nuisances, such as a dropped weapon, to lift a failed roll."""
 
 from itertools import count
-from operator import ge
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.context import memoize
@@ -9,7 +8,7 @@ from rules.skillful.characters import Attempt, require_number
 from rules.skillful.combat.contest import Against, read_chart
 from rules.skillful.combat.defence import defence_row
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, ROWS, THRESHOLD
+from rules.skillful.tables import ROWS, THRESHOLD, WON
 
 
 def _check_failed(loss: int, rule_id: str) -> None:
@@ -68,9 +67,13 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
         after = read_chart(attempt, total + points, against)
         return ROWS[after.row].threshold - threshold, result.fumble - after.fumble
 
-    gone = CHART[0].threshold - threshold, 0 if rulings().suckage_for == "defenders" else result.fumble
+    def is_gone(points: int) -> bool:
+        """Return whether these points avoid the failure, and the fumble unless it cannot be lifted."""
+        after = read_chart(attempt, total + points, against)
+        return after.row == WON and (rulings().suckage_for == "defenders" or not after.fumble)
+
     rise = next(points for points in count(1) if any(lifted(points)))
-    full = next(points for points in count(rise) if all(map(ge, lifted(points), gone)))
+    full = next(filter(is_gone, count(rise)))
     if rulings().suckage_limit == "next-threshold":
         full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
     return rise, full

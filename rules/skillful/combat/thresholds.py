@@ -2,7 +2,6 @@
 
 from rules.core import require_int, require_one_of, rule
 from rules.skillful.characters import Character, Task
-from rules.skillful.rolls import matching_penalty
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POOLS, THRESHOLD
 
@@ -10,7 +9,12 @@ from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POO
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
 def narrowing_penalty(character: Character, task: Task) -> int:
     """The pools of N decide which penalty narrows the thresholds: the mental one, the physical one, or both."""
-    return matching_penalty(character, task)
+    if not task.is_mental():
+        return character.physical_penalty
+    if not task.is_physical():
+        return character.mental_penalty
+    both = (character.physical_penalty, character.mental_penalty)
+    return sum(both) if rulings().mixed_penalty == "sum" else max(both)
 
 
 @rule("sk.narrowing.minimum", "Threshold Narrowing")
