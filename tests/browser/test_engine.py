@@ -112,7 +112,7 @@ def questions(calculator: str) -> st.SearchStrategy:
     return right | right | wrong
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
 def test_engine_answers_generated_questions_like_python(running, calculator: str) -> None:
     examples = LONG_EXAMPLES if calculator.rpartition("/")[2] in BATTLE else EXAMPLES
