@@ -79,11 +79,6 @@ TASKS: Mapping[type, str] = {
 }
 
 
-def task(_: WorkState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
-
-
 TASK: Scene[WorkState] = Scene(
     title="A task",
     start=start,
