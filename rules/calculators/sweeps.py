@@ -117,12 +117,11 @@ class TableSeries:
 Points = list[tuple[Value, TableSeries]]
 
 
-def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
+def sweep_exhibits(swept: Column, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
     """Return a curve for each table that is in the answers for at least two values of the swept input.
 
     Args:
-        label: The label of the input.
-        numeric: True if the values of the input are numbers.
+        swept: The column of the values of the input.
         answers: Pairs of a value of the swept input and its answer, in the order of the values.
     """
     by_table: dict[tuple[str, str, str, int], Points] = {}
@@ -132,13 +131,13 @@ def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]
             seen[series.key] += 1
             by_table.setdefault((*series.key, seen[series.key]), []).append((value, series))
     several = (points for points in by_table.values() if len(points) > 1 and not _bands_differ(points))
-    return [_curve(label, numeric, points) for points in several]
+    return [_curve(swept, points) for points in several]
 
 
-def headlines_exhibit(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
+def headlines_exhibit(swept: Column, answers: list[tuple[Value, Answer]]) -> Exhibit:
     """Return a table of the headlines, with a row for each value of the swept input."""
-    columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
-    return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
+    rows = tuple((value, answer.headline) for value, answer in answers)
+    return Exhibit("Answer by answer", (swept, Column("Answer")), rows)
 
 
 def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
@@ -189,13 +188,13 @@ def _bands_differ(points: Points) -> bool:
     return len(bands) > 1
 
 
-def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
+def _curve(swept: Column, points: Points) -> Exhibit:
     """Return one exhibit of the series of all answers; if an answer lacks a row heading, its number there is 0."""
     first = points[0][1]
     title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
-    heading = f"{label}, as asked" if label in (first.head, first.column.name) else label  # each heading is unique
-    x = Column(heading, "count" if numeric else "text")
-    kind: ChartKind = "line" if numeric else "bar"
+    same_name = swept.name in (first.head, first.column.name)
+    x = replace(swept, name=f"{swept.name}, as asked") if same_name else swept
+    kind: ChartKind = "line" if swept.kind == "count" else "bar"
     if first.head:
         heads = _ordered_heads(points)
         columns: tuple[Column, ...] = (x, Column(first.head), first.column)
@@ -206,7 +205,7 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
     else:
         columns, rows = (x, first.column), tuple((value, series.values[""]) for value, series in points)
         chart = Chart(kind, x.name, first.column.name)
-    return Exhibit(f"{title}, by {label}", columns, rows, chart, note.pop() if len(note) == 1 else "")
+    return Exhibit(f"{title}, by {swept.name}", columns, rows, chart, note.pop() if len(note) == 1 else "")
 
 
 def _ordered_heads(points: Points) -> list[str]:
@@ -253,12 +252,12 @@ class SweptQuestion(Question):
             report_progress(done, len(values), "values")
         if not answers:
             raise refusals[0][1]
-        along_whole = isinstance(place.kind, IntegerInput)
-        exhibits = [
-            *sweep_exhibits(place.label, along_whole, answers),
-            headlines_exhibit(place.label, along_whole, answers),
-        ]
-        return Answer(_headline(place), _with_identifiers(self.calculator, exhibits, _left_out_text(refusals)))
+        swept = Column(place.label, "count" if isinstance(place.kind, IntegerInput) else "text")
+        first, *others = [*sweep_exhibits(swept, answers), headlines_exhibit(swept, answers)]
+        noted = replace(first, note=" ".join(filter(None, (first.note, _left_out_text(refusals)))))
+        numbered = enumerate((noted, *others))
+        exhibits = (replace(exhibit, id=f"{self.calculator.id}/sweep/{number}") for number, exhibit in numbered)
+        return Answer(_headline(place), tuple(exhibits))
 
 
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
@@ -293,16 +292,15 @@ def make_sweep_question(
 
 def sweep_values(kind: Single) -> list[tuple[Any, Value]]:
     """Return the values of a sweep with their names: all values or, if there are many, some at even distances."""
-    if isinstance(kind, IntegerInput):
-        low, high = kind.low, kind.low + MAX_VALUES - 1 if kind.high is None else kind.high
-        steps = high - low
-        if steps < MAX_VALUES:
-            return [(number, number) for number in range(low, high + 1)]
-        spaced = [
-            low + (2 * steps * at + SPACED_VALUES - 1) // (2 * (SPACED_VALUES - 1)) for at in range(SPACED_VALUES)
-        ]
-        return [(number, number) for number in spaced]
-    return [*kind.options.items()] if isinstance(kind, SelectInput) else [(False, "no"), (True, "yes")]
+    match kind:
+        case SelectInput(options=options):
+            return list(options.items())
+        case FlagInput():
+            return [(False, "no"), (True, "yes")]
+    steps = MAX_VALUES - 1 if kind.high is None else kind.high - kind.low
+    spaces = steps if steps < MAX_VALUES else SPACED_VALUES - 1
+    numbers = [kind.low, *(kind.low + (2 * steps * at + spaces) // (2 * spaces) for at in range(1, spaces + 1))]
+    return [(number, number) for number in numbers]
 
 
 def _headline(place: InputPath) -> str:
@@ -312,13 +310,6 @@ def _headline(place: InputPath) -> str:
         )
     many = f"each of {len(place.kind.options)}" if isinstance(place.kind, SelectInput) else "no and yes"
     return f"{place.label}: {many}, all other inputs as entered."
-
-
-def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
-    """Return the exhibits with their identifiers; add the text `left_out` to the note of the first exhibit."""
-    first = exhibits[0]
-    numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
-    return tuple(replace(exhibit, id=f"{calculator.id}/sweep/{number}") for number, exhibit in enumerate(numbered))
 
 
 def _left_out_text(refusals: list[tuple[Value, BadInputs]]) -> str:

@@ -12,6 +12,7 @@ from rules.core import Chart, Column, Exhibit
 from rules.core.play.game import Outcome
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+STAT = Column("Stat", "count")
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,7 @@ def test_result_text_of_one_played_fight(end, told):
 
 
 def swept(*exhibits):
-    return sweep_exhibits("Stat", True, [(at, Answer("", (exhibit,))) for at, exhibit in enumerate(exhibits, 1)])
+    return sweep_exhibits(STAT, [(at, Answer("", (exhibit,))) for at, exhibit in enumerate(exhibits, 1)])
 
 
 def table(title, *rows, note=""):
@@ -53,13 +54,13 @@ def test_exhibits_that_differ_in_a_number_share_one_curve():
     assert swept(*bands) == []
     many = table("Falls", *((letter, TENTH) for letter in "abcdefghij"))
     assert swept(many, many)[0].chart == Chart("grid", "Stat", "What", value="Chance")
-    assert headlines_exhibit("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
+    assert headlines_exhibit(STAT, [(1, Answer("so", ()))]).rows == ((1, "so"),)
 
 
 def test_sweep_exhibits_choose_curves_or_grid():
     """Two tables with one title give two curves. Six heads give lines, seven a grid. Four series are not drawn."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
-    assert [curve.rows[0] for curve in sweep_exhibits("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
+    assert [curve.rows[0] for curve in sweep_exhibits(STAT, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
     for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
         many = table("Falls", *((letter, TENTH) for letter in letters))
         assert swept(many, many)[0].chart.kind == kind
