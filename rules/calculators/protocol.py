@@ -10,6 +10,7 @@ from rules.calculators.registry import find_calculator, import_calculators
 from rules.calculators.rulings_choice import overrides_by_game, parse_rulings_choice, using_rulings
 from rules.calculators.sweeps import make_sweep_question
 from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, require_one_of, using
+from rules.core.errors import require_text
 from rules.core.exhibits import format_fraction, format_number, format_percent
 from rules.core.frozen import replace
 from rules.core.inputs import BadInputs, PlainData
@@ -51,11 +52,6 @@ def _parse_request(text: str) -> PlainData:
         raise BadInput(_short(text), f"a question must be JSON: {QUESTION}") from None
     if not isinstance(request, dict) or not {"calculator", "exhibit"} & request.keys():
         raise BadInput(_short(request), f"a question must be {QUESTION}")
-    for name in ("calculator", "exhibit", "sweep", "value"):
-        if not isinstance(request.get(name, ""), str):
-            raise BadInput(_short(request[name]), f'"{name}" must be a name')
-    if not isinstance(request.get("inputs", {}), dict):
-        raise BadInput(_short(request["inputs"]), '"inputs" must be an object such as {"stat": 5}')
     return request
 
 
@@ -122,7 +118,7 @@ def _unseeded_answer(question: Question) -> Answer:
 
 def _exhibit(request: PlainData) -> PlainData:
     rulings = parse_rulings_choice({} if request.get("rulings") is None else request["rulings"])
-    import_calculators(request["exhibit"].partition("/")[0])
+    import_calculators(require_text(request["exhibit"], None, "an exhibit's name").partition("/")[0])
     called = require_one_of(request["exhibit"], EXHIBITS, "an exhibit")
     with using(*rulings.values()):
         theirs = _compute_exhibit(called).as_json()

@@ -166,9 +166,9 @@ NO_QUESTIONS = {
     "null": "A question must be an object",
     "5": "A question must be an object",
     '"riskbreaker/skill-roll"': "A question must be an object",
-    '{"calculator": 5}': '"calculator" must be a name',
-    '{"calculator": ["riskbreaker/skill-roll"]}': '"calculator" must be a name',
-    '{"exhibit": {}}': '"exhibit" must be a name',
+    '{"calculator": 5}': "A calculator's name must be a text",
+    '{"calculator": ["riskbreaker/skill-roll"]}': "A calculator's name must be a text",
+    '{"exhibit": {}}': "An exhibit's name must be a text",
     '{"exhibit": "riskbreaker/roll-table", "rulings": []}': "Rulings must be",
 }
 
@@ -177,14 +177,16 @@ ASKED = '{"calculator": "riskbreaker/skill-roll", '
 
 
 NO_PARTS = {
-    '"inputs": []': '"inputs" must be an object',
-    '"inputs": null': '"inputs" must be an object',
-    '"inputs": 5': '"inputs" must be an object',
+    '"inputs": []': "Skill roll must be an object with stat, change",
+    '"inputs": null': "Skill roll must be an object with stat, change",
+    '"inputs": 5': "Skill roll must be an object with stat, change",
+    '"inputs": 5, "sweep": "stat"': "Skill roll must be an object with stat, change",
+    '"value": {}': "A value of this answer must be one of",
     '"rulings": []': 'Rulings must be "recommended", "as-printed" or',
     '"rulings": 0': "Rulings must be",
     '"rulings": {"riskbreaker": 5}': "Rulings must be",
     '"rulings": [], "sweep": "stat"': "Rulings must be",
-    '"sweep": ["stat"]': '"sweep" must be a name',
+    '"sweep": ["stat"]': "The input to vary must be one of stat, change",
 }
 
 
