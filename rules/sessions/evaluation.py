@@ -72,8 +72,7 @@ class DuelTable:
         there = self.duel.to_model_state(state, self.turned)
         ended = self.duel.outcome(there)
         if ended is not None:
-            sides = [name for name, place in names.items() if place in ("a", "b")]
-            return 0.5 if not ended.winner else float(ended.winner == sides[side])
+            return float(names[ended.winner] == "ab"[side]) if ended.winner else 0.5
         letters = {name: place.translate(SWAPPED) for name, place in names.items()} if self.turned else names
         first = self.table.get(there, letters)
         return None if first is None else first if (side == 0) != self.turned else 1 - first
@@ -238,9 +237,9 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer[object], ...], 
     time = SOON if way == "soon" else LONG
     advice = None
     if way == "deep":
-        advice = _solve(inquiry, candidates, expand_shortlist, BEST, time)
+        advice = _solve(inquiry, candidates, expand_shortlist, BEST)
     if way == "answer":
-        advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER, time)
+        advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
         going = make_time_limit(time)
@@ -257,15 +256,14 @@ def expand_shortlist(state: State, _: str, offers: Offers[State, Choice]) -> tup
 
 
 def _solve(
-    inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str, time: float
+    inquiry: AdviceRequest, candidates: list[Candidate[State]], expand: Expand[State], kind: str
 ) -> Advice | None:
     """Return exact ratings, for which all later states are solved; None if there is not enough time."""
-    going = make_time_limit(time)
+    going = make_time_limit(LONG)
     explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
     solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
-
     try:
-        with at_most(inf, time):
+        with at_most(inf, LONG):
             advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, solved, kind)
     except RuleError:  # too many paths, too little time, or an illegal choice of the tactic
         return None

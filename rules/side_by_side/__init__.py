@@ -3,7 +3,7 @@
 `thief` and `swords` have the scenes; `abilities` translates a level of ability into the numbers of each game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 from rules.calculators.answers import Answer, chance_text
@@ -26,11 +26,10 @@ def thief_and_guard(
 ) -> Answer:
     """How likely a thief gets past a guard in each of the five games."""
     sneaks, watches = ABILITIES[thief], ABILITIES[guard]
-    rows, steps = [], []
-    for game, (scene, rule) in SCENES.items():
-        past = odds(scene, sneaks, watches)[PAST]
-        rows.append((GAMES[game], past, 1 - past, getattr(sneaks, game), getattr(watches, game)))
-        steps.append(Step(rule, f"{GAMES[game]}: {first_doc_line(scene)}"))
+    chances = {game: odds(scene, sneaks, watches)[PAST] for game, (scene, _) in SCENES.items()}
+    rows = tuple(
+        (GAMES[game], past, 1 - past, getattr(sneaks, game), getattr(watches, game)) for game, past in chances.items()
+    )
     columns = (
         Column("Game"),
         Column(PAST, "chance"),
@@ -38,13 +37,13 @@ def thief_and_guard(
         Column("Thief", "count"),
         Column("Guard", "count"),
     )
-    best, worst = max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
+    best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)
     return Answer(
-        f"The thief does best in {best[0]} and gets past {chance_text(best[1])}, "
-        f"and worst in {worst[0]}, {chance_text(worst[1])}.",
-        (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation_exhibit()),
-        tuple(steps),
-        dict(zip(SCENES, (row[1] for row in rows), strict=True)),
+        f"The thief does best in {GAMES[best]} and gets past {chance_text(chances[best])}, "
+        f"and worst in {GAMES[worst]}, {chance_text(chances[worst])}.",
+        (Exhibit("Past the guard", columns, rows, Chart("bar", "Game", PAST)), _translation_exhibit()),
+        _steps(SCENES),
+        chances,
     )
 
 
@@ -58,7 +57,6 @@ def sword_fight(
     theirs = tuple(ABILITIES[rank] for rank in second)
     table = {game: odds(first_round, game, ours, theirs).map(_leader) for game in BLOWS}
     rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
-    steps = tuple(Step(rule, f"{GAMES[game]}: {first_doc_line(blow)}") for game, (blow, rule) in BLOWS.items())
     best = max(table, key=lambda game: table[game][WHO[0]])
     return Answer(
         f"{len(first)} against {len(second)}: the first side fares best in {GAMES[best]}, "
@@ -73,12 +71,19 @@ def sword_fight(
             ),
             _translation_exhibit(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
         ),
-        steps,
+        _steps(BLOWS),
         {game: result[WHO[0]] for game, result in table.items()},
     )
 
 
 WHO = ("The first side is ahead", "Even", "The second side is ahead")
+
+
+def _steps(procedures: Mapping[str, tuple[Callable[..., object], str]]) -> tuple[Step, ...]:
+    """Return what happens in each game, with its rule."""
+    return tuple(
+        Step(rule, f"{GAMES[game]}: {first_doc_line(procedure)}") for game, (procedure, rule) in procedures.items()
+    )
 
 
 def _leader(lead: int) -> str:
