@@ -295,12 +295,10 @@ def _make_replacer(kind: type, *changes: str) -> Compiled:
 def as_dict(value: object) -> Any:
     """Return a value with fields as a dictionary by their names.
 
-    Values within fields, tuples, lists and mappings become dictionaries too if they have fields.
+    Values within fields, tuples and lists become dictionaries too if they have fields.
     """
     if (declared := fields(type(value))) is not None:
         return {field.name: as_dict(getattr(value, field.name)) for field in declared}
     if isinstance(value, tuple | list):
         return type(value)(map(as_dict, value))
-    if isinstance(value, Mapping):
-        return {key: as_dict(part) for key, part in value.items()}
     return value

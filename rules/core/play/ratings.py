@@ -141,7 +141,7 @@ def rate_under_policy(
     rated = []
     for candidate, ends in zip(candidates, ways, strict=True):
         low, middle, high = (sum(chance * bound[state] for _, chance, state in ends) for bound in values.bounds)
-        results = merge_results((view, chance, values.middle[state]) for view, chance, state in ends)
+        results = merge_results((view, chance, values.bounds[1][state]) for view, chance, state in ends)
         rated.append(Rating(candidate.choice, middle, low, high, results=results))
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 

@@ -23,6 +23,7 @@ from rules.core.play.session_text import (
     MOST_LINES,
     SceneText,
     SessionText,
+    Tagged,
     Tags,
     clean_typed_text,
     one_line,
@@ -31,7 +32,6 @@ from rules.core.play.session_text import (
     plain_line,
     rows_of,
     scenes_of,
-    tag_of,
 )
 from rules.core.rulings import parse_rulings
 
@@ -106,7 +106,7 @@ class ReplayFault:
 
 
 @frozen
-class Session:
+class Session(Tagged):
     """A log, and the states that follow from it.
 
     `steps` are the steps that have been carried out. `moments` has the state of the session before the first step, and
@@ -133,10 +133,6 @@ class Session:
     def due(self) -> Pending[Any] | None:
         """The pending choice or roll of the scene; None if there is no scene, or if the scene is over."""
         return self.now.position.due if self.now.position else None
-
-    def tag(self, name: str) -> str:
-        """Return the words of a tag of the whole session, such as `rulings`; empty if it has no such tag."""
-        return tag_of(self.tags, name)
 
     @property
     def unfit(self) -> tuple[LogStep, ...]:

@@ -83,26 +83,29 @@ def clean_typed_text(text: str, what: str) -> str:
     return kept
 
 
-def tag_of(tags: Tags, name: str) -> str:
-    """Return the words of a tag; empty if there is none.
+class Tagged:
+    """A text with tags, or what is made from it."""
 
-    If several tags have the same name, the last counts; but the words of all tags `rulings` or `plays` are joined.
-    """
-    words = [value for own, value in tags if own == name]
-    return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
+    __slots__ = ()
+
+    tags: Tags
+
+    def tag(self, name: str) -> str:
+        """Return the words of a tag; empty if there is none.
+
+        If several tags have the same name, the last counts; but the words of all tags `rulings` or `plays` are joined.
+        """
+        words = [value for own, value in self.tags if own == name]
+        return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
 
 
 @frozen
-class SceneText:
+class SceneText(Tagged):
     """The text of a scene: its title, its tags and its lines."""
 
     title: str = ""
     tags: Tags = ()
     lines: tuple[str, ...] = ()
-
-    def tag(self, name: str) -> str:
-        """Return the words of a tag; empty if there is none."""
-        return tag_of(self.tags, name)
 
     def whole_number(self, name: str, what: str) -> int | None:
         """Return the whole number of a tag, or None if there is no tag; raise `BadInput` if it has other words."""
@@ -135,15 +138,11 @@ class SceneText:
 
 
 @frozen
-class SessionText:
+class SessionText(Tagged):
     """The text of a session: its tags, and its scenes in order."""
 
     tags: Tags = ()
     scenes: tuple[SceneText, ...] = ()
-
-    def tag(self, name: str) -> str:
-        """Return the words of a tag; empty if there is none."""
-        return tag_of(self.tags, name)
 
     def __str__(self) -> str:
         return "\n\n".join(["\n".join(f"[{name} {value}]" for name, value in self.tags), *map(str, self.scenes)]) + "\n"

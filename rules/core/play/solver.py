@@ -12,15 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.core.frozen import frozen
 from rules.core.odds import add_up
-from rules.core.play.explorer import (
-    DRAW,
-    REPORT_TURNS,
-    StateSpace,
-    TurnTree,
-    build_state_space,
-    explore_duel,
-    successors,
-)
+from rules.core.play.explorer import REPORT_TURNS, StateSpace, TurnTree, build_state_space, explore_duel, successors
 from rules.core.play.game import DuelModel
 from rules.core.progress import report_progress
 
@@ -145,35 +137,30 @@ def successor_chances(turn: TurnTree, values: Sequence[Number]) -> dict[int, Num
 class Solution(Generic[State]):
     """The chance of a side to win from every state, and lower and upper bounds of that chance.
 
-    A fight that never ends counts as lost in `lower`, as won in `upper`, and as one half in `middle`. If a side can
-    choose to go on for ever, the bounds differ, and the middle is the limit of longer and longer fights.
+    `bounds` has the lower bounds, the values and the upper bounds of all states, in the order of their numbers. A fight
+    that never ends counts as lost in the lower bounds, as won in the upper bounds, and as one half in the values. If a
+    side can choose to go on for ever, the bounds differ, and the value is the limit of longer and longer fights.
     """
 
     game: StateSpace[State]
-    lower: list[Number]
-    middle: list[Number]
-    upper: list[Number]
-
-    @property
-    def bounds(self) -> tuple[list[Number], list[Number], list[Number]]:
-        """The lower bounds, the values and the upper bounds of all states, in the order of their numbers."""
-        return self.lower, self.middle, self.upper
+    bounds: tuple[list[Number], list[Number], list[Number]]
 
     def look_up(self, state: State) -> tuple[Number, Number, Number]:
         """Return the lower bound, value and upper bound of a state in canonical form."""
         at = self.game.numbers[state]
-        return self.lower[at], self.middle[at], self.upper[at]
+        low, middle, high = self.bounds
+        return low[at], middle[at], high[at]
 
     @property
     def max_gap(self) -> Number:
         """The largest difference between the bounds of a state."""
-        return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
+        return max(high - low for low, high in zip(self.bounds[0], self.bounds[2], strict=True))
 
 
 def solve(game: StateSpace[State]) -> Solution[State]:
     """Return the value of every state, computed from the ends backwards."""
     count = len(game.turns)
-    bounds = [[float(never)] * count for never in (0, DRAW, 1)]
+    bounds = [0.0] * count, [0.5] * count, [1.0] * count
     for state, ended in game.ends.items():
         for values in bounds:
             values[state] = float(ended)
@@ -188,10 +175,10 @@ def solve(game: StateSpace[State]) -> Solution[State]:
         done += len(group)
         if done % REPORT_TURNS < len(group):
             report_progress(done, count, "states solved")
-    return Solution(game, *bounds)
+    return Solution(game, bounds)
 
 
-def _sweep(game: StateSpace[State], group: list[int], bounds: list[list[Number]]) -> None:
+def _sweep(game: StateSpace[State], group: list[int], bounds: Sequence[list[Number]]) -> None:
     """Solve the states of a loop by iteration, until the bounds meet or do not change."""
     lower, _, upper = bounds
     for _ in range(MAX_SWEEPS):
