@@ -26,14 +26,13 @@ from rules.riskbreaker.combat.battle import continue_automatically, engage, step
 from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
-from rules.riskbreaker.combat.moving import ELSEWHERE
 from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
-from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
-from rules.riskbreaker.people import DAMAGES, limits
+from rules.riskbreaker.combat.state import Battle, Element, Fighter, Situation
+from rules.riskbreaker.people import DAMAGES, limits, with_number
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.sentences import sentence
+from rules.riskbreaker.sentences import goal_text, sentence
 from rules.riskbreaker.situation import BetweenBattles
-from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL, STATS
+from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL
 
 ADVANTAGE = "Advantage"
 
@@ -103,7 +102,7 @@ def canonical(battle: Battle) -> Battle:
     """
     over = battle.phase == "over"
     kept = tuple(_plain_fighter(fighter, over) for fighter in battle.fighters)
-    return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
+    return replace(battle, fighters=kept, round=min(battle.round, 1), situations=())
 
 
 def _plain_fighter(fighter: Fighter, over: bool) -> Fighter:
@@ -124,39 +123,26 @@ def settings(battle: Battle, who: str) -> Settings[Battle]:
         return _advantage_settings(battle, who)
 
     def put(what: str, value: int) -> Battle:
-        return update_removal(with_number(battle, who, what, value), who)
+        return update_removal(battle.put(who, with_number(battle.fighter(who), what, value)), who)
 
     return settings_within(limits(battle.fighter(who)), put)
 
 
-def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
-    """Return the battle after one of a fighter's numbers is set; the consequences of the number are not applied."""
-    if what == KILL:
-        return battle.change(who, kill=value)
-    if what == COUNTERS:
-        return battle.change(who, counters=value)
-    damage = battle.fighter(who).damage
-    index = DAMAGES.index(what)
-    return battle.change(who, damage=(*damage[:index], value, *damage[index + 1 :]))
-
-
 def _advantage_settings(battle: Battle, side: str) -> Settings[Battle]:
     """Return the settings of a side's Advantage: before combat, in the only Fight, or in each of several Fights."""
-    numbers = [fight.number for fight in battle.fights]
-    places = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
-    places |= {f"{ADVANTAGE} in Fight {number}": number for number in numbers}
     lowest = 0 if rulings().advantage_floor == "zero" else -MOST
-    return {what: Setting(partial(_with_advantage, battle, side, number), lowest) for what, number in places.items()}
+    pools = _pools(battle).items()
+    return {what: Setting(partial(battle.set_advantage, side, number), lowest) for what, number in pools}
 
 
-def _with_advantage(battle: Battle, side: str, number: int | None, points: int) -> Battle:
-    index = battle.sides.index(side)
-    pools = battle.reserve if number is None else battle.fight(number).pools
-    pools = (*pools[:index], points, *pools[index + 1 :])
-    if number is None:
-        return replace(battle, reserve=pools)
-    fights = tuple(replace(fight, pools=pools) if fight.number == number else fight for fight in battle.fights)
-    return replace(battle, fights=fights)
+def _pools(battle: Battle) -> dict[str, int | None]:
+    """Return the numbers of the Fights in which a side can have Advantage, by the names of the pools.
+
+    The pool without a number in its name is that of the only Fight or, if there is not only one, has number None.
+    """
+    numbers = battle.fight_numbers
+    pools = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
+    return {**pools, **{f"{ADVANTAGE} in Fight {number}": number for number in numbers}}
 
 
 def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
@@ -233,22 +219,31 @@ def task(battle: Battle, choice: object) -> str:
 def board(battle: Battle) -> Board:
     """Return the board of a battle."""
     notes = [_element_note(element) for element in battle.elements]
-    notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
-    notes += [Note(_quest_text(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
-    notes += [Note(_distance_text(*distance), "rb.move.distance") for distance in battle.distances]
+    notes += veto_notes(battle)
+    notes += [
+        Note(_situation_text(party, situation), "rb.gm.advantage")
+        for party, situation in battle.situations
+        if situation != Situation()
+    ]
+    notes += [
+        Note(f"{said.who} moves {goal_text(said.to)} at Risk {said.risk}", "rb.move.distance")
+        for said in battle.distances
+    ]
     notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
     sides = tuple(_side_of_board(battle, side) for side in battle.sides)
     return Board(_headline(battle), sides, tuple(notes))
 
 
-def _quest_text(quest: Quest) -> str:
-    goal = f", {quest.invested} of {quest.goal} invested" if quest.goal else ""
-    return f"after the battle: {quest.party} {quest.own} Advantage, GM {quest.gm}{goal}"
+def _situation_text(party: str, situation: Situation) -> str:
+    goal = f", {situation.invested} of {situation.goal} invested" if situation.goal else ""
+    return f"after the battle: {party} {situation.party} Advantage, GM {situation.gm}{goal}"
 
 
-def _distance_text(who: str, to: int | str, risk: int) -> str:
-    goal = f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
-    return f"{who} moves {goal} at Risk {risk}"
+def veto_notes(battle: Battle) -> tuple[Note, ...]:
+    """Return a note for the board about each veto of the GM."""
+    return tuple(
+        Note(f"vetoed: {veto.who}, {veto.card} with {veto.skill}", "rb.maneuver.veto") for veto in battle.vetoes
+    )
 
 
 def _headline(battle: Battle) -> str:
@@ -263,14 +258,12 @@ def _headline(battle: Battle) -> str:
 
 
 def _side_of_board(battle: Battle, side: str) -> Side:
-    at = battle.sides.index(side)
-    pools: tuple[Track, ...]
-    if not battle.fights:
-        pools = (Track(ADVANTAGE, battle.reserve[at]),)
-    elif len(battle.fights) == 1:
-        pools = (Track(ADVANTAGE, battle.fights[0].pools[at]),)
-    else:
-        pools = tuple(Track(f"{ADVANTAGE} in Fight {fight.number}", fight.pools[at]) for fight in battle.fights)
+    several = len(battle.fights) > 1
+    pools = tuple(
+        Track(what, battle.advantage(side, number))
+        for what, number in _pools(battle).items()
+        if several == (what != ADVANTAGE)
+    )
     return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), pools)
 
 
@@ -282,8 +275,8 @@ def person_of(battle: Battle, fighter: Fighter) -> Person:
         Track(COUNTERS, fighter.counters, COUNTER_BOXES, True),
     ]
     tracks += [
-        Track(f"{stat} damage", points, fighter.sheet.rating(stat), True)
-        for stat, points in zip(STATS, fighter.damage, strict=True)
+        Track(what, points, fighter.sheet.rating(stat), True)
+        for (what, stat), points in zip(DAMAGES.items(), fighter.damage, strict=True)
         if points
     ]
     return Person(fighter.name, using, tuple(tracks), tuple(_conditions(battle, fighter)), fighter.out)
@@ -294,12 +287,12 @@ def _conditions(battle: Battle, fighter: Fighter) -> Iterator[Note]:
         return
     if fighter.fight is not None and len(battle.fights) > 1:
         yield Note(f"in Fight {fighter.fight}", "rb.fights.declare")
-    if fighter.fight is None and battle.fights and not fighter.delay and fighter.heading is None:
+    if fighter.fight is None and battle.fights and not fighter.is_held_up:
         where = f", at {fighter.place}" if fighter.place else ""
         yield Note(f"in no Fight{where}: acts last, out of reach", "rb.fights.idle")
     if fighter.away:
         yield Note("out of the Fight until next round", "rb.alter.tactics")
-    if fighter.delay or fighter.heading is not None:
+    if fighter.is_held_up:
         how_long = f"for {format_count(fighter.delay, 'more round')}" if fighter.delay else "until the next round"
         yield Note(f"held up {how_long}", "rb.alter.risk")
     if fighter.spent and battle.phase in ("engagement", "turns", "idle"):
@@ -315,9 +308,9 @@ def _element_note(element: Element) -> Note:
     return Note(f"{what}, worth {element.worth}{seen}{level}", rule)
 
 
-def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:
+def continue_situations(battle: Battle, before: Battle | BetweenBattles) -> Battle:
     """Return the battle with the situations of the scene `before`, which go on after this battle."""
-    return replace(battle, quests=before.quests)
+    return replace(battle, situations=before.situations)
 
 
 FIGHT: Scene[Battle] = Scene(
@@ -331,7 +324,7 @@ FIGHT: Scene[Battle] = Scene(
     settings=settings,
     add_person=add_person,
     remove_person=remove_person,
-    start_after=with_quests,
+    start_after=continue_situations,
     canonical=canonical,
     rounds=rounds,
     task=task,

@@ -9,6 +9,7 @@ from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.skills import PERMITS, Item, item_risk
@@ -24,15 +25,13 @@ ENDLESS = -1  # the number of further uses of an item that never runs out
 
 
 @frozen
-class Find:
-    """Look for an item: the skill and the item of the search, the new item's name, and its abilities.
+class Find(Maneuver):
+    """Look for an item: the new item's name, and its abilities, from which its Risk follows.
 
     `further` is the number of uses beyond the first; `ENDLESS` means that the item never runs out.
     """
 
-    who: str
-    skill: str
-    item: str = ""
+    card: ClassVar[str] = "find"
     called: tuple[str, ...] = ()
     lends: str = ""
     helps: str = ""
@@ -40,7 +39,6 @@ class Find:
     area: bool = False
     bonus: int = 0
     further: int = 0
-    card: ClassVar[str] = "find"
 
     @property
     def as_item(self) -> Item:
@@ -69,7 +67,7 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
         OfferField("further", partial(_affordable_input, held, "further", _USES, tuple(map(_uses_text, _USES)))),
     )
     for source in hand.skill_sources("find"):
-        maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
+        maneuver = Find(hand.who.name, source.skill.name, item=source.item.name if source.item else "")
         yield Offer(maneuver, "rb.card.find", f"Find, {source}", asks)
 
 

@@ -113,7 +113,7 @@ from rules.riskbreaker.combat.stage import (
     split_evenly,
     stage_order,
 )
-from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, make_sheet
+from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, Situation, make_sheet
 from rules.riskbreaker.combat.turn_order import TurnEntry, break_tie, draw_lots, turn_order
 from rules.riskbreaker.rolls import (
     RuseResult,
@@ -134,7 +134,6 @@ from rules.riskbreaker.rolls import (
 )
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.situation import (
-    Situation,
     acquire_item,
     add_gm_advantage,
     advance_goal,

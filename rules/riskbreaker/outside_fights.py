@@ -14,22 +14,20 @@ from rules.riskbreaker import fight
 from rules.riskbreaker.combat.actions import recover_stat
 from rules.riskbreaker.combat.advantage import pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, recover
-from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
+from rules.riskbreaker.combat.choices import Decrease, Gain, Maneuver, Recover, Rescue, Veto
 from rules.riskbreaker.combat.damage import heal_kill_damage, recover_skill_damage
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.pending import ALL, GM
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
 from rules.riskbreaker.fight import person_of
 from rules.riskbreaker.find_item import Find
-from rules.riskbreaker.people import limits
+from rules.riskbreaker.people import limits, with_number
 from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.situation import (
     Advance,
     BetweenBattles,
     Give,
-    Maneuver,
     SetGoal,
-    Situation,
     Spend,
     acquire_item,
     advance_goal,
@@ -59,10 +57,9 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
 
 def continue_situation(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
     """Return a new scene with the Advantage, the goal and the investment that its party has from earlier scenes."""
-    own = [quest for quest in before.quests if quest.party == state.party]
-    others = tuple(quest for quest in before.quests if quest.party != state.party)
-    situation = carry_over(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
-    return replace(state.with_situation(situation), others=others)
+    others = dict(before.situations)
+    situation = carry_over(others.pop(state.party, Situation()))
+    return replace(state.with_situation(situation), others=tuple(others.items()))
 
 
 def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
@@ -79,8 +76,7 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     if isinstance(choice, Give):
         return hand_over(state, choice)
     if isinstance(choice, Veto):
-        barred = (choice.who, choice.card, choice.skill)
-        return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
+        return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, choice)))
     return _record_maneuver(_carry_out(dice, state, choice), choice)
 
 
@@ -107,7 +103,7 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     return state.with_situation(dice.sub(change_advantage, situation, maneuver.card, stat, maneuver.risk, size, area))
 
 
-def _roll_conditions(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+def _roll_conditions(state: BetweenBattles, maneuver: Maneuver) -> tuple[int, bool]:
     """Return the stat for the roll of a maneuver, and whether its skill or item works on an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
@@ -134,13 +130,8 @@ def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattle
 
     The items that it uses are used up, and vetoes against the fighter end.
     """
-    who = state.battle.fighter(maneuver.who)
-    extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    made = tuple(part for part in (maneuver, extra) if part)
-    used = who.used + tuple(part.item for part in made if part.item)
-    state = state.change(who.name, last=tuple((part.card, part.skill) for part in made), used=used)
-    vetoes = tuple(vetoe for vetoe in state.battle.vetoes if vetoe[0] != who.name)
-    return replace(state, battle=replace(state.battle, vetoes=vetoes))
+    battle = state.battle.put(maneuver.who, with_last_maneuver(state.battle.fighter(maneuver.who), maneuver))
+    return replace(state, battle=without_decisions(battle, maneuver.who))
 
 
 def outcome(state: BetweenBattles) -> Situation | None:
@@ -161,7 +152,7 @@ def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
         return {**advantage, **goals} if who == state.party else advantage
 
     def put(what: str, value: int) -> BetweenBattles:  # wounds take a person out only in a battle
-        return replace(state, battle=fight.with_number(state.battle, who, what, value))
+        return replace(state, battle=state.battle.put(who, with_number(state.battle.fighter(who), what, value)))
 
     return settings_within(limits(state.battle.fighter(who)), put)
 
@@ -192,8 +183,8 @@ def board(state: BetweenBattles) -> Board:
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
     people_ = tuple(_with_items(person_of(state.battle, fighter), fighter) for fighter in state.battle.fighters)
-    notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
-    return Board(_headline(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
+    sides = (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,)))
+    return Board(_headline(state), sides, fight.veto_notes(state.battle))
 
 
 def _with_items(person: Person, fighter: Fighter) -> Person:

@@ -8,14 +8,8 @@ from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
-from rules.riskbreaker.characters import (
-    Character,
-    archetype,
-    build_character,
-    character_bill,
-    check_stat,
-    missing_basics,
-)
+from rules.riskbreaker.characters import Character, archetype, build_character, character_bill, missing_basics
+from rules.riskbreaker.combat.damage import set_damage
 from rules.riskbreaker.combat.state import Fighter, make_sheet
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, parse_skill_reference, skill_stat
@@ -38,7 +32,7 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: M3 Pike, Knockdown · A5: Bow, "
     "Climb (moves) · P4 · kill 1, or the Fighter."
 )
-DAMAGES = tuple(f"{stat} damage" for stat in STATS)
+DAMAGES = {f"{stat} damage": stat for stat in STATS}
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
 _WORN = re.compile(r"(?:(?P<what>kill|counters) ?|(?P<stat>[MAWP]) ?[-−])(?P<points>[-−]?\d{1,400})")
 _STRANGE = re.compile(  # forbidden in the name of a skill
@@ -72,9 +66,7 @@ def read_person(name: str, text: str) -> Fighter:
 def limits(person: Fighter) -> Limits:
     """Return the limits of a person's damage and counters, in a line and in manual changes."""
     below = rulings().stat_floor == "below"
-    damages = {
-        what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in zip(DAMAGES, STATS, strict=True)
-    }
+    damages = {what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in DAMAGES.items()}
     return {KILL: (0, MOST), COUNTERS: (0, COUNTER_BOXES - 1), **damages}
 
 
@@ -98,7 +90,8 @@ def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, S
     The second value is the stat for a skill that follows without a stat.
     """
     if worn := _WORN.fullmatch(word):
-        return _add_damage(person, worn["what"] or worn["stat"], parse_signed(worn["points"])), None
+        what = {"kill": KILL, "counters": COUNTERS}.get(worn["what"]) or f"{BY_LETTER[worn['stat']]} damage"
+        return with_number(person, what, parse_signed(worn["points"])), None
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _parse_item(item)))), None
     match = _STAT.fullmatch(word)
@@ -129,14 +122,11 @@ def _stat_for(word: str, stat: Stat | None) -> Stat:
         return stat
 
 
-def _add_damage(person: Fighter, what: str, points: int) -> Fighter:
-    if what == "kill":
-        return replace(person, kill=points)
-    if what == "counters":
-        return replace(person, counters=points)
-    index = STATS.index(BY_LETTER[what])
-    damage = tuple(points if n == index else before for n, before in enumerate(person.damage))
-    return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
+def with_number(person: Fighter, what: str, value: int) -> Fighter:
+    """Return a person after their Kill Damage, their counters or the damage of a stat is set."""
+    if what in DAMAGES:
+        return replace(person, damage=set_damage(person.damage, DAMAGES[what], value))
+    return replace(person, kill=value) if what == KILL else replace(person, counters=value)
 
 
 def _parse_item(match: re.Match[str]) -> Item:
@@ -274,12 +264,8 @@ def _with_basics(sheet: Character, missing: tuple[str, ...], own: Skill | None) 
 
 def _with_stats_in_range(sheet: Character) -> Character:
     """Return the sheet after every stat outside its range is moved to the nearest allowed value."""
-    for stat in STATS:
-        rating = sheet.rating(stat)
-        try:
-            check_stat(rating)
-        except BadInput:
-            sheet = _with_rating(sheet, stat, min(max(rating, LOWEST), HIGHEST))
+    for stat in STATS if rulings().stat_range == "table" else ():
+        sheet = sheet.with_rating(stat, min(max(sheet.rating(stat), LOWEST), HIGHEST))
     return sheet
 
 
@@ -289,11 +275,5 @@ def _within_budget(sheet: Character) -> Character:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while character_bill(sheet).left < 0:
         highest = max(STATS, key=sheet.rating)
-        sheet = _with_rating(sheet, highest, sheet.rating(highest) - 1)
+        sheet = sheet.with_rating(highest, sheet.rating(highest) - 1)
     return sheet
-
-
-def _with_rating(sheet: Character, stat: Stat, rating: int) -> Character:
-    """Return the sheet after the rating of a stat is changed."""
-    changes: dict[str, object] = {stat.value.lower(): rating}
-    return replace(sheet, **changes)

@@ -58,7 +58,7 @@ _SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
     Surrender: lambda who, _: _side_does(who, "surrender"),
     Flee: lambda who, _: _side_does(who, "flee"),
     Veto: lambda _, choice: f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}",
-    Distance: lambda _, choice: f"The GM sets Risk {choice.risk} for {choice.who} to move {_goal(choice.to)}",
+    Distance: lambda _, choice: f"The GM sets Risk {choice.risk} for {choice.who} to move {goal_text(choice.to)}",
     Unaware: _unaware_sentence,
     LetGo: lambda who, choice: f"{_side_does(who, 'let')} {choice.mover} go",
 }
@@ -88,7 +88,7 @@ def _deed(maneuver: Maneuver) -> tuple[str, str]:
         case Rescue():
             return "rescue", f" {maneuver.comrade}"
         case Move():
-            return "move", f" to {maneuver.place[0]}" if maneuver.place else f" {_goal(maneuver.to)}"
+            return "move", f" to {maneuver.place[0]}" if maneuver.place else f" {goal_text(maneuver.to)}"
         case Alter():
             return _alter_deed(maneuver)
     return maneuver.card, " Advantage"  # gain, or decrease
@@ -100,7 +100,8 @@ def _alter_deed(maneuver: Alter) -> tuple[str, str]:
     return "make", f" {MADE[maneuver.make]}"
 
 
-def _goal(to: int | str) -> str:
+def goal_text(to: int | str) -> str:
+    """Return the goal of a Move in words, such as `to Fight 2` or `away`."""
     return f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
 
 

@@ -12,33 +12,14 @@ from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, rescue
-from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
+from rules.riskbreaker.combat.choices import Maneuver, Veto
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
 from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, veto_offers
-from rules.riskbreaker.combat.state import Battle, Fighter, Quest
-from rules.riskbreaker.find_item import Find, find_offers
+from rules.riskbreaker.combat.state import Battle, Fighter, Situation
+from rules.riskbreaker.find_item import find_offers
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, item_risk
-
-
-@frozen
-class Situation:
-    """A situation without a battle: the Advantage of both sides, the goal, and the items that were found.
-
-    `goal` is the Advantage that completes the goal, and `invested` the Advantage that was put into it.
-    """
-
-    party: int = 0
-    gm: int = 0
-    goal: int = 0
-    invested: int = 0
-    found: tuple[Item, ...] = ()
-
-    @property
-    def is_goal_reached(self) -> bool:
-        """True if enough has been invested to complete the goal."""
-        return self.invested >= self.goal
 
 
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
@@ -90,6 +71,10 @@ def change_advantage(
     return with_result(situation, done)
 
 
+def _pay(situation: Situation, card: str, risk: int) -> Situation:
+    return replace(situation, party=pay_cost(situation.party, maneuver_cost(card, risk)))
+
+
 def rescue_outside_fights(
     dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
@@ -98,8 +83,7 @@ def rescue_outside_fights(
     The Risk in Kill Damage is healed even after a failure, but then the GM gains the Risk.
     """
     check_risk(risk, "rescue", size, area)
-    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("rescue", risk)))
-    return with_result(paid, rescue(dice, stat, risk, in_battle=False))
+    return with_result(_pay(situation, "rescue", risk), rescue(dice, stat, risk, in_battle=False))
 
 
 def advance_goal(
@@ -109,7 +93,7 @@ def advance_goal(
     if not situation.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
-    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("advance", risk)))
+    paid = _pay(situation, "advance", risk)
     done = advance(dice, stat, risk)
     return with_result(replace(paid, invested=paid.invested + done.worth), done)
 
@@ -117,19 +101,14 @@ def advance_goal(
 def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:
     """Return the situation after a Find: the item's Risk is paid, and the item is found even after a failure."""
     risk = item_risk(item).risk
-    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("find", risk)))
+    paid = _pay(situation, "find", risk)
     return with_result(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
 
 
 @frozen
-class Advance:
+class Advance(Maneuver):
     """Invest Advantage in the goal, with a skill and perhaps an item, alone or in a group."""
 
-    who: str
-    skill: str
-    risk: int = 1
-    item: str = ""
-    group: tuple[str, ...] = ()
     card: ClassVar[str] = "advance"
 
 
@@ -156,7 +135,6 @@ class Give:
     to: str = ""
 
 
-Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
 Choice = Maneuver | Give | SetGoal | Spend | Veto | EndScene
 
 
@@ -171,7 +149,7 @@ class BetweenBattles:
     goal: int = 0
     invested: int = 0
     over: bool = False
-    others: tuple[Quest, ...] = ()  # the situations of other parties
+    others: tuple[tuple[str, Situation], ...] = ()  # the situations of other parties
 
     @property
     def rulings(self) -> RiskbreakerRulings:
@@ -195,10 +173,9 @@ class BetweenBattles:
         return replace(self, battle=battle, goal=situation.goal, invested=situation.invested)
 
     @property
-    def quests(self) -> tuple[Quest, ...]:
+    def situations(self) -> tuple[tuple[str, Situation], ...]:
         """The situation of every party, for later scenes."""
-        own, gm = self.battle.reserve
-        return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
+        return (*self.others, (self.party, self.situation))
 
     def change(self, name: str, **changes: object) -> "BetweenBattles":
         """Return the scene after one person is changed."""
@@ -254,15 +231,13 @@ def _use_up(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
     return tuple(item for n, item in enumerate(used) if n not in at)
 
 
-def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Advance]]:
+def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Maneuver]]:
     if state.situation.is_goal_reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group would only raise the limit of the Risk, and there is none
     for source in hand.skill_sources("advance"):
-        maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        if (risk := hand.risk_field("advance", source, None)) is not None:
-            asks = hand.fields("advance", None, risk, alone=alone)
-            yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
+        maneuver = Advance(hand.who.name, source.skill.name)
+        yield from hand.offer(maneuver, f"Advance, {source}", (None, None), source, alone=alone)
 
 
 def _gm_offers(state: BetweenBattles) -> Iterator[Offer[Choice]]:

@@ -51,11 +51,11 @@ def candidates(random, state, who):
                 Gain(name, skill, risk, fight=pick((None, 1)), against=pick(("", "GM")), element=pick((None, 1))),
                 Recover(name, spread=spread, extra=extra),
                 Rescue(name, skill, risk, comrade=pick(names), group=group),
-                Advance(name, skill, risk, item),
+                Advance(name, skill, risk, item=item),
                 Give(name, pick(("Flute", "Vial of oil", "Rope", "")), pick(("Odo", *names))),
-                Find(name, skill, item, pick((("Rope",), (), ("Flute",), ("Rope (long)",))), pick(("", "Ambush")),
+                Find(name, skill, 1, pick((("Rope",), (), ("Flute",), ("Rope (long)",))), pick(("", "Ambush")),
                      pick(("", "", "gain", "recover", "find")), pick(("", "skill", "unlikely", "odd")),
-                     pick((False, True)), pick((0, 0, 1, 2, 3)), pick((0, 0, 1, 3, None))),
+                     pick((False, True)), pick((0, 0, 1, 2, 3)), pick((0, 0, 1, 3, None)), item=item),
             )
         )  # fmt: skip
 

@@ -124,7 +124,7 @@ def test_risk_of_a_move_is_its_distance(duel):
     assert take(chosen, together, "d10=1 d10=9 d10=9").fighter("Ann").fight is None
     forbidden(chosen, Distance("Ann", "away", 2), "rb.move.distance")
     far = take(take(duel(), Distance("Ann", "away", 1)), Distance("Ann", "away", 2))
-    assert far.distances == (("Ann", "away", 2),)
+    assert far.distances == (Distance("Ann", "away", 2),)
     forbidden(far, Move("Ann", "Move", 1, "away"), "rb.move.distance")
     gone = take(far, Move("Ann", "Move", 2, "away"), "d10=1 d10=9")
     assert (gone.fighter("Ann").fight, gone.distances) == (None, ())

@@ -10,14 +10,14 @@ from rules.riskbreaker.combat.battleground import (
     search_for_trap,
 )
 from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, recovered_points, rescue
-from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
+from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue, parts_of
 from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, kill_after_wound, recover_skill_damage
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.moving import carry_out_move
 from rules.riskbreaker.combat.requirements import ManeuverContext, current_cost, guarded_fight
 from rules.riskbreaker.combat.restrictions import INFLICTING
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.state import Battle, Fighter, with_last_maneuver
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
@@ -42,19 +42,12 @@ def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
 
     The fighter's turn, and the items and elements that the maneuver uses, are used up.
     """
-    who = battle.fighter(maneuver.who)
-    extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    made = tuple(part for part in (maneuver, extra) if part)
-    battle = battle.change(
-        maneuver.who,
-        last=tuple((part.card, part.skill) for part in made),
-        spent=True,
-        inflicted=who.inflicted or maneuver.card in INFLICTING,
-        used=who.used + tuple(part.item for part in made if part.item),
-    )
-    for name in (name for part in made for name in part.group):
+    who, parts = with_last_maneuver(battle.fighter(maneuver.who), maneuver), parts_of(maneuver)
+    inflicted = who.inflicted or maneuver.card in INFLICTING
+    battle = battle.put(maneuver.who, replace(who, spent=True, inflicted=inflicted))
+    for name in (name for part in parts for name in part.group):
         battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
-    gone = [part.element for part in made]
+    gone = [part.element for part in parts]
     return replace(battle, elements=tuple(element for element in battle.elements if element.number not in gone))
 
 

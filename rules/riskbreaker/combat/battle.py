@@ -37,7 +37,7 @@ from rules.riskbreaker.combat.rounds import (
     start_next_phase,
 )
 from rules.riskbreaker.combat.stage import deciding_proposal, form_fights, share_advantage, stage_order
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.state import Battle, Fighter, without_decisions
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES
 
@@ -92,7 +92,7 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         who = state.fighter(choice.who)
         if who.out or not find_card(choice.card).in_combat or choice.skill not in vetoable_skills(who, choice.card):
             raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
-        return replace(state, vetoes=(*state.vetoes, (choice.who, find_card(choice.card).key, choice.skill)))
+        return replace(state, vetoes=(*state.vetoes, choice))
     with using(state.rulings):
         if isinstance(choice, Unaware):
             return _skip_preparation(state, choice.side)
@@ -134,8 +134,8 @@ def _set_distance(state: Battle, said: Distance) -> Battle:
     check_goal(state, who, said.to)
     if said.risk not in DISTANCES.values():
         raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
-    others = tuple(distance for distance in state.distances if distance[:2] != (said.who, said.to))
-    return replace(state, distances=(*others, (said.who, said.to, said.risk)))
+    others = tuple(distance for distance in state.distances if (distance.who, distance.to) != (said.who, said.to))
+    return replace(state, distances=(*others, said))
 
 
 def _let_go(state: Battle, said: LetGo) -> Battle:
@@ -194,7 +194,7 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
         return state if state.queue else _begin_first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return finish_turn(dice, state)
-    if state.phase == "skills" and state.running not in [fight.number for fight in close_ended_fights(state).fights]:
+    if state.phase == "skills" and state.running not in close_ended_fights(state).fight_numbers:
         return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "skills" and state.declared and not next_to_declare(state):
         return begin_turns(dice, state)
@@ -226,7 +226,7 @@ def _begin_first_round(dice: Dice, state: Battle) -> Battle:
 
 def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles in the Fights that it names; any others guard the first Fight."""
-    places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
+    places, numbers = dict(choice.elements), state.fight_numbers
     own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
     if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
         raise IllegalChoice("rb.alter.risk", "a side may place only its own traps and obstacles, each at a Fight")
@@ -254,11 +254,7 @@ def _take_turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = perform_maneuver(dice, state, choice)
-    if state.vetoes or state.distances or state.letting_go:
-        vetoes = tuple(veto for veto in state.vetoes if veto[0] != choice.who)
-        distances = tuple(distance for distance in state.distances if distance[0] != choice.who)
-        state = replace(state, vetoes=vetoes, distances=distances, letting_go=())
-    return finish_turn(dice, state)
+    return finish_turn(dice, without_decisions(state, choice.who))
 
 
 def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
@@ -272,13 +268,13 @@ def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
     if choice.side not in state.remaining_sides or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
-    for fighter in state.active_fighters(lambda member: member.side == choice.side):
+    for fighter in state.side_fighters(choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
     plural, singular = ("flee", "flees") if fleeing else ("surrender", "surrenders")
     dice.note("rb.end", "{side_does}.", side_does=side_does(choice.side, plural, singular))
     if state.phase != "skills":
         return finish_turn(dice, state)
     state = close_ended_fights(state)
-    if has_ended(state) or state.running not in [fight.number for fight in state.fights]:
+    if has_ended(state) or state.running not in state.fight_numbers:
         return start_next_phase(dice, state)
     return begin_turns(dice, state) if state.declared and not next_to_declare(state) else state

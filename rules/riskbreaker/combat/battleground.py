@@ -145,7 +145,7 @@ def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Bat
             continue
         met = replace(made, inside=False)
         battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
-        opponents = [fighter for fighter in battle.engaged(met.at) if fighter.side != met.side]
+        opponents = battle.opponents(met.side, met.at)
         names = tuple(fighter.name for fighter in opponents)
         if met.kind == "trap":
             battle = _spring_on_opponents(dice, battle, met, names)
@@ -223,7 +223,7 @@ def close_ended_fights(battle: Battle) -> Battle:
     """
     for fight in battle.fights:
         people = battle.members(fight.number)
-        if len({person.side for person in people}) > 1:
+        if len(battle.sides_of(people)) > 1:
             continue
         battle = replace(
             battle,

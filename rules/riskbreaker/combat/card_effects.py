@@ -7,7 +7,7 @@ from types import MappingProxyType
 from rules.core import Dice, require_one_of, rule
 from rules.core.exhibits import capitalised
 from rules.core.frozen import frozen, replace
-from rules.riskbreaker.combat.contested import Observers, roll_followers, roll_maneuver, roll_with_ruse
+from rules.riskbreaker.combat.contested import Observers, roll_followers, roll_for_risk, roll_maneuver
 from rules.riskbreaker.combat.damage import boosted_stat
 from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
@@ -35,7 +35,7 @@ class ManeuverResult:
     followers: tuple[bool, ...] = ()
 
 
-def advantage_text(own: int, theirs: int) -> str:
+def _advantage_text(own: int, theirs: int) -> str:
     """Return a text that says how the Advantage of both sides changes."""
     words = [
         f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
@@ -45,9 +45,19 @@ def advantage_text(own: int, theirs: int) -> str:
     return " and ".join(words) or "nobody's Advantage changes"
 
 
-def advantage_sentence(own: int, theirs: int) -> str:
-    """Return the text of `advantage_text` with a capital letter, for the beginning of a sentence."""
-    return capitalised(advantage_text(own, theirs))
+def _advantage_sentence(own: int, theirs: int) -> str:
+    return capitalised(_advantage_text(own, theirs))
+
+
+def _note_result(dice: Dice, card: str, text: str, result: ManeuverResult, **values: object) -> ManeuverResult:
+    """Record the result of a card and return it.
+
+    In the text, `{swing}` is the change of Advantage, and `{Swing}` the same with a capital letter.
+    """
+    changes = (result.own, result.theirs)
+    swing = {"swing": partial(_advantage_text, *changes), "Swing": partial(_advantage_sentence, *changes)}
+    dice.note(f"rb.card.{card}", text, success=result.success, **swing, **values)
+    return result
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")
@@ -61,19 +71,15 @@ def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Maneuve
         observers: The stats of opponents who may counter the roll, if the skill is a ruse: one tuple, or one for each
             opposing side.
     """
-    done = roll_with_ruse(dice, stat, risk, observers)
-    own, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.gain", "{swing}.", swing=partial(advantage_sentence, own, theirs), success=bool(done))
-    return ManeuverResult(bool(done), own=own, theirs=theirs)
+    won, lost = roll_for_risk(dice, stat, risk, observers)
+    return _note_result(dice, "gain", "{Swing}.", ManeuverResult(won > 0, own=won, theirs=lost))
 
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
 def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Decrease Advantage: an opposing side loses the Risk; if you fail, your own side loses it."""
-    done = roll_with_ruse(dice, stat, risk, observers)
-    own, theirs = (-risk if done is False else 0), (-risk if done else 0)
-    dice.note("rb.card.decrease", "{swing}.", swing=partial(advantage_sentence, own, theirs), success=bool(done))
-    return ManeuverResult(bool(done), own=own, theirs=theirs)
+    won, lost = roll_for_risk(dice, stat, risk, observers)
+    return _note_result(dice, "decrease", "{Swing}.", ManeuverResult(won > 0, own=-lost, theirs=-won))
 
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
@@ -86,21 +92,17 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
         risk: The Risk, 1 or more.
         observers: The stats of opponents who may counter the roll, as for `gain`.
     """
-    done = roll_with_ruse(dice, boosted_stat(stat, risk), risk, observers)
-    dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
-    dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **values)
-    return ManeuverResult(bool(done), theirs=theirs, skill=dealt)
+    won, lost = roll_for_risk(dice, boosted_stat(stat, risk), risk, observers)
+    result = ManeuverResult(won > 0, theirs=lost, skill=won)
+    return _note_result(dice, "skill-damage", "{dealt} Skill Damage to one stat; {swing}.", result, dealt=won or "No")
 
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
 def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Inflict Kill Damage: the target takes the Risk as Kill Damage; if you fail, an opposing side gains the Risk."""
-    done = roll_with_ruse(dice, stat, risk, observers)
-    dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
-    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **values)
-    return ManeuverResult(bool(done), theirs=theirs, kill=dealt)
+    won, lost = roll_for_risk(dice, stat, risk, observers)
+    result = ManeuverResult(won > 0, theirs=lost, kill=won)
+    return _note_result(dice, "kill-damage", "{dealt} Kill Damage; {swing}.", result, dealt=won or "No")
 
 
 @rule("rb.card.recover", "Card: Recover")
@@ -145,17 +147,10 @@ def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Maneuver
         risk: The Risk, 1 or more.
         in_battle: False if the Rescue happens between battles.
     """
-    rolled = roll_maneuver(dice, stat, risk)
+    won, lost = roll_for_risk(dice, stat, risk)
     nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
-    theirs = 0 if rolled.success or nobody else risk
-    dice.note(
-        "rb.card.rescue",
-        "{risk} Kill Damage healed; {swing}.",
-        risk=risk,
-        swing=partial(advantage_text, 0, theirs),
-        success=rolled.success,
-    )
-    return ManeuverResult(rolled.success, theirs=theirs, heal=risk)
+    result = ManeuverResult(won > 0, theirs=0 if nobody else lost, heal=risk)
+    return _note_result(dice, "rescue", "{risk} Kill Damage healed; {swing}.", result, risk=risk)
 
 
 @rule("rb.card.move", "Card: Move")
@@ -175,9 +170,8 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> M
     came = roll_followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
     alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
-    done = rolled.success and not any(came)
-    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(advantage_text, 0, theirs), success=done)
-    return ManeuverResult(done, theirs=theirs, followers=came)
+    result = ManeuverResult(rolled.success and not any(came), theirs=theirs, followers=came)
+    return _note_result(dice, "move", "The move is made; {swing}.", result)
 
 
 @rule("rb.card.alter", "Card: Alter Battleground")
@@ -186,34 +180,26 @@ def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     rolled = roll_maneuver(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
-    dice.note(
-        "rb.card.alter",
-        "An element worth {worth}; {swing}.",
-        worth=worth,
-        swing=partial(advantage_text, 0, theirs),
-        success=rolled.success,
-    )
-    return ManeuverResult(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
+    result = ManeuverResult(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
+    return _note_result(dice, "alter", "An element worth {worth}; {swing}.", result, worth=worth)
 
 
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Advance: the Risk is invested in the goal even if you fail, but then an opposing side gains the Risk."""
-    return _roll_investment(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
+    return _roll_investment(dice, "advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Find: the item is yours even if you fail, but then an opposing side gains the Risk."""
-    return _roll_investment(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
+    return _roll_investment(dice, "find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 
 def _roll_investment(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
     """Roll for a card whose effect comes even after a failure; then an opposing side gains the Risk."""
-    rolled = roll_maneuver(dice, stat, risk)
-    theirs = 0 if rolled.success else risk
-    dice.note(card, text, risk=risk, swing=partial(advantage_text, 0, theirs), success=rolled.success)
-    return ManeuverResult(rolled.success, theirs=theirs, worth=risk)
+    won, lost = roll_for_risk(dice, stat, risk)
+    return _note_result(dice, card, text, ManeuverResult(won > 0, theirs=lost, worth=risk), risk=risk)
 
 
 OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = MappingProxyType(

@@ -77,6 +77,12 @@ class Recover(Maneuver):
     extra: Maneuver | None = None
 
 
+def parts_of(maneuver: Maneuver) -> tuple[Maneuver, ...]:
+    """Return a maneuver and, for a Recover, its supplementary maneuver."""
+    extra = maneuver.extra if isinstance(maneuver, Recover) else None
+    return (maneuver, extra) if extra else (maneuver,)
+
+
 @frozen
 class Rescue(Maneuver):
     """Rescue a comrade."""

@@ -23,15 +23,15 @@ def roll_maneuver(dice: Dice, stat: int, risk: int) -> SkillRoll:
     return skill_roll(dice, stat)
 
 
-def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
-    """Roll for a maneuver and let observers counter; return the success.
+def roll_for_risk(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> tuple[int, int]:
+    """Roll for a maneuver and let observers counter; return the Risk that is won and the Risk that is lost.
 
-    Return None if the ruse succeeds but is seen, and so has no effect.
+    One of them is 0. Both are 0 if the ruse succeeds but is seen, and so has no effect.
     """
     rolled = roll_maneuver(dice, stat, risk)
     if rolled.success and observers and is_ruse_spotted(dice, rolled, observers):
-        return False if rulings().seen_ruse == "failure" else None
-    return rolled.success
+        return 0, risk if rulings().seen_ruse == "failure" else 0
+    return (risk, 0) if rolled.success else (0, risk)
 
 
 @rule("rb.move.counter", "Card: Move")

@@ -10,6 +10,13 @@ UNHURT: Damage = (0, 0, 0, 0)
 Shares = tuple[tuple[str, int], ...]
 
 
+def set_damage(damage: Damage, stat: Stat, points: int) -> Damage:
+    """Return Skill Damage with this many points on one stat; raise `BadInput` for an unknown stat."""
+    require_one_of(stat, STATS, "a stat")
+    muscle, agility, wit, personality = (points if own == stat else n for own, n in zip(STATS, damage, strict=True))
+    return muscle, agility, wit, personality
+
+
 @rule("rb.kill.capacity", "4e. Consequences: Inflict Kill Damage")
 def kill_capacity(rating: int, skill_damage: int = 0) -> int:
     """A character is removed when their Kill Damage equals the permanent stat of the skill in use.
@@ -94,12 +101,8 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
         The Skill Damage after the new damage is added.
     """
     require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
-    hit = STATS.index(require_one_of(stat, STATS, "a stat"))
-    taken = damage[hit] + points
-    if rulings().stat_floor == "zero":
-        taken = min(taken, rating)
-    muscle, agility, wit, personality = (taken if n == hit else before for n, before in enumerate(damage))
-    return muscle, agility, wit, personality
+    taken = damage[STATS.index(require_one_of(stat, STATS, "a stat"))] + points
+    return set_damage(damage, stat, min(taken, rating) if rulings().stat_floor == "zero" else taken)
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
@@ -124,16 +127,15 @@ def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], m
         IllegalChoice: If there are more points than `most`, or more points for a stat than it has damage.
     """
     require_int(most, 0, None, "recovered Skill Damage")
-    after = list(damage)
+    after = damage
     if len({stat for stat, _ in spread}) < len(spread):
         raise IllegalChoice("rb.recover.two", "each stat is named once")
     for stat, points in spread:
-        after[STATS.index(require_one_of(stat, STATS, "a stat"))] -= require_int(
-            points, 1, None, "recovered Skill Damage"
-        )
+        left = damage[STATS.index(require_one_of(stat, STATS, "a stat"))]
+        after = set_damage(after, stat, left - require_int(points, 1, None, "recovered Skill Damage"))
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
         raise IllegalChoice("rb.recover.two", f"you recover at most {most} points of the Skill Damage you have")
-    return (after[0], after[1], after[2], after[3])
+    return after
 
 
 @rule("rb.rescue.both", "Card: Rescue")

@@ -73,7 +73,7 @@ class Hand:
         """
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
-        numbers = [fight.number for fight in self.battle.fights]
+        numbers = self.battle.fight_numbers
         if key == "rescue" and len(numbers) == 1:
             return ((None, numbers[0]),)
         named = [(None if number == self.who.fight else number, number) for number in numbers]

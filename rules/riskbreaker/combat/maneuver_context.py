@@ -138,7 +138,7 @@ def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | No
         if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "only a fighter in no Fight may name a Fight that they are not in")
         return who.fight
-    if number is not None and number not in [fight.number for fight in battle.fights]:
+    if number is not None and number not in battle.fight_numbers:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
     if isinstance(maneuver, Gain | Decrease | Alter):
         if number is None:

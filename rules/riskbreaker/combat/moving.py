@@ -9,7 +9,7 @@ from rules.riskbreaker.combat.advantage import check_distance_risk
 from rules.riskbreaker.combat.battleground import enter_fight, observer_stat, observer_stats, obstacle_delay, open_fight
 from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import Move
-from rules.riskbreaker.combat.requirements import ManeuverContext, opponents_in_reach
+from rules.riskbreaker.combat.requirements import ManeuverContext
 from rules.riskbreaker.combat.restrictions import active_fight
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -32,7 +32,7 @@ def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
 
     Rule: rb.move.distance
     """
-    said = [risk for name, goal, risk in battle.distances if (name, goal) == (who.name, to)]
+    said = [distance.risk for distance in battle.distances if (distance.who, distance.to) == (who.name, to)]
     return tuple(said) or tuple(DISTANCES.values())
 
 
@@ -45,7 +45,7 @@ def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> No
 @rule("rb.move.to", "4e. Consequences: Move")
 def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
     """A Move leads to a place, or towards enemies or away from them."""
-    if who.delay or who.heading is not None:
+    if who.is_held_up:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is delayed on the way and cannot Move elsewhere")
     if who.away and rulings().moved_out == "returns":
         raise IllegalChoice("rb.alter.tactics", f"{who.name} is back in Fight {who.fight} when the next round begins")
@@ -53,7 +53,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
         raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
     if to == "away" and who.fight is None:
         raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
-    if isinstance(to, int) and (to == who.fight or to not in [fight.number for fight in battle.fights]):
+    if isinstance(to, int) and (to == who.fight or to not in battle.fight_numbers):
         raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
     enemies = (enemy.name for enemy in battle.active_fighters(partial(_can_be_met, who)))
     if isinstance(to, str) and to not in (*ELSEWHERE, *enemies):
@@ -65,7 +65,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
     """Yield the goals that a fighter's Move can have, each with its label."""
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
-    goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
+    goals += [(number, f"to Fight {number}") for number in battle.fight_numbers]
     goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
     goals.append(("place", ELSEWHERE["place"]))
     yield from ((goal, words) for goal, words in goals if is_allowed(check_goal, battle, who, goal))
@@ -109,20 +109,25 @@ def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
     if rulings().letting_go != "chosen" or battle.phase != "turns" or not battle.queue:
         return {}
     mover = battle.fighter(battle.queue[0])
-    chasers = [battle.fighter(name) for name in opponents_in_reach(battle, mover) if name not in battle.letting_go]
+    chasers = _chasers(battle, mover)
     sides = dict.fromkeys(chaser.side for chaser in chasers)
     return {side: tuple(chaser.name for chaser in chasers if chaser.side == side) for side in sides}
 
 
+def _chasers(battle: Battle, mover: Fighter) -> tuple[Fighter, ...]:
+    """Return the opponents in a moving fighter's Fight who do not let the fighter go."""
+    opponents = battle.opponents(mover.side, active_fight(mover))
+    return tuple(opponent for opponent in opponents if opponent.name not in battle.letting_go)
+
+
 def _can_be_met(who: Fighter, enemy: Fighter) -> bool:
-    return enemy.side != who.side and enemy.fight is None and not enemy.delay and enemy.heading is None
+    return enemy.side != who.side and enemy.fight is None and not enemy.is_held_up
 
 
 def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
     """Return the battle after a Move: counter rolls, obstacles, arrival, and the gains of followers."""
     who = battle.fighter(maneuver.who)
-    chasing = opponents_in_reach(battle, who) if active_fight(who) is not None else ()
-    chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)
+    chasers = _chasers(battle, who)
     agilities = tuple(chaser.effective_stat(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)

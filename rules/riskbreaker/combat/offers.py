@@ -29,7 +29,7 @@ from rules.riskbreaker.combat.choices import (
 from rules.riskbreaker.combat.hand import EVERY_CARD, ConflictChoice, Hand, SkillNames, SkillSource
 from rules.riskbreaker.combat.maneuver_context import can_supplement, check_maneuver
 from rules.riskbreaker.combat.moving import goals_of
-from rules.riskbreaker.combat.requirements import serves, targets
+from rules.riskbreaker.combat.requirements import serves, tactics_targets, targets
 from rules.riskbreaker.combat.restrictions import preparation_card
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.item_names import ItemNameInput
@@ -178,7 +178,7 @@ def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...
     """
     if hand.battle.phase == "engagement":
         return ()
-    others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
+    others = [number for number in hand.battle.fight_numbers if number != place[1]]
     names = ("this one", *(f"Fight {number}" for number in others))
     guards = (OfferField("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
     inside = OfferField(
@@ -188,12 +188,10 @@ def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...
 
 
 def _tactics_offers(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
-    engaged = hand.battle.engaged(place[1])
-    if rulings().tactics_moves == "as-printed":
-        engaged = tuple(fighter for fighter in engaged if fighter.side != hand.who.side)
+    names = tuple(fighter.name for fighter in tactics_targets(hand.battle, hand.who, place[1]))
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
-    moved = OfferField("moved", partial(_targets_input, tuple(fighter.name for fighter in engaged)), "taking")
-    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(engaged)):
+    moved = OfferField("moved", partial(_targets_input, names), "taking")
+    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(names)):
         yield replace(offer, rule="rb.alter.tactics", skill=None, shown="Alter Battleground with Tactics")
 
 

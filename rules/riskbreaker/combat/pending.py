@@ -71,7 +71,7 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
         (OfferField("fights", division, ""),),
         shown="Say who fights whom",
     )
-    members = battle.active_fighters(lambda fighter: fighter.side == side)
+    members = battle.side_fighters(side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
@@ -86,7 +86,7 @@ def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
     own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
-    numbers = tuple(fight.number for fight in battle.fights)
+    numbers = tuple(battle.fight_numbers)
     placing = (
         (OfferField("elements", PickPerPerson("Elements", tuple((number, numbers) for number in own)), "placing"),)
         if own

@@ -50,6 +50,9 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
 
 def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the requirements of the card are met."""
+    card = find_card(maneuver.card)
+    if not card.in_combat:
+        raise IllegalChoice(card.rule, f"{card.name} is a card for between battles")
     if isinstance(maneuver, InflictSkill | InflictKill):
         _check_blow(battle, who, maneuver, means)
     elif isinstance(maneuver, Recover):
@@ -84,9 +87,14 @@ def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int 
     at = maneuver.at if maneuver.at is not None else conflict
     if maneuver.make == "resource" or battle.phase == "engagement":
         return None
-    if at not in [fight.number for fight in battle.fights]:
+    if at not in battle.fight_numbers:
         raise IllegalChoice("rb.alter.risk", "a trap or an obstacle guards one of the Fights")
     return at
+
+
+def tactics_targets(battle: Battle, who: Fighter, fight: int | None) -> tuple[Fighter, ...]:
+    """Return the fighters whom Tactics can take out of a Fight; a ruling says whether comrades are among them."""
+    return battle.opponents(who.side, fight) if rulings().tactics_moves == "as-printed" else battle.engaged(fight)
 
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
@@ -96,16 +104,9 @@ def check_tactics_targets(
     """Tactics takes as many characters out of a Fight as the Risk, until the next round."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    engaged = battle.engaged(means.conflict)
-    enemies = {fighter.name for fighter in engaged if fighter.side != who.side}
-    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in engaged}
+    allowed = {fighter.name for fighter in tactics_targets(battle, who, means.conflict)}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
-
-
-def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    """Return the opponents in a fighter's Fight or, if the fighter is in no Fight, the opponents in no Fight."""
-    return tuple([fighter.name for fighter in battle.engaged(active_fight(who)) if fighter.side != who.side])
 
 
 def _is_ranged(skill: Skill) -> bool:
@@ -125,7 +126,7 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
 
     Rule: rb.fights.idle
     """
-    reachable = tuple(fighter for fighter in battle.engaged(fight) if fighter.side != who.side)
+    reachable = battle.opponents(who.side, fight)
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
         reachable = tuple(fighter for fighter in reachable if not (fighter.using and _is_ranged(fighter.using)))
     return tuple(fighter.name for fighter in reachable)

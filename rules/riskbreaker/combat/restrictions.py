@@ -3,6 +3,7 @@
 from rules.core import IllegalChoice, rule
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.choices import Veto
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, skill_stat
@@ -35,9 +36,9 @@ def required_skill(who: Character, name: str, item: Item | None = None) -> Skill
 
 
 @rule("rb.maneuver.veto", "4a. Maneuvers")
-def check_not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
+def check_not_vetoed(vetoes: tuple[Veto, ...], who: str, key: str, skill: str) -> None:
     """The GM may veto a maneuver, which is then forbidden."""
-    if (who, key, skill) in vetoes:
+    if Veto(who, key, skill) in vetoes:
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
 
@@ -118,7 +119,7 @@ def active_fight(fighter: Fighter) -> int | None:
 
 
 def _location(fighter: Fighter) -> tuple[int | None, str, bool]:
-    return active_fight(fighter), fighter.place, fighter.delay > 0 or fighter.heading is not None
+    return active_fight(fighter), fighter.place, fighter.is_held_up
 
 
 @rule("rb.risk.group.members", "3. Calculate Advantage")

@@ -54,7 +54,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
     for name in arriving:
         battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
     battle = close_ended_fights(meet_inside_elements(dice, close_ended_fights(battle)))
-    battle = replace(battle, waiting=tuple(fight.number for fight in battle.fights))
+    battle = replace(battle, waiting=tuple(battle.fight_numbers))
     return start_next_phase(dice, battle)
 
 
@@ -69,7 +69,7 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
     if to == "off":
         for name in names:
             battle = remove_fighter(battle, name, "fled")
-    elif to in [fight.number for fight in battle.fights]:
+    elif to in battle.fight_numbers:
         battle = enter_fight(dice, battle, names, to)
     elif isinstance(to, str) and to not in ("away", "place"):
         battle = confront(dice, battle, names, to)
@@ -125,8 +125,7 @@ def finish_turn(dice: Dice, battle: Battle) -> Battle:
 
 
 def _may_act(battle: Battle, fighter: Fighter) -> bool:
-    held_up = fighter.delay or fighter.heading is not None
-    if fighter.out or fighter.spent or (held_up and rulings().delayed == "no-maneuver"):
+    if fighter.out or fighter.spent or (fighter.is_held_up and rulings().delayed == "no-maneuver"):
         return False
     return battle.phase == "idle" or (fighter.fight == battle.running and fighter.is_engaged)
 
@@ -163,8 +162,7 @@ def next_to_declare(battle: Battle) -> str:
     """
     if rulings().declaring == "together":
         return ""
-    sides_present = {fighter.side for fighter in battle.members(battle.running)}
-    waiting = [side for side in battle.sides if side in sides_present and side not in battle.declared]
+    waiting = [side for side in battle.sides_of(battle.members(battle.running)) if side not in battle.declared]
     return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
 
 
@@ -200,7 +198,7 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
 
 def _gain_round_advantage(dice: Dice, battle: Battle) -> Battle:
     fighters = battle.members(battle.running)
-    sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in fighters))
+    sides = battle.sides_of(fighters)
     levels = tuple(tuple(fighter.skill_level() for fighter in fighters if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:

@@ -72,7 +72,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
     """Return the proposal that counts for the side that declares the Fights: the one of its wisest member."""
-    own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
+    own = {fighter.name: fighter for fighter in battle.side_fighters(battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} may propose Fights, each once")
@@ -125,13 +125,9 @@ def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battl
         amounts = split_evenly(dice, total, len(battle.fights))
     else:
         amounts = check_split(total, choice.amounts, len(battle.fights))
-    index = battle.sides.index(choice.side)
-    fights = tuple(
-        replace(fight, pools=(*fight.pools[:index], amount, *fight.pools[index + 1 :]))
-        for fight, amount in zip(battle.fights, amounts, strict=True)
-    )
-    reserve = (*battle.reserve[:index], 0, *battle.reserve[index + 1 :])
-    return replace(battle, fights=fights, reserve=reserve, queue=battle.queue[1:])
+    for number, amount in zip((None, *battle.fight_numbers), (0, *amounts), strict=True):
+        battle = battle.set_advantage(choice.side, number, amount)
+    return replace(battle, queue=battle.queue[1:])
 
 
 @rule("rb.fights.split", "2. Declare Fights")

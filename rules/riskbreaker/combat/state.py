@@ -1,6 +1,6 @@
 """The state of a battle: the places and wounds of fighters, and the Advantage of each side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal
 
@@ -9,6 +9,7 @@ from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import add_advantage
+from rules.riskbreaker.combat.choices import Distance, Maneuver, Veto, parts_of
 from rules.riskbreaker.combat.damage import UNHURT, Damage, kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, Skill, skill_stat
@@ -53,6 +54,11 @@ class Fighter:
     def name(self) -> str:
         """The character's name."""
         return self.sheet.name
+
+    @property
+    def is_held_up(self) -> bool:
+        """True if the fighter is delayed, or arrives at the start of the next round."""
+        return self.delay > 0 or self.heading is not None
 
     @property
     def is_engaged(self) -> bool:
@@ -117,6 +123,13 @@ class Fighter:
         return self.ranking_stat(self.using.stat) if self.using else 0
 
 
+def with_last_maneuver(fighter: Fighter, maneuver: Maneuver) -> Fighter:
+    """Return a fighter whose last maneuver this is; the items that it uses are used up."""
+    parts = parts_of(maneuver)
+    last = tuple((part.card, part.skill) for part in parts)
+    return replace(fighter, last=last, used=fighter.used + tuple(part.item for part in parts if part.item))
+
+
 @frozen
 class Fight:
     """One Fight: its number, and the Advantage of each side in it, in the battle's order of sides."""
@@ -145,18 +158,22 @@ class Element:
 
 
 @frozen
-class Quest:
-    """A situation that goes on after a battle.
+class Situation:
+    """A situation without a battle: the Advantage of both sides, the goal, and the items that were found.
 
-    `own` is the Advantage of the party, and `gm` the Advantage of the GM. `invested` is the Advantage invested in the
-    goal.
+    `goal` is the Advantage that completes the goal, and `invested` the Advantage that was put into it.
     """
 
-    party: str
-    own: int = 0
+    party: int = 0
     gm: int = 0
     goal: int = 0
     invested: int = 0
+    found: tuple[Item, ...] = ()
+
+    @property
+    def is_goal_reached(self) -> bool:
+        """True if enough has been invested to complete the goal."""
+        return self.invested >= self.goal
 
 
 @frozen
@@ -165,9 +182,9 @@ class Battle:
 
     `reserve` is each side's Advantage before combat. `queue` has the next to act: sides while the Fights are declared,
     and then fighters. `running` is the present Fight, and `waiting` has the Fights that are still to come in this
-    round. `distances` has the Risks of Moves that the GM has set: the mover, the goal and the Risk. `letting_go` has
+    round. `vetoes` and `distances` have the decisions of the GM that count now. `letting_go` has
     the opponents who will not counter the Move of the next fighter. `declared` has the sides that have declared their
-    skills, if the sides do so in turn. `quests` has the situations that go on after the battle.
+    skills, if the sides do so in turn. `situations` has the parties whose situations go on after the battle.
     """
 
     sides: tuple[str, ...]
@@ -180,12 +197,12 @@ class Battle:
     waiting: tuple[int, ...] = ()
     running: int | None = None
     elements: tuple[Element, ...] = ()
-    vetoes: tuple[tuple[str, str, str], ...] = ()
-    distances: tuple[tuple[str, int | str, int], ...] = ()
+    vetoes: tuple[Veto, ...] = ()
+    distances: tuple[Distance, ...] = ()
     letting_go: tuple[str, ...] = ()
     declared: tuple[str, ...] = ()
     numbers: int = 0
-    quests: tuple[Quest, ...] = ()
+    situations: tuple[tuple[str, Situation], ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(snapshot_rulings, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
@@ -207,6 +224,10 @@ class Battle:
         """Return the fighters of a Fight who are in reach of each other; empty if `number` is None."""
         return self.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == number)
 
+    def opponents(self, side: str, number: int | None) -> tuple[Fighter, ...]:
+        """Return the fighters of other sides who are in reach in a Fight; empty if `number` is None."""
+        return tuple([fighter for fighter in self.engaged(number) if fighter.side != side])
+
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
@@ -223,39 +244,56 @@ class Battle:
 
     def fight(self, number: int) -> Fight:
         """Return the Fight of that number; raise `BadInput` for an unknown number."""
-        numbers = [fight.number for fight in self.fights]
-        return self.fights[numbers.index(require_one_of(number, numbers, "a Fight"))]
+        return self.fights[self.fight_numbers.index(require_one_of(number, self.fight_numbers, "a Fight"))]
+
+    @property
+    def fight_numbers(self) -> list[int]:
+        """The numbers of the Fights."""
+        return [fight.number for fight in self.fights]
 
     def advantage(self, side: str, fight: int | None) -> int:
         """Return a side's Advantage in a Fight or, if `fight` is None, before combat."""
         pools = self.reserve if fight is None else self.fight(fight).pools
-        return pools[self._place(side)]
-
-    def _place(self, side: str) -> int:
-        return self.sides.index(require_one_of(side, self.sides, "a side of the battle"))
+        return pools[self.sides.index(require_one_of(side, self.sides, "a side of the battle"))]
 
     def add_advantage(self, side: str, fight: int | None, by: int) -> "Battle":
         """Return the battle after a side's Advantage has changed; raise `BadInput` for an unknown side or Fight."""
-        index = self._place(side)
+        return self.set_advantage(side, fight, add_advantage(self.advantage(side, fight), by))
+
+    def set_advantage(self, side: str, fight: int | None, points: int) -> "Battle":
+        """Return the battle in which a side has this Advantage in a Fight or, if `fight` is None, before combat."""
+        index = self.sides.index(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
-        pools = (*pools[:index], add_advantage(pools[index], by), *pools[index + 1 :])
+        pools = (*pools[:index], points, *pools[index + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
         fights = [replace(row, pools=pools) if row.number == fight else row for row in self.fights]
         return replace(self, fights=tuple(fights))
 
+    def sides_of(self, fighters: Iterable[Fighter]) -> tuple[str, ...]:
+        """Return the sides of these fighters, in the battle's order of sides."""
+        present = {fighter.side for fighter in fighters}
+        return tuple([side for side in self.sides if side in present])
+
     def opposing_sides(self, side: str, fight: int | None) -> tuple[str, ...]:
         """Return the other sides that have fighters in a Fight or, if `fight` is None, in the battle."""
-        present = {
-            fighter.side for fighter in self.fighters if not fighter.out and (fight is None or fighter.fight == fight)
-        }
-        return tuple([other_side for other_side in self.sides if other_side != side and other_side in present])
+        return self.sides_of(
+            self.active_fighters(lambda member: member.side != side and (fight is None or member.fight == fight))
+        )
 
     @property
     def remaining_sides(self) -> tuple[str, ...]:
         """The sides that still have a fighter in the battle."""
-        present = {fighter.side for fighter in self.fighters if not fighter.out}
-        return tuple([side for side in self.sides if side in present])
+        return self.sides_of(self.active_fighters(lambda _: True))
+
+
+def without_decisions(battle: Battle, who: str) -> Battle:
+    """Return the battle without the decisions of the GM and of opponents on a fighter's maneuver."""
+    if not (battle.vetoes or battle.distances or battle.letting_go):
+        return battle
+    vetoes = tuple(veto for veto in battle.vetoes if veto.who != who)
+    distances = tuple(distance for distance in battle.distances if distance.who != who)
+    return replace(battle, vetoes=vetoes, distances=distances, letting_go=())
 
 
 @frozen
