@@ -66,9 +66,8 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
         OfferField("bonus", partial(_affordable_input, held, "bonus", (0, 1, 2), BONUSES)),
         OfferField("further", partial(_affordable_input, held, "further", _USES, tuple(map(_uses_text, _USES)))),
     )
-    for source in hand.skill_sources("find"):
-        maneuver = Find(hand.who.name, source.skill.name, item=source.item.name if source.item else "")
-        yield Offer(maneuver, "rb.card.find", f"Find, {source}", asks)
+    for use in hand.uses("find"):
+        yield Offer(use.applied_to(Find(hand.who.name, use.skill.name)), "rb.card.find", f"Find, {use}", asks)
 
 
 _USES = (*range(MOST_USES), ENDLESS)

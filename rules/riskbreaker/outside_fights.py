@@ -11,18 +11,17 @@ from rules.core.play.manual_changes import MOST, Setting, Settings, settings_wit
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
-from rules.riskbreaker.combat.actions import recover_stat
+from rules.riskbreaker.combat.actions import maneuver_stat, recover_stat
 from rules.riskbreaker.combat.advantage import pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, recover
 from rules.riskbreaker.combat.choices import Decrease, Gain, Maneuver, Recover, Rescue, Veto
 from rules.riskbreaker.combat.damage import heal_kill_damage, recover_skill_damage
-from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.maneuver_context import skill_and_item
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
 from rules.riskbreaker.fight import person_of
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.people import limits, with_number
-from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.situation import (
     Advance,
     BetweenBattles,
@@ -39,6 +38,7 @@ from rules.riskbreaker.situation import (
     set_goal,
     with_result,
 )
+from rules.riskbreaker.skills import works_on_area
 
 GOAL, INVESTED = "goal", "invested"
 
@@ -106,14 +106,8 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
 def _roll_conditions(state: BetweenBattles, maneuver: Maneuver) -> tuple[int, bool]:
     """Return the stat for the roll of a maneuver, and whether its skill or item works on an area."""
     who = state.battle.fighter(maneuver.who)
-    fitting = [
-        source
-        for source in Hand(state.battle, who).skill_sources(maneuver.card)
-        if source.skill.name == maneuver.skill and (source.item.name if source.item else "") == maneuver.item
-    ]
-    skill, item = fitting[0].skill, fitting[0].item
-    stat = stat_with_bonus(who.effective_stat(skill.stat), item.bonus if item else 0)
-    return stat, skill.area or bool(item and item.area)
+    skill, item = skill_and_item(state.battle, who, maneuver.card, maneuver.skill, maneuver.item)
+    return maneuver_stat(who, skill, item), works_on_area(skill, item)
 
 
 def _recover(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:

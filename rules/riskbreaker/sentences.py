@@ -6,6 +6,7 @@ from typing import Any  # each function in `_SENTENCES` takes choices of its own
 from rules.core.play.names import side_does
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat.choices import (
+    MADE,
     Alter,
     DeclareFights,
     DeclareSkills,
@@ -26,8 +27,6 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.moving import ELSEWHERE
-
-MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}
 
 
 def sentence(who: str, choice: object, success: bool | None) -> str:

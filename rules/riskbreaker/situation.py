@@ -235,9 +235,8 @@ def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Maneuve
     if state.situation.is_goal_reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group would only raise the limit of the Risk, and there is none
-    for source in hand.skill_sources("advance"):
-        maneuver = Advance(hand.who.name, source.skill.name)
-        yield from hand.offer(maneuver, f"Advance, {source}", (None, None), source, alone=alone)
+    for use in hand.uses("advance"):
+        yield from hand.offer(Advance(hand.who.name, use.skill.name), f"Advance, {use}", use, alone=alone)
 
 
 def _gm_offers(state: BetweenBattles) -> Iterator[Offer[Choice]]:

@@ -224,6 +224,11 @@ def item_risk(item: Item) -> ItemRisk:
     return ItemRisk(tuple(lines))
 
 
+def works_on_area(skill: Skill | None, item: Item | None) -> bool:
+    """Return whether a maneuver with this skill and this item works on an area."""
+    return bool((skill and skill.area) or (item and item.area))
+
+
 @rule("rb.item.example", "Gain Item Example")
 def vial_of_oil(bonus: int = 0) -> Item:
     """The source's example is the Thief's vial of oil, which lets Ambush inflict Kill Damage on a group once."""

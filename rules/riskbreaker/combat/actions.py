@@ -2,14 +2,8 @@
 
 from rules.core import Dice, rule
 from rules.core.frozen import replace
-from rules.riskbreaker.combat.battleground import (
-    make_element,
-    meet_inside_elements,
-    observer_stats,
-    preparation_observer_stats,
-    search_for_trap,
-)
-from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, recovered_points, rescue
+from rules.riskbreaker.combat.battleground import make_element, meet_inside_elements, observer_stats, search_for_trap
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recovered_points, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue, parts_of
 from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, kill_after_wound, recover_skill_damage
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
@@ -20,7 +14,7 @@ from rules.riskbreaker.combat.restrictions import INFLICTING
 from rules.riskbreaker.combat.state import Battle, Fighter, with_last_maneuver
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.skills import Item, Skill
 from rules.riskbreaker.tables import KILL, Stat
 
 
@@ -52,7 +46,7 @@ def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
 
 
 def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:
-    stat = maneuver_stat(battle, maneuver, means)
+    stat = maneuver_stat(battle.fighter(maneuver.who), means.skill, means.item)
     if isinstance(maneuver, Move):
         return carry_out_move(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Alter):
@@ -73,12 +67,9 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
     return battle
 
 
-def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> int:
-    """Return the stat for the roll of a maneuver, after Skill Damage and with an item's bonus."""
-    if means.skill is None:
-        return 0
-    bonus = means.item.bonus if means.item else 0
-    return stat_with_bonus(battle.fighter(maneuver.who).effective_stat(means.skill.stat), bonus)
+def maneuver_stat(who: Fighter, skill: Skill | None, item: Item | None) -> int:
+    """Return the stat for a roll with a skill and an item, after Skill Damage; 0 without a skill."""
+    return stat_with_bonus(who.effective_stat(skill.stat), item.bonus if item else 0) if skill else 0
 
 
 def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
@@ -89,15 +80,12 @@ def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int
     if skill is None or counter_stat(skill) is None:
         return ()
     anywhere = battle.phase == "engagement" or rulings().watching_from == "anywhere"
-    sides = []
-    for opposing_side in battle.opposing_sides(side, None if anywhere else conflict):
-        opponents = battle.side_fighters(opposing_side)
-        if battle.phase == "engagement":
-            sides.append(preparation_observer_stats(opponents))
-        else:
-            near = (fighter for fighter in opponents if fighter.is_engaged and fighter.fight == conflict)
-            sides.append(observer_stats(opponents if anywhere else tuple(near)))
-    return tuple(stats for stats in sides if stats)
+    enemies = battle.active_fighters(lambda fighter: fighter.side != side and (anywhere or fighter.is_in(conflict)))
+    rows = (
+        observer_stats(tuple(enemy for enemy in enemies if enemy.side == opposing_side))
+        for opposing_side in battle.sides_of(enemies)
+    )
+    return tuple(stats for stats in rows if stats)
 
 
 def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext, stat: int) -> ManeuverResult:
@@ -118,15 +106,12 @@ def recover_stat(fighter: Fighter) -> int:
 
 
 def _roll_recover(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
-    extra, of_extra, own_stat = maneuver.extra, means.extra, recover_stat(battle.fighter(maneuver.who))
+    who, extra, of_extra = battle.fighter(maneuver.who), maneuver.extra, means.extra
+    heal = recovered_points(dice, recover_stat(who), alone=extra is None)
     if extra is None or of_extra is None:
-        return recover(dice, own_stat=own_stat)
-    stat = maneuver_stat(battle, extra, of_extra)
-    if of_extra.element and rulings().element_use == "sure":
-        heal = recovered_points(dice, own_stat, alone=False)
-        return replace(_roll_card(dice, battle, extra, of_extra, stat), heal=heal)
-    seen_by = _observer_rows(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
-    return recover(dice, extra.card, stat, extra.risk, seen_by, own_stat)
+        return ManeuverResult(True, heal=heal)
+    stat = maneuver_stat(who, of_extra.skill, of_extra.item)
+    return replace(_roll_card(dice, battle, extra, of_extra, stat), heal=heal)
 
 
 def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
@@ -158,22 +143,14 @@ def _deal_damage(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKil
     for name, points in maneuver.shares:
         hit = battle.fighter(name)
         if isinstance(maneuver, InflictSkill):
-            rating = hit.sheet.rating(maneuver.stat)
-            dice.note(
-                "rb.skill-damage.stat",
-                "{name} takes {points} Skill Damage on {stat}.",
-                name=name,
-                points=points,
-                stat=maneuver.stat,
-                by=maneuver.who,
-                to=name,
-                harms=(f"{maneuver.stat} damage",),
-            )
-            battle = battle.change(name, damage=apply_skill_damage(hit.damage, maneuver.stat, points, rating))
+            stat = maneuver.stat
+            rule_id, words, harms = "rb.skill-damage.stat", f"Skill Damage on {stat}", f"{stat} damage"
+            battle = battle.change(name, damage=apply_skill_damage(hit.damage, stat, points, hit.sheet.rating(stat)))
         else:
-            dealt = {"by": maneuver.who, "to": name, "harms": (KILL,)}
-            dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points, **dealt)
+            rule_id, words, harms = "rb.kill.share", KILL, KILL
             battle = battle.change(name, kill=kill_after_wound(hit.kill, points, hit.kill_limit()))
+        dealt = {"by": maneuver.who, "to": name, "harms": (harms,)}
+        dice.note(rule_id, "{to} takes {points} {words}.", points=points, words=words, **dealt)
         battle = remove_if_fallen(dice, battle, name)
     return battle
 

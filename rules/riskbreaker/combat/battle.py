@@ -1,9 +1,12 @@
 """The battle as a state machine: `step(state, choice, dice)` returns the next state, from Engagement to the end."""
 
+from collections.abc import Callable, Mapping
+from types import UnionType
+from typing import Any  # each function in `_DECISIONS` and `_STEPS` takes choices of its own classes
+
 from rules.core import BadInput, Dice, IllegalChoice, require_one_of, rule, using
 from rules.core.argument_checks import check_fields
 from rules.core.frozen import replace
-from rules.core.play.names import side_does
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import perform_maneuver
@@ -39,6 +42,7 @@ from rules.riskbreaker.combat.rounds import (
 from rules.riskbreaker.combat.stage import deciding_proposal, form_fights, share_advantage, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter, without_decisions
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.sentences import sentence
 from rules.riskbreaker.tables import DISTANCES
 
 
@@ -88,35 +92,28 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     check_fields(choice)
     if state.phase == "over":
         raise IllegalChoice("rb.end", "the battle is over")
-    if isinstance(choice, Veto):
-        who = state.fighter(choice.who)
-        if who.out or not find_card(choice.card).in_combat or choice.skill not in vetoable_skills(who, choice.card):
-            raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
-        return replace(state, vetoes=(*state.vetoes, choice))
     with using(state.rulings):
-        if isinstance(choice, Unaware):
-            return _skip_preparation(state, choice.side)
-        if isinstance(choice, LetGo):
-            return _let_go(state, choice)
-        return _set_distance(state, choice) if isinstance(choice, Distance) else _step(dice, state, choice)
+        if isinstance(choice, Surrender | Flee):
+            return _give_up(dice, state, choice)
+        if type(choice) in _DECISIONS:
+            return _DECISIONS[type(choice)](state, choice)
+        kinds, wanted, carry_out = _STEPS[state.phase]
+        if not isinstance(choice, kinds):
+            wanted = wanted.format(next="".join(state.queue[:1]), fight=state.running)
+            raise IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
+        return carry_out(dice, state, choice)
 
 
-def _step(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if isinstance(choice, Surrender | Flee):
-        return _give_up(dice, state, choice)
-    handlers = {
-        "engagement": _prepare,
-        "fights": _declare_fights,
-        "share": _share,
-        "skills": _declare_skills,
-        "turns": _take_turn,
-        "idle": _take_turn,
-    }
-    return handlers[state.phase](dice, state, choice)
+def _veto(state: Battle, said: Veto) -> Battle:
+    who = state.fighter(said.who)
+    if who.out or not find_card(said.card).in_combat or said.skill not in vetoable_skills(who, said.card):
+        raise IllegalChoice("rb.maneuver.veto", f"{said.who} has no {said.skill!r} to play that card with")
+    return replace(state, vetoes=(*state.vetoes, said))
 
 
-def _skip_preparation(state: Battle, side: str) -> Battle:
+def _skip_preparation(state: Battle, said: Unaware) -> Battle:
     """Return the battle after an unaware side has lost its maneuvers before combat."""
+    side = said.side
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
@@ -156,13 +153,7 @@ def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
     return state
 
 
-def _wrong_choice(choice: Choice, wanted: str) -> IllegalChoice:
-    return IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
-
-
-def _prepare(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, Pass | Maneuver):
-        raise _wrong_choice(choice, "preparations")
+def _prepare(dice: Dice, state: Battle, choice: Pass | Maneuver) -> Battle:
     who = state.fighter(choice.who)
     if who.out or who.spent:
         why = "is out of the battle" if who.out else "has prepared already"
@@ -185,8 +176,10 @@ def _begin_stage(dice: Dice, state: Battle) -> Battle:
 
 def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
     """Carry out the next step if it needs no choice; return None if a person must choose."""
-    if state.phase != "over" and has_ended(state):
-        return start_next_phase(dice, close_ended_fights(state))
+    closed = close_ended_fights(state)
+    is_fight_over = state.phase == "skills" and state.running not in closed.fight_numbers
+    if is_fight_over or (state.phase != "over" and has_ended(state)):
+        return start_next_phase(dice, closed)
     if state.phase == "engagement" and _all_prepared(state):
         return _begin_stage(dice, state)
     if state.phase in ("fights", "share") and state.queue[0] not in state.remaining_sides:
@@ -194,24 +187,18 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
         return state if state.queue else _begin_first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return finish_turn(dice, state)
-    if state.phase == "skills" and state.running not in close_ended_fights(state).fight_numbers:
-        return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "skills" and state.declared and not next_to_declare(state):
         return begin_turns(dice, state)
     return None
 
 
-def _declare_fights(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, DeclareFights | DisputedFights):
-        raise _wrong_choice(choice, f"{state.queue[0]} to declare the Fights")
+def _declare_fights(dice: Dice, state: Battle, choice: DeclareFights | DisputedFights) -> Battle:
     fights = deciding_proposal(dice, state, choice) if isinstance(choice, DisputedFights) else choice.fights
     order = sorted(state.queue, key=lambda side: -state.advantage(side, None))
     return replace(form_fights(state, fights), queue=tuple(order))
 
 
-def _share(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, ShareAdvantage):
-        raise _wrong_choice(choice, f"{state.queue[0]} to share its Advantage out")
+def _share(dice: Dice, state: Battle, choice: ShareAdvantage) -> Battle:
     state = _place_elements(share_advantage(dice, state, choice), choice)
     return state if state.queue else _begin_first_round(dice, state)
 
@@ -237,15 +224,7 @@ def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
     return replace(state, elements=elements)
 
 
-def _declare_skills(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, DeclareSkills):
-        raise _wrong_choice(choice, f"declaring the skills of Fight {state.running}")
-    return declare_skills(dice, state, choice)
-
-
-def _take_turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, Pass | Maneuver):
-        raise _wrong_choice(choice, f"the maneuver of {state.queue[0]}")
+def _take_turn(dice: Dice, state: Battle, choice: Pass | Maneuver) -> Battle:
     if choice.who != state.queue[0]:
         rule_id = "rb.order.level" if state.phase == "turns" else "rb.fights.last"
         raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
@@ -270,11 +249,26 @@ def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
     for fighter in state.side_fighters(choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
-    plural, singular = ("flee", "flees") if fleeing else ("surrender", "surrenders")
-    dice.note("rb.end", "{side_does}.", side_does=side_does(choice.side, plural, singular))
+    dice.note("rb.end", "{words}.", words=sentence(choice.side, choice, None))
     if state.phase != "skills":
         return finish_turn(dice, state)
     state = close_ended_fights(state)
-    if has_ended(state) or state.running not in state.fight_numbers:
-        return start_next_phase(dice, state)
-    return begin_turns(dice, state) if state.declared and not next_to_declare(state) else state
+    return continue_automatically(dice, state) or state
+
+
+# The decisions of the GM and of opponents, which can be made in several phases.
+_DECISIONS: Mapping[type, Callable[[Battle, Any], Battle]] = {
+    Veto: _veto,
+    Unaware: _skip_preparation,
+    LetGo: _let_go,
+    Distance: _set_distance,
+}
+# For each phase: the choices, the words for them in an error, and the function that carries them out.
+_STEPS: Mapping[str, tuple[type | UnionType, str, Callable[[Dice, Battle, Any], Battle]]] = {
+    "engagement": (Pass | Maneuver, "preparations", _prepare),
+    "fights": (DeclareFights | DisputedFights, "{next} to declare the Fights", _declare_fights),
+    "share": (ShareAdvantage, "{next} to share its Advantage out", _share),
+    "skills": (DeclareSkills, "declaring the skills of Fight {fight}", declare_skills),
+    "turns": (Pass | Maneuver, "the maneuver of {next}", _take_turn),
+    "idle": (Pass | Maneuver, "the maneuver of {next}", _take_turn),
+}

@@ -12,7 +12,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, skill_stat
 from rules.riskbreaker.tables import KILL, MAX_COUNT, Stat
 
-KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
+KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None}
 
 
 @rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
@@ -30,7 +30,7 @@ def make_element(number: int, kind: str, side: str, risk: int, level: int | None
     Raises:
         IllegalChoice: If there is no such kind of element.
     """
-    if KINDS.get(kind) is None and kind != "resource":
+    if kind not in KINDS:
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
     return Element(number, kind, side, require_int(risk, 1, None, "the Risk"), level, at)
 
@@ -140,31 +140,30 @@ def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Bat
 
     If `begins` is True, a round begins now, and it is the first round of a delay. Rule: rb.alter.risk
     """
-    for made in battle.elements:
-        if not made.inside:
-            continue
-        met = replace(made, inside=False)
-        battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
-        opponents = battle.opponents(met.side, met.at)
-        names = tuple(fighter.name for fighter in opponents)
-        if met.kind == "trap":
-            battle = _spring_on_opponents(dice, battle, met, names)
-            continue
-        for held in opponents:
-            if rounds := _delay_by_obstacle(dice, held, met):
-                fought = held.fought and not begins
-                changes = {"delay": rounds - begins, "heading": met.at, "fought": fought}
-                battle = battle.change(held.name, fight=None, spent=True, **changes)
+    for element in battle.elements:
+        if element.inside:
+            battle = _meet_element(dice, battle, element, begins)
+    return battle
+
+
+def _meet_element(dice: Dice, battle: Battle, made: Element, begins: bool) -> Battle:
+    met = replace(made, inside=False)
+    battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
+    opponents = battle.opponents(met.side, met.at)
+    if met.kind == "trap":
+        return _spring_on_opponents(dice, battle, met, tuple(fighter.name for fighter in opponents))
+    for held in opponents:
+        if rounds := _delay_by_obstacle(dice, held, met):
+            changes = {"delay": rounds - begins, "heading": met.at, "fought": held.fought and not begins}
+            battle = battle.change(held.name, fight=None, spent=True, **changes)
     return battle
 
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
     """If nobody sees a trap, it does its Risk in Kill Damage, shared evenly among all who walk into it."""
-    (
-        require_int(damage, 0, None, "a trap's damage"),
-        require_int(comers, 1, MAX_COUNT, "the number of people who walk in"),
-    )
+    require_int(damage, 0, None, "a trap's damage")
+    require_int(comers, 1, MAX_COUNT, "the number of people who walk in")
     if rulings().trap_share == "each":
         return (damage,) * comers
     share, rest = divmod(damage, comers)
@@ -172,7 +171,6 @@ def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
 
 
 def _spring_trap(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
-    element_counter_stat(trap.kind)
     others, side = tuple(element for element in battle.elements if element is not trap), comers[0].side
     observers = () if side in trap.missed else observer_stats(comers, trap=True)
     if dice.sub(spot_any, trap.level, observers):

@@ -104,6 +104,9 @@ class Move(Maneuver):
     place: tuple[str, ...] = ()
 
 
+MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}  # what `Alter` makes, with its article
+
+
 @frozen
 class Alter(Maneuver):
     """Alter the battleground: `make` is a `"trap"`, an `"obstacle"`, a `"resource"`, or `"tactics"`.

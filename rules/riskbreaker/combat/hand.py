@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
+from typing import TypeVar
 
 from rules.core.context import cache_last_call
 from rules.core.errors import IllegalChoice, is_allowed
@@ -13,35 +14,45 @@ from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import BY_KEY, find_card
 from rules.riskbreaker.combat.advantage import maneuver_cost
 from rules.riskbreaker.combat.battleground import resource_worth
-from rules.riskbreaker.combat.choices import Maneuver, Move
+from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.maneuver_context import skill_and_item
-from rules.riskbreaker.combat.moving import distances
 from rules.riskbreaker.combat.restrictions import active_fight, check_group
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill
+from rules.riskbreaker.skills import Item, Skill, works_on_area
 from rules.riskbreaker.tables import MAX_RISK
 
 SkillNames = Collection[str] | None  # the names of some skills; None means all skills
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, SkillNames] = MappingProxyType(dict.fromkeys(BY_KEY))
-ConflictChoice = tuple[
-    int | None, int | None
-]  # the Fight that the maneuver names, and the Fight whose Advantage changes
+
+
+M = TypeVar("M", bound=Maneuver)
 
 
 @frozen
-class SkillSource:
-    """A skill for a maneuver, and an item that helps the skill or lends it.
+class SkillUse:
+    """A way to use a skill for a card: with an item or without one, and in one of the Fights.
 
-    `item` is None if no item is used.
+    `item` helps the skill or lends it. `named` is the number of the Fight that the maneuver must name; None if it must
+    not name one. `conflict` is the number of the Fight whose Advantage changes.
     """
 
     skill: Skill
-    item: Item | None = None
+    item: Item | None
+    named: int | None
+    conflict: int | None
 
     def __str__(self) -> str:
         return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
+
+    def applied_to(self, maneuver: M) -> M:
+        """Return a maneuver with this item and this Fight."""
+        return replace(maneuver, fight=self.named, item=self.item.name if self.item else "")
+
+    def full_label(self, label: str) -> str:
+        """Return a maneuver's label with the Fight."""
+        return label if self.named is None else f"{label}, Fight {self.named}"
 
 
 @frozen
@@ -52,8 +63,8 @@ class Hand:
     who: Fighter
     cards: Mapping[str, SkillNames] = EVERY_CARD
 
-    def skill_sources(self, key: str) -> Iterator[SkillSource]:
-        """Yield the skills that a fighter may use for a card now, each without an item and with each fitting item."""
+    def uses(self, key: str) -> Iterator[SkillUse]:
+        """Yield the ways to use a skill for a card now: without an item and with each fitting item, in each Fight."""
         names = self.cards.get(key)
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
         pairs += [(item.skill, item.name) for item in self.who.sheet.items if item.skill]
@@ -63,14 +74,10 @@ class Hand:
             except IllegalChoice:
                 continue
             if skill:
-                yield SkillSource(skill, item)
+                yield from (SkillUse(skill, item, *numbers) for numbers in self._conflicts(key))
 
-    def conflicts(self, key: str) -> tuple[ConflictChoice, ...]:
-        """Return the Fights in which a card may be used.
-
-        Each is a pair: the number that the maneuver must name (None if it must not name one), and the number of the
-        Fight.
-        """
+    def _conflicts(self, key: str) -> tuple[tuple[int | None, int | None], ...]:
+        """Return the Fights in which a card may be used, as the last two fields of `SkillUse`."""
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = self.battle.fight_numbers
@@ -85,8 +92,8 @@ class Hand:
         anywhere = conflict is not None or self.battle.phase == "engagement"
         return self.battle.opposing_sides(self.who.side, conflict) if anywhere else ()
 
-    def fields(
-        self, key: str, conflict: int | None, risk: OfferField | None, *more: OfferField, alone: bool = False
+    def _fields(
+        self, key: str, conflict: int | None, *more: OfferField, risk: OfferField | None = None, alone: bool = False
     ) -> tuple[OfferField, ...]:
         """Return the fields of a card: the group, the Risk, the opposing side if there are several, and `more`.
 
@@ -100,20 +107,18 @@ class Hand:
             asks.append(OfferField("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
         return (*asks, *more)
 
-    def risk_field(
-        self, key: str, source: SkillSource, conflict: int | None, most: int | None = None
-    ) -> OfferField | None:
+    def _risk_field(self, key: str, use: SkillUse, most: int | None) -> OfferField | None:
         """Return the field for the Risk; None if no Risk is possible.
 
         Its maximum is the least of `most`, the Advantage that can pay the Cost, and the card's limit.
         """
         paid = find_card(key).cost == "Risk"
-        area = source.skill.area or bool(source.item and source.item.area)
+        area = works_on_area(use.skill, use.item)
         boundless = area and (paid or rulings().area_risk == "as-printed")
         boundless |= key == "advance" and rulings().advance_risk == "no-limit"
         free = self.battle.phase == "engagement" and rulings().engagement_cost == "free"
         if maneuver_cost(key, 1) and not free:
-            held = self.battle.advantage(self.who.side, conflict)
+            held = self.battle.advantage(self.who.side, use.conflict)
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
             return None
@@ -123,39 +128,33 @@ class Hand:
         self,
         maneuver: Maneuver,
         label: str,
-        place: ConflictChoice,
-        source: SkillSource,
+        use: SkillUse,
         *more: OfferField,
         most: int | None = None,
         alone: bool = False,
     ) -> Iterator[Offer[Maneuver]]:
         """Yield the offer of a maneuver with its possible Risks, up to `most`; yield nothing if no Risk is possible."""
-        maneuver, label = _named_maneuver(maneuver, label, place, source)
-        risk = self.risk_field(maneuver.card, source, place[1], most)
-        if isinstance(maneuver, Move) and rulings().move_risk == "distance":
-            far = distances(self.battle, self.who, maneuver.to)
-            risk = OfferField("risk", IntegerInput("Risk", far[0], far[-1], HOW_FAR), "Risk")
-            maneuver = replace(maneuver, risk=far[0])
+        risk = self._risk_field(maneuver.card, use, most)
         if risk is not None:
-            asks = self.fields(maneuver.card, place[1], risk, *more, alone=alone)
-            yield Offer(
-                maneuver, find_card(maneuver.card).rule, label, asks, self.who.effective_stat(source.skill.stat)
-            )
+            asks = self._fields(maneuver.card, use.conflict, *more, risk=risk, alone=alone)
+            stat = self.who.effective_stat(use.skill.stat)
+            rule = find_card(maneuver.card).rule
+            yield Offer(use.applied_to(maneuver), rule, use.full_label(label), asks, stat)
 
     def resource_offers(
-        self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
+        self, maneuver: Maneuver, label: str, use: SkillUse, *more: OfferField
     ) -> Iterator[Offer[Maneuver]]:
         """Yield a maneuver's offers with each resource of the side.
 
         A resource's worth is the Risk, and no Cost is paid.
         """
-        maneuver, label = _named_maneuver(maneuver, label, place, source)
+        label = use.full_label(label)
         for element in self.battle.elements:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
-            used = replace(maneuver, risk=element.worth, element=element.number)
+            used = replace(use.applied_to(maneuver), risk=element.worth, element=element.number)
             asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
-            asked = self.fields(maneuver.card, place[1], None, *asks)
+            asked = self._fields(maneuver.card, use.conflict, *asks)
             means = " with ".join(
                 label.split(", ", 1)
             )  # the label has the card first, and then the skill and the Fight
@@ -168,14 +167,6 @@ def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the names of comrades who can act together with a fighter."""
     names = (fighter.name for fighter in battle.fighters)
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
-
-
-def _named_maneuver(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
-    """Return a maneuver with the names of its item and its Fight, and its label with the Fight."""
-    named = place[0]
-    if source.item or named is not None:
-        maneuver = replace(maneuver, fight=named, item=source.item.name if source.item else "")
-    return maneuver, label if named is None else f"{label}, Fight {named}"
 
 
 def _at_risk(ask: OfferField, risk: int, values: Values) -> ListableInput | None:

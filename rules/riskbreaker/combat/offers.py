@@ -15,6 +15,7 @@ from rules.core.play.notation import NestedChoiceInput
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.riskbreaker.cards import CARDS, find_card
 from rules.riskbreaker.combat.choices import (
+    MADE,
     Alter,
     Decrease,
     Gain,
@@ -26,7 +27,7 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.hand import EVERY_CARD, ConflictChoice, Hand, SkillNames, SkillSource
+from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, SkillNames, SkillUse
 from rules.riskbreaker.combat.maneuver_context import can_supplement, check_maneuver
 from rules.riskbreaker.combat.moving import goals_of
 from rules.riskbreaker.combat.requirements import serves, tactics_targets, targets
@@ -57,27 +58,27 @@ def card_offers(hand: Hand, key: str) -> Iterator[Offer[Maneuver]]:
 
 
 def _free_card_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
-    for source in hand.skill_sources(kind.card):
-        yield from _free_with(hand, kind, source)
+    for use in hand.uses(kind.card):
+        yield from _free_with(hand, kind, use)
 
 
-def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> Iterator[Offer[Maneuver]]:
-    for place in hand.conflicts(kind.card):
-        maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
-        yield from hand.offer(maneuver, label, place, source)
-        if kind is Gain:
-            yield from hand.resource_offers(maneuver, label, place, source)
+def _free_with(
+    hand: Hand, kind: type[Gain | Decrease], use: SkillUse, alone: bool = False
+) -> Iterator[Offer[Maneuver]]:
+    maneuver, label = kind(hand.who.name, use.skill.name), f"{find_card(kind.card).name}, {use}"
+    yield from hand.offer(maneuver, label, use, alone=alone)
+    if kind is Gain:
+        yield from hand.resource_offers(maneuver, label, use)
 
 
 def _damage_offers(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer[Maneuver]]:
     stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
-    for source in hand.skill_sources(kind.card):
-        for place in hand.conflicts(kind.card):
-            asks = (*stats, OfferField("shares", partial(_shares_input, hand, source.skill, place[1]), ""))
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
-            if serves(hand.who, kind.card, source.skill, source.item):
-                yield from hand.offer(maneuver, label, place, source, *asks)
-            yield from hand.resource_offers(maneuver, label, place, source, *asks)
+    for use in hand.uses(kind.card):
+        asks = (*stats, OfferField("shares", partial(_shares_input, hand, use.skill, use.conflict)))
+        maneuver, label = kind(hand.who.name, use.skill.name), f"{find_card(kind.card).name}, {use}"
+        if serves(hand.who, kind.card, use.skill, use.item):
+            yield from hand.offer(maneuver, label, use, *asks)
+        yield from hand.resource_offers(maneuver, label, use, *asks)
 
 
 def _shares_input(hand: Hand, skill: Skill, fight: int | None, values: Values) -> SharePoints:
@@ -103,9 +104,8 @@ def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     candidates = (offer for kind in (Gain, Decrease) for offer in _supplementary_offers(hand, kind))
     extra = tuple(allowed_offers(candidates, check_beside))
     asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
-    spread = OfferField(
-        "spread", partial(_spread_input, hand), ""
-    )  # the limit of the points depends on the supplementary maneuver
+    # The limit of the points depends on the supplementary maneuver.
+    spread = OfferField("spread", partial(_spread_input, hand))
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
@@ -114,15 +114,9 @@ def _supplementary_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[O
 
     By our ruling no group takes part in them.
     """
-    for source in hand.skill_sources(kind.card):
-        if not can_supplement(source.skill):
-            continue
-        if rulings().supplement == "like-any":
-            yield from _free_with(hand, kind, source)
-            continue
-        for place in hand.conflicts(kind.card):
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
-            yield from hand.offer(maneuver, label, place, source, alone=True)
+    for use in hand.uses(kind.card):
+        if can_supplement(use.skill):
+            yield from _free_with(hand, kind, use, alone=rulings().supplement != "like-any")
 
 
 def _spread_input(hand: Hand, values: Values) -> SharePoints | None:
@@ -135,50 +129,44 @@ def _spread_input(hand: Hand, values: Values) -> SharePoints | None:
 
 
 def _rescue_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
-    for source in hand.skill_sources("rescue"):
-        if not serves(hand.who, "rescue", source.skill, source.item):
-            continue
-        for comrade in hand.battle.fighters:
-            for place in hand.conflicts("rescue"):
-                maneuver = Rescue(hand.who.name, source.skill.name, comrade=comrade.name)
-                yield from hand.offer(maneuver, f"Rescue {comrade.name}, {source}", place, source)
+    for use in hand.uses("rescue"):
+        for comrade in hand.battle.fighters if serves(hand.who, "rescue", use.skill, use.item) else ():
+            maneuver = Rescue(hand.who.name, use.skill.name, comrade=comrade.name)
+            yield from hand.offer(maneuver, f"Rescue {comrade.name}, {use}", use)
 
 
 def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
-    sources = tuple(hand.skill_sources("move"))
-    for source in sources:
-        for goal, words in (
-            goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
-        ):
-            maneuver = Move(hand.who.name, source.skill.name, to=goal)
+    uses = tuple(hand.uses("move"))
+    for use in uses:
+        goals = goals_of(hand.battle, hand.who) if serves(hand.who, "move", use.skill, use.item) else ()
+        for goal, words in goals:
+            maneuver = Move(hand.who.name, use.skill.name, to=goal)
             asks = (named,) if goal == "place" else ()
-            for offer in hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks):
-                yield replace(offer, shown=f"Move {words}" if len(sources) == 1 else f"Move {words} with {source}")
+            for offer in hand.offer(maneuver, f"Move {words}, {use}", use, *asks):
+                yield replace(offer, shown=f"Move {words}" if len(uses) == 1 else f"Move {words} with {use}")
 
 
 def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
-    for source in hand.skill_sources("alter"):
-        for place in hand.conflicts("alter"):
-            for make in ("trap", "obstacle", "resource"):
-                maneuver = Alter(hand.who.name, source.skill.name, make=make)
-                asks = _guarding_fields(hand, place) if make != "resource" else ()
-                article = "an" if make == "obstacle" else "a"
-                for offer in hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks):
-                    where = "" if place[0] is None else f" in Fight {place[0]}"
-                    yield replace(offer, shown=f"Alter Battleground, {article} {make} with {source}{where}")
-            if source.skill.name == TACTICS:
-                yield from _tactics_offers(hand, source, place)
+    for use in hand.uses("alter"):
+        for make, words in MADE.items():
+            maneuver = Alter(hand.who.name, use.skill.name, make=make)
+            asks = _guarding_fields(hand, use) if make != "resource" else ()
+            for offer in hand.offer(maneuver, f"Alter, {use}, {make}", use, *asks):
+                where = "" if use.named is None else f" in Fight {use.named}"
+                yield replace(offer, shown=f"Alter Battleground, {words} with {use}{where}")
+        if use.skill.name == TACTICS:
+            yield from _tactics_offers(hand, use)
 
 
-def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
+def _guarding_fields(hand: Hand, use: SkillUse) -> tuple[OfferField, ...]:
     """Return the fields of a trap or obstacle: the Fight that it guards, and whether it is inside that Fight.
 
     There is no field for the Fight if the battle has only one.
     """
     if hand.battle.phase == "engagement":
         return ()
-    others = [number for number in hand.battle.fight_numbers if number != place[1]]
+    others = [number for number in hand.battle.fight_numbers if number != use.conflict]
     names = ("this one", *(f"Fight {number}" for number in others))
     guards = (OfferField("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
     inside = OfferField(
@@ -187,11 +175,11 @@ def _guarding_fields(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
-def _tactics_offers(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer[Maneuver]]:
-    names = tuple(fighter.name for fighter in tactics_targets(hand.battle, hand.who, place[1]))
-    maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
+def _tactics_offers(hand: Hand, use: SkillUse) -> Iterator[Offer[Maneuver]]:
+    names = tuple(fighter.name for fighter in tactics_targets(hand.battle, hand.who, use.conflict))
+    maneuver = Alter(hand.who.name, use.skill.name, make="tactics")
     moved = OfferField("moved", partial(_targets_input, names), "taking")
-    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(names)):
+    for offer in hand.offer(maneuver, f"Alter, {use}, out of the Fight", use, moved, most=len(names)):
         yield replace(offer, rule="rb.alter.tactics", skill=None, shown="Alter Battleground with Tactics")
 
 

@@ -16,7 +16,7 @@ from rules.riskbreaker.combat.restrictions import (
 )
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill, is_movement_skill
+from rules.riskbreaker.skills import Item, Skill, is_movement_skill, works_on_area
 from rules.riskbreaker.tables import TACTICS, Stat
 
 
@@ -170,7 +170,7 @@ def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
         return
     check_group(battle, who, maneuver.group)
     if means.element is None:
-        area = bool((means.skill and means.skill.area) or (means.item and means.item.area))
+        area = works_on_area(means.skill, means.item)
         check_risk(maneuver.risk, maneuver.card, 1 + len(maneuver.group), area)
     due = current_cost(battle, maneuver)
     if due:

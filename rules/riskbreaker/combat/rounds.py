@@ -127,7 +127,7 @@ def finish_turn(dice: Dice, battle: Battle) -> Battle:
 def _may_act(battle: Battle, fighter: Fighter) -> bool:
     if fighter.out or fighter.spent or (fighter.is_held_up and rulings().delayed == "no-maneuver"):
         return False
-    return battle.phase == "idle" or (fighter.fight == battle.running and fighter.is_engaged)
+    return battle.phase == "idle" or fighter.is_in(battle.running)
 
 
 def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:

@@ -65,6 +65,10 @@ class Fighter:
         """True if the fighter is in a Fight, in reach of the other people there."""
         return not self.out and self.fight is not None and not self.away
 
+    def is_in(self, fight: int | None) -> bool:
+        """Return True if the fighter is in a Fight, in reach of the other people there; False if `fight` is None."""
+        return self.is_engaged and self.fight == fight
+
     def effective_stat(self, stat: Stat) -> int:
         """Return the stat after Skill Damage."""
         return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
@@ -222,11 +226,11 @@ class Battle:
 
     def engaged(self, number: int | None) -> tuple[Fighter, ...]:
         """Return the fighters of a Fight who are in reach of each other; empty if `number` is None."""
-        return self.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == number)
+        return self.active_fighters(lambda fighter: fighter.is_in(number))
 
     def opponents(self, side: str, number: int | None) -> tuple[Fighter, ...]:
         """Return the fighters of other sides who are in reach in a Fight; empty if `number` is None."""
-        return tuple([fighter for fighter in self.engaged(number) if fighter.side != side])
+        return self.active_fighters(lambda fighter: fighter.side != side and fighter.is_in(number))
 
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
