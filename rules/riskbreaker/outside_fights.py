@@ -85,22 +85,20 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     if isinstance(maneuver, Recover):
         return _recover(dice, state, maneuver)
     stat, area = _roll_conditions(state, maneuver)
-    situation, who = state.situation, state.battle.fighter(maneuver.who)
-    if isinstance(maneuver, Advance):
-        return state.with_situation(
-            dice.sub(advance_goal, situation, stat, maneuver.risk, area, 1 + len(maneuver.group))
-        )
-    if isinstance(maneuver, Find):
-        result: Situation = dice.sub(acquire_item, situation, stat, maneuver.as_item)
-        return state.with_situation(result).change(
-            who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.as_item))
-        )
-    size = 1 + len(maneuver.group)
-    if isinstance(maneuver, Rescue):
-        hurt = state.battle.fighter(maneuver.comrade)
-        tended = state.with_situation(dice.sub(rescue_outside_fights, situation, stat, maneuver.risk, size, area))
-        return tended.change(hurt.name, kill=heal_kill_damage(hurt.kill, maneuver.risk))
-    return state.with_situation(dice.sub(change_advantage, situation, maneuver.card, stat, maneuver.risk, size, area))
+    situation, risk, size = state.situation, maneuver.risk, 1 + len(maneuver.group)
+    match maneuver:
+        case Advance():
+            situation = dice.sub(advance_goal, situation, stat, risk, area, size)
+        case Find(as_item=item):
+            situation = dice.sub(acquire_item, situation, stat, item)
+            sheet = state.battle.fighter(maneuver.who).sheet
+            state = state.change(maneuver.who, sheet=replace(sheet, items=(*sheet.items, item)))
+        case Rescue(comrade=name):
+            situation = dice.sub(rescue_outside_fights, situation, stat, risk, size, area)
+            state = state.change(name, kill=heal_kill_damage(state.battle.fighter(name).kill, risk))
+        case _:
+            situation = dice.sub(change_advantage, situation, maneuver.card, stat, risk, size, area)
+    return state.with_situation(situation)
 
 
 def _roll_conditions(state: BetweenBattles, maneuver: Maneuver) -> tuple[int, bool]:

@@ -131,6 +131,13 @@ def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
     return risk
 
 
+def is_boundless(card: str, area: bool) -> bool:
+    """Return whether the Risk of a card has no limit, with an area skill or item or without one."""
+    if card == "advance" and rulings().advance_risk == "no-limit":
+        return True
+    return area and (rulings().area_risk == "as-printed" or costs_advantage(card))
+
+
 def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     """Return the Risk of a maneuver if it is within its limit; raise `IllegalChoice` if it is not.
 
@@ -142,14 +149,10 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     """
     if card == "move" and rulings().move_risk == "distance":
         return check_distance_risk(risk, tuple(DISTANCES.values()))
-    boundless = card == "advance" and rulings().advance_risk == "no-limit"
-    if boundless or (area and (rulings().area_risk == "as-printed" or costs_advantage(card))):
+    if is_boundless(card, area):
         return check_area_risk(risk)
-    return (
-        check_group_risk(risk, size)
-        if require_int(size, 1, None, "a group's size") > 1
-        else check_individual_risk(risk)
-    )
+    several = require_int(size, 1, None, "a group's size") > 1
+    return check_group_risk(risk, size) if several else check_individual_risk(risk)
 
 
 def maneuver_cost(card: str, risk: int) -> int:

@@ -12,13 +12,13 @@ from rules.core.inputs import IntegerInput, ListableInput, Values
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import BY_KEY, find_card
-from rules.riskbreaker.combat.advantage import maneuver_cost
+from rules.riskbreaker.combat.advantage import is_boundless
 from rules.riskbreaker.combat.battleground import resource_worth
 from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.maneuver_context import skill_and_item
+from rules.riskbreaker.combat.requirements import current_cost
 from rules.riskbreaker.combat.restrictions import active_fight, check_group
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, works_on_area
 from rules.riskbreaker.tables import MAX_RISK
 
@@ -107,21 +107,17 @@ class Hand:
             asks.append(OfferField("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
         return (*asks, *more)
 
-    def _risk_field(self, key: str, use: SkillUse, most: int | None) -> OfferField | None:
+    def _risk_field(self, maneuver: Maneuver, use: SkillUse, most: int | None) -> OfferField | None:
         """Return the field for the Risk; None if no Risk is possible.
 
         Its maximum is the least of `most`, the Advantage that can pay the Cost, and the card's limit.
         """
-        paid = find_card(key).cost == "Risk"
-        area = works_on_area(use.skill, use.item)
-        boundless = area and (paid or rulings().area_risk == "as-printed")
-        boundless |= key == "advance" and rulings().advance_risk == "no-limit"
-        free = self.battle.phase == "engagement" and rulings().engagement_cost == "free"
-        if maneuver_cost(key, 1) and not free:
+        if current_cost(self.battle, maneuver):
             held = self.battle.advantage(self.who.side, use.conflict)
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
             return None
+        boundless = is_boundless(maneuver.card, works_on_area(use.skill, use.item))
         return OfferField("risk", partial(_risk_input, boundless, most), "Risk")
 
     def offer(
@@ -134,7 +130,7 @@ class Hand:
         alone: bool = False,
     ) -> Iterator[Offer[Maneuver]]:
         """Yield the offer of a maneuver with its possible Risks, up to `most`; yield nothing if no Risk is possible."""
-        risk = self._risk_field(maneuver.card, use, most)
+        risk = self._risk_field(maneuver, use, most)
         if risk is not None:
             asks = self._fields(maneuver.card, use.conflict, *more, risk=risk, alone=alone)
             stat = self.who.effective_stat(use.skill.stat)

@@ -1,7 +1,6 @@
 """Moves: their goals, their Risk, opponents who come along, and obstacles."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from rules.core import Dice, IllegalChoice, require_one_of, rule
 from rules.core.errors import is_allowed
@@ -11,7 +10,7 @@ from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import Move
 from rules.riskbreaker.combat.requirements import ManeuverContext
 from rules.riskbreaker.combat.restrictions import active_fight
-from rules.riskbreaker.combat.rounds import arrive, confront
+from rules.riskbreaker.combat.rounds import arrive
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
@@ -55,8 +54,8 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
         raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
     if isinstance(to, int) and (to == who.fight or to not in battle.fight_numbers):
         raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
-    enemies = (enemy.name for enemy in battle.active_fighters(partial(_can_be_met, who)))
-    if isinstance(to, str) and to not in (*ELSEWHERE, *enemies):
+    enemies = battle.active_fighters(lambda enemy: enemy.side != who.side and enemy.fight is None)
+    if isinstance(to, str) and to not in (*ELSEWHERE, *(enemy.name for enemy in enemies if not enemy.is_held_up)):
         raise IllegalChoice("rb.move.to", f"{to!r} is not an enemy outside the Fights")
     if to == "place" or place:
         _check_place(who, to, place)
@@ -120,10 +119,6 @@ def _chasers(battle: Battle, mover: Fighter) -> tuple[Fighter, ...]:
     return tuple(opponent for opponent in opponents if opponent.name not in battle.letting_go)
 
 
-def _can_be_met(who: Fighter, enemy: Fighter) -> bool:
-    return enemy.side != who.side and enemy.fight is None and not enemy.is_held_up
-
-
 def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
     """Return the battle after a Move: counter rolls, obstacles, arrival, and the gains of followers."""
     who = battle.fighter(maneuver.who)
@@ -159,9 +154,7 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[s
     if any(rounds.values()) or to in ELSEWHERE:  # a new Fight begins, because opponents have come along
         battle, number = open_fight(battle)
         return enter_fight(dice, battle, (*party, *came), number)
-    if isinstance(to, str):
-        return confront(dice, battle, (*party, *came), to)
-    return enter_fight(dice, battle, (*party, *came), to)
+    return arrive(dice, battle, (*party, *came), to)
 
 
 def _pay_followers(

@@ -8,9 +8,8 @@ from rules.riskbreaker.combat.battleground import close_ended_fights, enter_figh
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import can_take_up
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_fighter, remove_if_fallen
-from rules.riskbreaker.combat.stage import order_by_score
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.turn_order import TurnEntry, draw_lots, turn_order
+from rules.riskbreaker.combat.turn_order import TurnEntry, draw_lots, order_by_score, turn_order
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import Stat
@@ -169,11 +168,10 @@ def next_to_declare(battle: Battle) -> str:
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Return the battle after a side has gained the round's Advantage, and the fighters' turns are in order."""
     battle = replace(_gain_round_advantage(dice, battle), phase="turns", declared=())
-    entrants = tuple(_turn_entry(battle, fighter) for fighter in battle.members(battle.running))
-    ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
-    if rulings().turn_ties == "each-turn":  # `finish_turn` orders the turns
-        return finish_turn(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
-    return finish_turn(dice, replace(battle, queue=turn_order(dice, ready)))
+    ready = tuple(_turn_entry(battle, fighter) for fighter in battle.members(battle.running) if not fighter.spent)
+    later = rulings().turn_ties == "each-turn"  # `finish_turn` orders the turns
+    queue = tuple(entry.name for entry in ready) if later else turn_order(dice, ready)
+    return finish_turn(dice, replace(battle, queue=queue))
 
 
 def _turn_entry(battle: Battle, fighter: Fighter) -> TurnEntry:

@@ -1,16 +1,12 @@
 """The stage of a battle: which Fights are declared, and how each side shares its Advantage among them."""
 
-from itertools import groupby
-
 from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.choices import DisputedFights, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
-from rules.riskbreaker.combat.turn_order import draw_lots
+from rules.riskbreaker.combat.turn_order import Scores, draw_lots, order_by_score
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MAX_COUNT, Stat
-
-Scores = tuple[tuple[str, int], ...]
 
 
 @rule("rb.fights.stage", "2. Declare Fights")
@@ -36,15 +32,6 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     return order
 
 
-def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
-    """Return names from the highest score to the lowest, with ties broken by 1d10."""
-    order: tuple[str, ...] = ()
-    ranked = sorted(scores, key=lambda pair: -pair[1])
-    for _, same in groupby(ranked, key=lambda pair: pair[1]):
-        order += dice.sub(draw_lots, tuple(name for name, _ in same))
-    return order
-
-
 @rule("rb.fights.wit", "2. Declare Fights")
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     """If a side disagrees, its member with the highest Wit after Skill Damage decides.
@@ -52,12 +39,10 @@ def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     Returns:
         The name of that member.
     """
-    wisest = max(member.ranking_stat(Stat.WIT) for member in members)
-    tied = tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in wisest_of(members))
-    if rulings().wit_tie == "lot":
-        tied = tuple((name, 0) for name, _ in tied)
-    name = order_by_score(dice, tied)[0]
-    dice.note("rb.fights.wit", "{name} decides, with Wit {wit}.", name=name, wit=wisest)
+    wisest, by_lot = wisest_of(members), rulings().wit_tie == "lot"
+    scores = tuple((fighter.name, 0 if by_lot else fighter.ranking_stat(Stat.AGILITY)) for fighter in wisest)
+    name = order_by_score(dice, scores)[0]
+    dice.note("rb.fights.wit", "{name} decides, with Wit {wit}.", name=name, wit=wisest[0].ranking_stat(Stat.WIT))
     return name
 
 

@@ -1,11 +1,17 @@
 """Turn order: skill levels, ties, and drawing lots with 1d10."""
 
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
+from typing import TypeVar
 
 from rules.core import Dice, d10, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
+
+T = TypeVar("T")
+Names = tuple[str, ...]
+Scores = tuple[tuple[str, int], ...]
 
 
 @frozen
@@ -41,55 +47,59 @@ def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     return order
 
 
+def _order_by(
+    dice: Dice, entries: Iterable[T], key: Callable[[T], int], order_tied: Callable[[Dice, tuple[T, ...]], Names]
+) -> Names:
+    """Return the names of entries from the lowest key to the highest; `order_tied` orders those with equal keys."""
+    order: Names = ()
+    for _, tied in groupby(sorted(entries, key=key), key=key):
+        order += order_tied(dice, tuple(tied))
+    return order
+
+
+def order_by_score(dice: Dice, scores: Scores) -> Names:
+    """Return names from the highest score to the lowest, with ties broken by 1d10."""
+    return _order_by(dice, scores, lambda pair: -pair[1], _draw_names)
+
+
+def _draw_names(dice: Dice, tied: Scores) -> Names:
+    return dice.sub(draw_lots, tuple(name for name, _ in tied))
+
+
 @rule("rb.order.ties", "4a. Maneuvers")
-def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
+def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> Names:
     """Of fighters with equal levels, the side with less Advantage goes first, and within a side higher Agility.
 
     Further ties are broken by 1d10. Sides with equal Advantage roll one d10 each, and the people of a side act one
     after another.
     """
-    order: tuple[str, ...] = ()
-    for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
-        order += _order_across_sides(dice, tuple(level))
+    order = _order_by(dice, tied, lambda entry: entry.advantage, _order_across_sides)
     dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=partial(", ".join, order))
     return order
 
 
-def _advantage(entry: TurnEntry) -> int:
-    return entry.advantage
-
-
-def _order_across_sides(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
+def _order_across_sides(dice: Dice, tied: tuple[TurnEntry, ...]) -> Names:
     """Return the order of fighters whose sides have equal Advantage."""
     sides = tuple(dict.fromkeys(entrant.side for entrant in tied))
     if len(sides) > 1 and rulings().mixed_ties == "everybody":
         return dice.sub(draw_lots, tuple(entrant.name for entrant in tied))
-    order: tuple[str, ...] = ()
+    order: Names = ()
     for side in dice.sub(draw_lots, sides):
-        order += _order_by_key(
-            dice, tuple((-entrant.agility, entrant.name) for entrant in tied if entrant.side == side)
+        order += order_by_score(
+            dice, tuple((entrant.name, entrant.agility) for entrant in tied if entrant.side == side)
         )
     return order
 
 
-def _order_by_key(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    """Return names from the lowest key to the highest; names with equal keys draw lots."""
-    order: tuple[str, ...] = ()
-    for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
-        order += dice.sub(draw_lots, tuple(name for _, name in tied))
-    return order
-
-
 @rule("rb.order.level", "4a. Maneuvers")
-def turn_order(dice: Dice, entrants: tuple[TurnEntry, ...]) -> tuple[str, ...]:
+def turn_order(dice: Dice, entrants: tuple[TurnEntry, ...]) -> Names:
     """The fighters in a Fight act in order of their skill levels, the highest first.
 
     Returns:
         The names in order.
     """
-    ranked = sorted(entrants, key=lambda entrant: -entrant.level)
-    order: tuple[str, ...] = ()
-    for _, group in groupby(ranked, key=lambda entrant: entrant.level):
-        tied = tuple(group)
-        order += break_tie(dice, tied) if len(tied) > 1 else tuple(entrant.name for entrant in tied)
-    return order
+    return _order_by(dice, entrants, lambda entrant: -entrant.level, _order_level)
+
+
+def _order_level(dice: Dice, equals: tuple[TurnEntry, ...]) -> Names:
+    return break_tie(dice, equals) if len(equals) > 1 else (equals[0].name,)
