@@ -4,7 +4,7 @@ from rules.core import BadInput, require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill, SkillReference, parse_skill, parse_skill_reference
+from rules.riskbreaker.skills import Item, Skill, parse_skill, parse_skill_reference, skill_stat
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 
@@ -38,10 +38,12 @@ class Character:
         changes: dict[str, object] = {require_one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
-    def skill(self, name: str) -> Skill:
-        """Return the skill of that name; raise `BadInput` with the character's skills for an unknown name."""
-        require_one_of(name, [skill.name for skill in self.skills], f"a skill of {self.name}")
-        return next(skill for skill in self.skills if skill.name == name)
+    def skill_of(self, item: Item) -> Skill | None:
+        """Return the skill that an item is used with, which the item may lend; None if the character cannot use it."""
+        for skill in self.skills:
+            if skill.name == item.skill:
+                return skill
+        return Skill(skill_stat(item.skill), item.skill) if item.lends else None
 
     def with_skills(self, *references: str) -> "Character":
         """Return the character with additional skills, such as `"P:Observation"`."""
@@ -189,19 +191,16 @@ def build_character(name: str, *lines: str) -> Character:
     A stat without a rating is 4. Raises `BadInput` for a stat out of range, a stat with two ratings, or a line that
     cannot be read.
     """
-    character, rated = starting_character(name)[0], set()
+    character, rated = starting_character(name)[0], set[Stat]()
     for line in lines:
         read = parse_skill_reference(line)
-        if read.rating is not None and read.stat in rated:
-            raise BadInput(line, f"{read.stat} must have one rating")
-        rated |= {read.stat} if read.rating is not None else set()
-        character = _with(character, read)
+        if read.rating is not None:
+            if read.stat in rated:
+                raise BadInput(line, f"{read.stat} must have one rating")
+            rated.add(read.stat)
+            character = character.with_rating(read.stat, check_stat(read.rating))
+        character = replace(character, skills=character.skills + read.skills)
     return character
-
-
-def _with(character: Character, line: SkillReference) -> Character:
-    rating = character.rating(line.stat) if line.rating is None else check_stat(line.rating)
-    return replace(character.with_rating(line.stat, rating), skills=character.skills + line.skills)
 
 
 def check_affordable(built: Character) -> Character:

@@ -5,7 +5,6 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from itertools import chain
 
 from rules.core import BadInput, Dice
 from rules.core.exhibits import format_count
@@ -39,15 +38,13 @@ ADVANTAGE = "Advantage"
 
 def start(**sides: tuple[Fighter, ...]) -> Battle:
     """Start a battle with people in their present state; the keyword arguments are the sides with their people."""
-    for side, people in sides.items():
-        for name in (side, *(person.name for person in people)):
-            if name in (GM, ALL):
-                raise BadInput(name, f"a person must have a name other than {GM} and {ALL}")
     battle = engage(*((side, tuple(person.sheet for person in people)) for side, people in sides.items()))
-    for person in chain.from_iterable(sides.values()):
-        borne = {"kill": person.kill, "damage": person.damage, "counters": person.counters, "used": person.used}
-        battle = battle.change(person.name, last=person.last, **borne)
-        battle = update_removal(battle, person.name)
+    if taken := {GM, ALL} & {*battle.sides, *(fighter.name for fighter in battle.fighters)}:
+        raise BadInput(min(taken), f"a person must have a name other than {GM} and {ALL}")
+    for side, people in sides.items():
+        for person in people:
+            there = replace(as_they_are(person, side), last=person.last)
+            battle = update_removal(battle.put(person.name, there), person.name)
     return battle
 
 

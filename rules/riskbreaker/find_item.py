@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField
@@ -22,6 +22,11 @@ BONUSES = ("no bonus", "+1", "+2")
 HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # an item cannot help with Recover
 MOST_USES = 20
 ENDLESS = -1  # the number of further uses of an item that never runs out
+USES = Pick(
+    "Uses",
+    (*range(MOST_USES), ENDLESS),
+    ("one use", *(f"{uses} uses" for uses in range(2, MOST_USES + 1)), "any number of uses"),
+)
 
 
 @frozen
@@ -61,22 +66,13 @@ def find_offers(hand: Hand) -> Iterator[Offer[Find]]:
         OfferField("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
         OfferField("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
         OfferField("helps", _card_input, "for"),
-        OfferField("permits", partial(_affordable_input, held, "permits", PERMITS, STRAYS)),
+        OfferField("permits", partial(_affordable_input, held, "permits", Pick("Used", PERMITS, STRAYS, NEEDED))),
         OfferField("area", partial(_area_input, held), "area"),
-        OfferField("bonus", partial(_affordable_input, held, "bonus", (0, 1, 2), BONUSES)),
-        OfferField("further", partial(_affordable_input, held, "further", _USES, tuple(map(_uses_text, _USES)))),
+        OfferField("bonus", partial(_affordable_input, held, "bonus", Pick("Bonus", (0, 1, 2), BONUSES))),
+        OfferField("further", partial(_affordable_input, held, "further", USES)),
     )
     for use in hand.uses("find"):
         yield Offer(use.applied_to(Find(hand.who.name, use.skill.name)), "rb.card.find", f"Find, {use}", asks)
-
-
-_USES = (*range(MOST_USES), ENDLESS)
-
-
-def _uses_text(further: int) -> str:
-    if further == ENDLESS:
-        return "any number of uses"
-    return "one use" if not further else f"{further + 1} uses"
 
 
 def _card_input(values: Values) -> Pick | None:
@@ -86,19 +82,14 @@ def _card_input(values: Values) -> Pick | None:
     return Pick("Maneuver", ("", *(card.key for card in HELPED)), ("any maneuver", *(card.name for card in HELPED)))
 
 
-def _affordable_input(
-    held: int, field: str, options: tuple[object, ...], names: tuple[str, ...], values: Values
-) -> Pick | None:
+def _affordable_input(held: int, field: str, every: Pick, values: Values) -> Pick | None:
     """Return the field with the options that the remaining Advantage can pay for; None if there is only one."""
     if field == "permits" and not values.get("lends"):
         return None
-    named = zip(options, names, strict=True)
-    paid = [(option, name) for option, name in named if _current_risk({**values, field: option}) <= held]
-    label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[field]
+    paid = [pair for pair in every.named_options if _current_risk({**values, field: pair[0]}) <= held]
     if len(paid) < 2:
         return None
-    names = tuple(name for _, name in paid)
-    return Pick(label, tuple(option for option, _ in paid), names, NEEDED if field == "permits" else "")
+    return replace(every, options=tuple(option for option, _ in paid), names=tuple(name for _, name in paid))
 
 
 def _area_input(held: int, values: Values) -> FlagInput | None:

@@ -47,8 +47,9 @@ def read_person(name: str, text: str) -> Fighter:
     Raises `BadInput` if the line cannot be read.
     """
     words = [word.strip() for part in re.split("[·\n]", text) for word in _split_line(part) if word.strip()]
-    if words and words[0].removeprefix("the ") in ARCHETYPES:
-        person = Fighter(replace(archetype(words[0].removeprefix("the ")), name=name), "")
+    printed = words[0].removeprefix("the ") if words else ""
+    if printed in ARCHETYPES:
+        person = Fighter(replace(archetype(printed), name=name), "")
         words = words[1:]
     else:
         person = Fighter(build_character(name), "")

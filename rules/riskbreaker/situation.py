@@ -207,7 +207,7 @@ def _gift_offers(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
     held = tuple(dict.fromkeys(item.name for item in who.sheet.items if who.can_use(item)))
     others = tuple(taker.name for taker in state.battle.fighters if not taker.out and taker.name != who.name)
     if held and others and rulings().handing == "freely":
-        asks = (OfferField("item", Pick("Item", held), ""), OfferField("to", Pick("To", others), "to"))
+        asks = (OfferField("item", Pick("Item", held)), OfferField("to", Pick("To", others), "to"))
         yield Offer(Give(who.name, held[0], others[0]), "rb.item.risk", "Give", asks)
 
 
@@ -220,15 +220,11 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
     item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
     kept = tuple(held for held in giver.sheet.items if held is not item)
     given = replace(item, uses=giver.uses_left(item))
-    used = _use_up(giver.used, gift.item, (item.uses or 0) - (given.uses or 0))
-    state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=used)
+    used = list(giver.used)
+    for _ in range((item.uses or 0) - (given.uses or 0)):
+        used.remove(item.name)
+    state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=tuple(used))
     return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
-
-
-def _use_up(used: tuple[str, ...], name: str, count: int) -> tuple[str, ...]:
-    """Return the names of used items without the first `count` entries of one item."""
-    at = [n for n, item in enumerate(used) if item == name][:count]
-    return tuple(item for n, item in enumerate(used) if n not in at)
 
 
 def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Maneuver]]:

@@ -76,9 +76,8 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
     """Yield the maneuvers that a tactic wants, the best first: to inflict damage, to Gain Advantage, to Decrease it."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
-    weakest = min(
-        (fighter for fighter in battle.fighters if fighter.side != who.side and fighter.is_engaged), key=_capacity
-    )
+    enemies = battle.active_fighters(lambda fighter: fighter.side != who.side and fighter.is_engaged)
+    weakest = min(enemies, key=lambda enemy: enemy.kill_limit() - enemy.kill)
     if who.using and (tactic != "patient" or held >= 6):
         stat = weakest.using.stat if weakest.using else None
         if tactic == "weaken" and stat and weakest.effective_stat(stat) > 1:
@@ -90,10 +89,6 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
         for skill in sorted(who.sheet.skills, key=lambda skill: -who.effective_stat(skill.stat)):
             if counter_stat(skill) is None:
                 yield change(who.name, skill.name, min(risk, 3))
-
-
-def _capacity(fighter: Fighter) -> int:
-    return fighter.kill_limit() - fighter.kill
 
 
 TACTICS: Tactics[Battle, Choice] = Tactics(TEXTS, "steady-2", decide)

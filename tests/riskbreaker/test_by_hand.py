@@ -17,6 +17,7 @@ from rules.riskbreaker import (
     Pass,
     RiskbreakerRulings,
     ShareAdvantage,
+    parse_skill,
     play_choices,
 )
 from rules.riskbreaker.fight import FIGHT
@@ -143,7 +144,7 @@ def test_skill_damage_by_hand_acts_like_a_blow():
     """By the ruling at-zero, a fighter whose stat in use is 0 is out, until the group lowers the damage."""
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
-    battle = battle.change("Ann", using=battle.fighter("Ann").sheet.skill("Sword"))
+    battle = battle.change("Ann", using=parse_skill("M:Sword"))
     out = apply_manual_change(FIGHT, battle, SetNumber("Ann", "Muscle damage", 3))
     assert out.fighter("Ann").out == "knocked out"
     assert apply_manual_change(FIGHT, out, SetNumber("Ann", "Muscle damage", 2)).fighter("Ann").out == ""

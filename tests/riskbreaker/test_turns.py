@@ -23,6 +23,7 @@ from rules.riskbreaker import (
     Stat,
     Surrender,
     Veto,
+    parse_skill,
     play_choices,
     vial_of_oil,
 )
@@ -90,7 +91,7 @@ def test_ruse_in_a_fight_is_countered_by_opponents_there(duel):
 
 def test_area_skill_damages_several_targets(duel):
     state = duel(queue=("Orc", "Ann"), pools=(3, 9))
-    pushing = state.change("Orc", using=state.fighter("Orc").sheet.skill("Push"))
+    pushing = state.change("Orc", using=parse_skill("M:Push (AoE)"))
     done = take(pushing, InflictKill("Orc", "Push", 7, (("Ann", 4), ("Bob", 3))), "d10=5")
     assert (done.fighter("Ann").kill, done.fighter("Bob").kill, pools(done)) == (4, 3, (3, 2))
 

@@ -51,16 +51,11 @@ def round_advantage(
         Column("Level", "count"),
         Column("Gains", "count"),
     )
-    steps = [
-        Step("rb.round.declare", f"{name}: {levels} = {total}")
-        for name, levels, total in zip(names, fighters, result.sums, strict=True)
-    ]
+    steps = [Step("rb.round.declare", f"{name}: {levels} = {total}") for name, levels, total, *_ in rows]
     steps += [
-        Step("rb.round.outnumber", f"{name} outnumbers the others: +{bonus}")
-        for name, bonus in zip(names, result.bonuses, strict=True)
-        if bonus
+        Step("rb.round.outnumber", f"{name} outnumbers the others: +{bonus}") for name, _, _, bonus, *_ in rows if bonus
     ]
-    gainers = [f"{name} gains {gain}" for name, gain in zip(names, result.gains, strict=True) if gain]
+    gainers = [f"{name} gains {gain}" for name, *_, gain in rows if gain]
     verdict = " and ".join(gainers) or "Nobody gains Advantage this round"
     steps.append(Step("rb.round.gain", f"Levels {', '.join(map(str, result.levels))}: {verdict}"))
     return Answer(

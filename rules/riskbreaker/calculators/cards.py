@@ -96,8 +96,9 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
     due = advantage.maneuver_cost(card, risk)
     rows = []
     for success in (True, False):
-        if any(play.success is success for play in result):
-            typical = next(play for play in result if play.success is success)
+        plays = [play for play in result if play.success is success]
+        if plays:
+            typical = plays[0]
             effect = typical.kill + typical.skill + typical.heal + typical.worth
             likely = result.map(lambda play: play.success)[success]
             rows.append(("Success" if success else "Failure", likely, typical.own - due, typical.theirs, effect))

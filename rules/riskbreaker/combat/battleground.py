@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
+from rules.riskbreaker.combat.choices import MADE
 from rules.riskbreaker.combat.damage import kill_after_wound
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.rolls import spot, spot_any, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill, skill_stat
 from rules.riskbreaker.tables import KILL, MAX_COUNT, Stat
 
-KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None}
+KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
 
 
 @rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
@@ -30,7 +30,7 @@ def make_element(number: int, kind: str, side: str, risk: int, level: int | None
     Raises:
         IllegalChoice: If there is no such kind of element.
     """
-    if kind not in KINDS:
+    if kind not in MADE:
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
     return Element(number, kind, side, require_int(risk, 1, None, "the Risk"), level, at)
 
@@ -65,9 +65,8 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
 
 def _stats_with_items(fighter: Fighter) -> Iterator[int]:
     """Yield the stats for a counter roll with items that help to watch and never run out."""
-    own = {skill.name: skill for skill in fighter.sheet.skills}
     for item in fighter.sheet.items:
-        skill = own.get(item.skill) or (Skill(skill_stat(item.skill), item.skill) if item.lends else None)
+        skill = fighter.sheet.skill_of(item)
         if item.uses is None and not item.card and skill and skill.serves_to("watch"):
             yield stat_with_bonus(fighter.effective_stat(skill.stat), item.bonus)
 

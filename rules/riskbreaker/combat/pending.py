@@ -68,7 +68,7 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
         DeclareFights((names,)),
         "rb.fights.declare",
         "Fights",
-        (OfferField("fights", division, ""),),
+        (OfferField("fights", division),),
         shown="Say who fights whom",
     )
     members = battle.side_fighters(side)
@@ -77,7 +77,7 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
         proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
         plain = DisputedFights(tuple((name, (names,)) for name in must))
         yield Offer(
-            plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),), shown="We do not agree"
+            plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals),), shown="We do not agree"
         )
 
 
@@ -93,7 +93,7 @@ def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
         else ()
     )
     first = (held, *(0 for _ in places[1:]))
-    split = OfferField("amounts", DivideTotal("Advantage", held, places), "")
+    split = OfferField("amounts", DivideTotal("Advantage", held, places))
     yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing), shown="Share as we like")
     yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
 
@@ -108,9 +108,7 @@ def _skill_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     )
     usual = tuple((fighter.name, weapon.name) for fighter in declaring if (weapon := fighter.weapon()))
     picks = PickPerPerson("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
-    yield Offer(
-        DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),), shown="Name the skills"
-    )
+    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks),), shown="Name the skills")
     if side:
         yield from _surrender_offers(battle, side)
 
@@ -127,7 +125,7 @@ def _surrender_offers(battle: Battle, side: str) -> Iterator[Offer[Choice]]:
 
 def _let_go_offers(battle: Battle, side: str, mover: str) -> Iterator[Offer[LetGo]]:
     names = can_let_go(battle).get(side, ())
-    who = OfferField("who", PickSome("Who", names, 1), "")
+    who = OfferField("who", PickSome("Who", names, 1))
     yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
 
 
@@ -148,7 +146,7 @@ def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
         if not goals:
             continue
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
-        asks = (OfferField("to", to, ""), OfferField("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
+        asks = (OfferField("to", to), OfferField("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
         label, shown = f"Distance for {mover.name}", f"Set a distance, {mover.name}"
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", label, asks, shown=shown)
 
@@ -159,7 +157,7 @@ def veto_offers(battle: Battle) -> Iterator[Offer[Veto]]:
     for fighter in battle.active_fighters(lambda _: True):
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
         asks = (
-            OfferField("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
+            OfferField("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds))),
             OfferField("skill", partial(_veto_input, fighter), "with"),
         )
         first = kinds[0].key

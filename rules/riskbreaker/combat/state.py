@@ -12,7 +12,7 @@ from rules.riskbreaker.combat.advantage import add_advantage
 from rules.riskbreaker.combat.choices import Distance, Maneuver, Veto, parts_of
 from rules.riskbreaker.combat.damage import UNHURT, Damage, kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.skills import Item, Skill, skill_stat
+from rules.riskbreaker.skills import Item, Skill
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
@@ -83,10 +83,9 @@ class Fighter:
         """Return the skills that this fighter may declare to fight with: their own, and those that items lend."""
         everything = rulings().unskilled == "any-skill"
         own = [skill for skill in self.sheet.skills if everything or skill.serves_to("fight")]
-        names = {skill.name for skill in self.sheet.skills}
         lending = [item for item in self.sheet.items if _lends_a_weapon(item) and self.can_use(item)]
-        lent = [Skill(skill_stat(item.skill), item.skill) for item in lending if item.skill not in names]
-        return (*own, *(skill for skill in dict.fromkeys(lent) if skill.serves_to("fight")))
+        lent = [skill for item in lending if (skill := self.sheet.skill_of(item)) and skill.serves_to("fight")]
+        return tuple(dict.fromkeys((*own, *lent)))
 
     def can_use(self, item: Item) -> bool:
         """Return True if an item has a use left."""
@@ -211,10 +210,7 @@ class Battle:
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
-        for fighter in self.fighters:
-            if fighter.sheet.name == name:
-                return fighter
-        return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
+        return find_by_name(name, self.fighters, "a fighter")
 
     def active_fighters(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """Return the fighters who are still in the battle and for whom `wanted` is true."""
