@@ -4,7 +4,7 @@ from rules.core import BadInput, require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill, parse_skill, parse_skill_reference, skill_stat
+from rules.riskbreaker.skills import Item, Skill, SkillReference, parse_skill, parse_skill_reference, skill_stat
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 
@@ -44,6 +44,11 @@ class Character:
             if skill.name == item.skill:
                 return skill
         return Skill(skill_stat(item.skill), item.skill) if item.lends else None
+
+    def with_line(self, line: SkillReference) -> "Character":
+        """Return the character with the rating and the skills of a line of the sheet."""
+        rated = self if line.rating is None else self.with_rating(line.stat, line.rating)
+        return replace(rated, skills=self.skills + line.skills)
 
     def with_skills(self, *references: str) -> "Character":
         """Return the character with additional skills, such as `"P:Observation"`."""
@@ -198,8 +203,8 @@ def build_character(name: str, *lines: str) -> Character:
             if read.stat in rated:
                 raise BadInput(line, f"{read.stat} must have one rating")
             rated.add(read.stat)
-            character = character.with_rating(read.stat, check_stat(read.rating))
-        character = replace(character, skills=character.skills + read.skills)
+            check_stat(read.rating)
+        character = character.with_line(read)
     return character
 
 

@@ -43,7 +43,6 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
             then keeps every last maneuver.
     """
     names = ", ".join(find_card(kind.card).name for kind in CARDS)
-    canonical = partial(_capped_canonical if for_tactics else _canonical, cap)
     return DuelModel(
         scene=fight.FIGHT,
         parameters=f"{'Plain' if for_tactics else 'Duel'}({first=}, {second=}, {cap=}, cards={CARDS})",
@@ -54,7 +53,7 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         start=partial(_start, first, second),
         considered_choices=_considered_choices,
         match_state=partial(_match_state, first, second),
-        canonical=canonical,
+        canonical=partial(_canonical, cap, for_tactics),
         mirror=_with_fighters_swapped if first == second else None,
         swap_sides=_with_sides_swapped,
     )
@@ -64,21 +63,16 @@ def _start(first: str, second: str) -> Battle:
     return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
 
 
-def _canonical(cap: int, state: Battle) -> Battle:
+def _canonical(cap: int, for_tactics: bool, state: Battle) -> Battle:
     """Return the canonical battle with Advantage cut to the cap.
 
-    A fighter's last maneuver is left out if it bars no choice of the duel.
+    A fighter's last maneuver is left out if it bars no choice of the duel, unless tactics choose.
     """
     state = fight.canonical(state)
-    free = [bool(fighter.last) and not _bars_a_choice(fighter) for fighter in state.fighters]
-    if any(free):
-        freed = zip(state.fighters, free, strict=True)
-        state = replace(state, fighters=tuple([replace(fighter, last=()) if at else fighter for fighter, at in freed]))
+    for fighter in () if for_tactics else state.fighters:
+        if fighter.last and not _bars_a_choice(fighter):
+            state = state.change(fighter.name, last=())
     return _with_advantage_capped(state, cap)
-
-
-def _capped_canonical(cap: int, state: Battle) -> Battle:
-    return _with_advantage_capped(fight.canonical(state), cap)
 
 
 def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:

@@ -22,14 +22,14 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
-from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto
+from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto, goal_text
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
 from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Situation
 from rules.riskbreaker.people import DAMAGES, limits, with_number
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.sentences import goal_text, sentence
+from rules.riskbreaker.sentences import sentence
 from rules.riskbreaker.situation import BetweenBattles
 from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL
 

@@ -100,12 +100,8 @@ def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, S
         raise BadInput(word, f"a skill must have a name without signs and numbers. {ALLOWED}")
     if match and (match["rating"] or match["skill"]):
         stat = BY_LETTER[match["stat"]]
-        sheet = person.sheet
-        if match["rating"]:
-            sheet = sheet.with_rating(stat, int(match["rating"]))
-        if match["skill"]:
-            sheet = sheet.with_skills(f"{stat.letter}:{match['skill']}")
-        return replace(person, sheet=sheet), stat
+        line = parse_skill_reference(f"{match['stat']}{match['rating'] or ''}:{match['skill'] or ''}")
+        return replace(person, sheet=person.sheet.with_line(line)), stat
     return replace(person, sheet=person.sheet.with_skills(f"{_stat_for(word, stat).letter}:{word}")), stat
 
 
@@ -203,9 +199,10 @@ def boxes(person: Fighter) -> dict[str, str | int]:
     filled = make_sheet(person)
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
-        values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
-        skills = ", ".join(skill.partition(":")[2] for skill in row.skills)
-        entries |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
+        entries[f"{row.stat}.rating"] = row.rating
+        entries[f"{row.stat}.damage"] = row.damage or ""
+        entries[f"{row.stat}.effective"] = row.effective
+        entries[f"{row.stat}.skills"] = row.skills_text
     return entries | {"items": "; ".join(item.name for item in person.sheet.items)}
 
 

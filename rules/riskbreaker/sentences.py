@@ -25,8 +25,8 @@ from rules.riskbreaker.combat.choices import (
     Surrender,
     Unaware,
     Veto,
+    goal_text,
 )
-from rules.riskbreaker.combat.moving import ELSEWHERE
 
 
 def sentence(who: str, choice: object, success: bool | None) -> str:
@@ -97,11 +97,6 @@ def _alter_deed(maneuver: Alter) -> tuple[str, str]:
     if maneuver.make == "tactics":
         return "lead", f" {_joined(maneuver.moved)} out of the Fight"
     return "make", f" {MADE[maneuver.make]}"
-
-
-def goal_text(to: int | str) -> str:
-    """Return the goal of a Move in words, such as `to Fight 2` or `away`."""
-    return f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
 
 
 def _joined(words: Iterable[str]) -> str:

@@ -214,8 +214,8 @@ def _begin_first_round(dice: Dice, state: Battle) -> Battle:
 def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles in the Fights that it names; any others guard the first Fight."""
     places, numbers = dict(choice.elements), state.fight_numbers
-    own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
-    if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
+    own = state.guards_of(choice.side)
+    if len(places) < len(choice.elements) or not set(places) <= set(own) or not set(places.values()) <= set(numbers):
         raise IllegalChoice("rb.alter.risk", "a side may place only its own traps and obstacles, each at a Fight")
     elements = tuple(
         replace(element, at=places.get(element.number, numbers[0])) if element.number in own else element

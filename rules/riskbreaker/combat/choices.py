@@ -91,6 +91,15 @@ class Rescue(Maneuver):
     comrade: str = ""
 
 
+# The goals of a Move that are neither a Fight nor an enemy, with their labels.
+ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
+
+
+def goal_text(to: int | str) -> str:
+    """Return the goal of a Move in words, such as `to Fight 2` or `away`."""
+    return f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
+
+
 @frozen
 class Move(Maneuver):
     """Make a Move.

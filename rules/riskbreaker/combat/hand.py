@@ -1,6 +1,7 @@
 """What a fighter can use for a maneuver now: skills, items, places, groups, and the highest Risk."""
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TypeVar
@@ -15,9 +16,9 @@ from rules.riskbreaker.cards import BY_KEY, find_card
 from rules.riskbreaker.combat.advantage import is_boundless
 from rules.riskbreaker.combat.battleground import resource_worth
 from rules.riskbreaker.combat.choices import Maneuver
-from rules.riskbreaker.combat.maneuver_context import skill_and_item
+from rules.riskbreaker.combat.maneuver_context import find_conflict, skill_and_item
 from rules.riskbreaker.combat.requirements import current_cost
-from rules.riskbreaker.combat.restrictions import active_fight, check_group
+from rules.riskbreaker.combat.restrictions import check_group
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.skills import Item, Skill, works_on_area
 from rules.riskbreaker.tables import MAX_RISK
@@ -34,14 +35,14 @@ M = TypeVar("M", bound=Maneuver)
 class SkillUse:
     """A way to use a skill for a card: with an item or without one, and in one of the Fights.
 
-    `item` helps the skill or lends it. `named` is the number of the Fight that the maneuver must name; None if it must
-    not name one. `conflict` is the number of the Fight whose Advantage changes.
+    `item` helps the skill or lends it. `conflict` is the number of the Fight whose Advantage changes. `named` is the
+    number of the Fight that the maneuver must name; None if it must not name one.
     """
 
     skill: Skill
     item: Item | None
-    named: int | None
     conflict: int | None
+    named: int | None
 
     def __str__(self) -> str:
         return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
@@ -65,7 +66,7 @@ class Hand:
 
     def uses(self, key: str) -> Iterator[SkillUse]:
         """Yield the ways to use a skill for a card now: without an item and with each fitting item, in each Fight."""
-        names = self.cards.get(key)
+        names, conflicts = self.cards.get(key), self._conflicts(key).items()
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
         pairs += [(item.skill, item.name) for item in self.who.sheet.items if item.skill]
         for skill_name, item_name in pairs if names is None else [pair for pair in pairs if pair[0] in names]:
@@ -74,18 +75,15 @@ class Hand:
             except IllegalChoice:
                 continue
             if skill:
-                yield from (SkillUse(skill, item, *numbers) for numbers in self._conflicts(key))
+                yield from (SkillUse(skill, item, *numbers) for numbers in conflicts)
 
-    def _conflicts(self, key: str) -> tuple[tuple[int | None, int | None], ...]:
-        """Return the Fights in which a card may be used, as the last two fields of `SkillUse`."""
-        if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
-            return ((None, self.who.fight),)
-        numbers = self.battle.fight_numbers
-        if key == "rescue" and len(numbers) == 1:
-            return ((None, numbers[0]),)
-        named = [(None if number == self.who.fight else number, number) for number in numbers]
-        unnamed = [(None, None)] if key == "rescue" and self.who.fight is None else []
-        return (*named, *unnamed)
+    def _conflicts(self, key: str) -> dict[int | None, int | None]:
+        """Return the Fights whose Advantage a card may change, each with the number that the maneuver must name."""
+        named: dict[int | None, int | None] = {}
+        for number in (None, *self.battle.fight_numbers):
+            with suppress(IllegalChoice):
+                named.setdefault(find_conflict(self.battle, self.who, key, number), number)
+        return named
 
     def opposing_sides(self, conflict: int | None) -> tuple[str, ...]:
         """Return the opposing sides in a Fight or, before combat, in the whole battle."""

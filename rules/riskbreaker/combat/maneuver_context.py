@@ -5,7 +5,7 @@ from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat.battleground import make_element, resource_worth
-from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover, Rescue
+from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover
 from rules.riskbreaker.combat.damage import recover_skill_damage
 from rules.riskbreaker.combat.moving import check_destination, check_distance
 from rules.riskbreaker.combat.requirements import (
@@ -64,7 +64,7 @@ def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     if battle.phase == "engagement":
         preparation_card(find_card(maneuver.card).name)
     skill, item = skill_and_item(battle, who, maneuver.card, maneuver.skill, maneuver.item)
-    conflict = _find_conflict(battle, who, maneuver)
+    conflict = find_conflict(battle, who, maneuver.card, maneuver.fight)
     element, opposing_side = _find_element(battle, who, maneuver), _find_opposing_side(battle, who, conflict, maneuver)
     means = ManeuverContext(skill, item, element, conflict, opposing_side)
     check_card(battle, who, maneuver, means)
@@ -129,10 +129,14 @@ def _find_element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element |
     )
 
 
-def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """Return the Fight whose Advantage changes: the fighter's own Fight or, if they are in no Fight, the named one."""
-    number = _find_named_fight(battle, who, maneuver)
-    if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
+def find_conflict(battle: Battle, who: Fighter, card: str, named: int | None) -> int | None:
+    """Return the Fight whose Advantage a card changes; raise `IllegalChoice` if the fighter cannot name that Fight.
+
+    It is the named Fight or, without a name, the fighter's own. A Rescue without a name changes the only Fight.
+    """
+    unnamed = battle.fights[0].number if card == "rescue" and len(battle.fights) == 1 else who.fight
+    number = unnamed if named is None else named
+    if named is not None and card in ("move", "recover"):
         raise IllegalChoice("rb.fights.idle", "name a Fight only for Rescue or a maneuver that changes Advantage")
     if battle.phase in ("engagement", "between") or active_fight(who) is not None:
         if number != who.fight:
@@ -140,23 +144,12 @@ def _find_conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | No
         return who.fight
     if number is not None and number not in battle.fight_numbers:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
-    if isinstance(maneuver, Gain | Decrease | Alter):
+    if card in ("gain", "decrease", "alter"):
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage should change")
         if rulings().idle_conflict == "barred":
             raise IllegalChoice("rb.fights.idle", "a fighter outside all Fights cannot change Advantage")
     return number
-
-
-def _find_named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """Return the Fight that a maneuver names.
-
-    If a Rescue names none, it is the only Fight; any other maneuver then has the fighter's own Fight.
-    """
-    named = maneuver.fight
-    if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
-        return battle.fights[0].number
-    return who.fight if named is None else named
 
 
 def _find_opposing_side(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:

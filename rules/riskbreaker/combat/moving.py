@@ -7,7 +7,7 @@ from rules.core.errors import is_allowed
 from rules.riskbreaker.combat.advantage import check_distance_risk
 from rules.riskbreaker.combat.battleground import enter_fight, observer_stat, observer_stats, obstacle_delay, open_fight
 from rules.riskbreaker.combat.card_effects import move
-from rules.riskbreaker.combat.choices import Move
+from rules.riskbreaker.combat.choices import ELSEWHERE, Move, goal_text
 from rules.riskbreaker.combat.requirements import ManeuverContext
 from rules.riskbreaker.combat.restrictions import active_fight
 from rules.riskbreaker.combat.rounds import arrive
@@ -15,9 +15,6 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES, Stat
-
-# The goals of a Move that are neither a Fight nor an enemy, with their labels.
-ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
 
 
 @rule("rb.move.distance", "Card: Move")
@@ -63,11 +60,11 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
     """Yield the goals that a fighter's Move can have, each with its label."""
-    goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
-    goals += [(number, f"to Fight {number}") for number in battle.fight_numbers]
-    goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
-    goals.append(("place", ELSEWHERE["place"]))
-    yield from ((goal, words) for goal, words in goals if is_allowed(check_goal, battle, who, goal))
+    names = (fighter.name for fighter in battle.fighters)
+    goals: tuple[int | str, ...] = ("away", "off", *battle.fight_numbers, *names, "place")
+    for goal in goals:
+        if is_allowed(check_goal, battle, who, goal):
+            yield goal, goal_text(goal)
 
 
 def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:

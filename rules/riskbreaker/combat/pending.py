@@ -83,15 +83,11 @@ def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
 
 def _sharing_offers(battle: Battle) -> Iterator[Offer[ShareAdvantage]]:
     """Yield the offers to share a side's Advantage among the Fights: in chosen amounts, or evenly without agreement."""
-    side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
+    side, places = battle.queue[0], tuple(f"Fight {number}" for number in battle.fight_numbers)
     held = battle.advantage(side, None)
-    own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
     numbers = tuple(battle.fight_numbers)
-    placing = (
-        (OfferField("elements", PickPerPerson("Elements", tuple((number, numbers) for number in own)), "placing"),)
-        if own
-        else ()
-    )
+    guards = PickPerPerson("Elements", tuple((number, numbers) for number in battle.guards_of(side)))
+    placing = (OfferField("elements", guards, "placing"),) if guards.options else ()
     first = (held, *(0 for _ in places[1:]))
     split = OfferField("amounts", DivideTotal("Advantage", held, places))
     yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing), shown="Share as we like")

@@ -228,6 +228,10 @@ class Battle:
         """Return the fighters of other sides who are in reach in a Fight; empty if `number` is None."""
         return self.active_fighters(lambda fighter: fighter.side != side and fighter.is_in(number))
 
+    def guards_of(self, side: str) -> tuple[int, ...]:
+        """Return the numbers of a side's traps and obstacles."""
+        return tuple(made.number for made in self.elements if made.side == side and made.kind != "resource")
+
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
@@ -305,6 +309,11 @@ class SheetRow:
     damage: int
     effective: int
     skills: tuple[str, ...]
+
+    @property
+    def skills_text(self) -> str:
+        """The skills without the letter of the stat, such as `Sword, Push (AoE)`."""
+        return ", ".join(text.partition(":")[2] for text in self.skills)
 
 
 @frozen

@@ -30,18 +30,14 @@ def _plain(name: str) -> Sheet:
 
 
 def _line(row: SheetRow) -> str:
-    names = ", ".join(text.partition(":")[2] for text in row.skills)
-    return f"{row.rating}: {names}" if names else str(row.rating)
+    return f"{row.rating}: {row.skills_text}" if row.skills else str(row.rating)
 
 
 @exhibit("riskbreaker", "sheet-example")
 def sheet_example() -> Exhibit:
     """The sheet of the Fighter with wounds and combat counters."""
     hurt = make_sheet(Fighter(archetype("Fighter"), "", kill=3, damage=(2, 0, 0, 0), counters=2))
-    rows = tuple(
-        (row.stat, row.rating, row.damage, row.effective, ", ".join(text[2:] for text in row.skills))
-        for row in hurt.rows
-    )
+    rows = tuple((row.stat, row.rating, row.damage, row.effective, row.skills_text) for row in hurt.rows)
     columns = (
         Column("Stat"),
         Column("Rating", "count"),
