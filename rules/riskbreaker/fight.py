@@ -26,11 +26,10 @@ from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, U
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import remove_fighter, update_removal
 from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
-from rules.riskbreaker.combat.state import Battle, Element, Fighter, Situation
+from rules.riskbreaker.combat.state import AnyBattle, Battle, Element, Fighter, Situation
 from rules.riskbreaker.people import DAMAGES, limits, with_number
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.sentences import sentence
-from rules.riskbreaker.situation import BetweenBattles
 from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL
 
 ADVANTAGE = "Advantage"
@@ -112,20 +111,20 @@ def _plain_fighter(fighter: Fighter, over: bool) -> Fighter:
     return fighter if matters else replace(fighter, inflicted=False)
 
 
-def settings(battle: Battle, who: str) -> Settings[Battle]:
+def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
     """Return the numbers that may be set for a fighter, a side or the whole battle."""
     if not who:
         return {"round": Setting(lambda number: replace(battle, round=number))}
     if who in battle.sides:
         return _advantage_settings(battle, who)
 
-    def put(what: str, value: int) -> Battle:
+    def put(what: str, value: int) -> AnyBattle:
         return update_removal(battle.put(who, with_number(battle.fighter(who), what, value)), who)
 
     return settings_within(limits(battle.fighter(who)), put)
 
 
-def _advantage_settings(battle: Battle, side: str) -> Settings[Battle]:
+def _advantage_settings(battle: AnyBattle, side: str) -> Settings[AnyBattle]:
     """Return the settings of a side's Advantage: before combat, in the only Fight, or in each of several Fights."""
     lowest = 0 if rulings().advantage_floor == "zero" else -MOST
     pools = _pools(battle).items()
@@ -142,7 +141,7 @@ def _pools(battle: Battle) -> dict[str, int | None]:
     return {**pools, **{f"{ADVANTAGE} in Fight {number}": number for number in numbers}}
 
 
-def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
+def add_person(battle: AnyBattle, who: str, side: str, person: object) -> AnyBattle:
     """Return the battle with one more fighter, who is in no Fight yet.
 
     A fighter who was out comes back with the sheet that is given here.
@@ -154,7 +153,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     return update_removal(replace(battle, fighters=(*others, new)), who)
 
 
-def remove_person(battle: Battle, who: str) -> Battle:
+def remove_person(battle: AnyBattle, who: str) -> AnyBattle:
     """Return the battle without a fighter."""
     check_leaving(who, battle.fighter(who).out)
     return remove_fighter(battle, who, LEFT)
@@ -305,9 +304,9 @@ def _element_note(element: Element) -> Note:
     return Note(f"{what}, worth {element.worth}{seen}{level}", rule)
 
 
-def continue_situations(battle: Battle, before: Battle | BetweenBattles) -> Battle:
+def continue_situations(battle: Battle, before: Battle) -> Battle:
     """Return the battle with the situations of the scene `before`, which go on after this battle."""
-    return replace(battle, situations=before.situations)
+    return replace(battle, situations=before.later_situations)
 
 
 FIGHT: Scene[Battle] = Scene(

@@ -1,13 +1,10 @@
 """Scenes between battles: Advantage without a Fight, rest and healing, goals, and finding items."""
 
-from collections.abc import Callable
-from functools import partial
-
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import MOST, Setting, Settings, settings_within
+from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
@@ -52,14 +49,14 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     fighters = tuple(fight.as_they_are(person, party) for person in people_)
-    return BetweenBattles(Battle((party, GM), fighters, "between", reserve=(0, 0)))
+    return BetweenBattles((party, GM), fighters, "between", reserve=(0, 0))
 
 
-def continue_situation(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
+def continue_situation(state: BetweenBattles, before: Battle) -> BetweenBattles:
     """Return a new scene with the Advantage, the goal and the investment that its party has from earlier scenes."""
-    others = dict(before.situations)
+    others = dict(before.later_situations)
     situation = carry_over(others.pop(state.party, Situation()))
-    return replace(state.with_situation(situation), others=tuple(others.items()))
+    return replace(state.with_situation(situation), situations=tuple(others.items()))
 
 
 def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
@@ -76,7 +73,7 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     if isinstance(choice, Give):
         return hand_over(state, choice)
     if isinstance(choice, Veto):
-        return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, choice)))
+        return replace(state, vetoes=(*state.vetoes, choice))
     return _record_maneuver(_carry_out(dice, state, choice), choice)
 
 
@@ -91,11 +88,11 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
             situation = dice.sub(advance_goal, situation, stat, risk, area, size)
         case Find(as_item=item):
             situation = dice.sub(acquire_item, situation, stat, item)
-            sheet = state.battle.fighter(maneuver.who).sheet
+            sheet = state.fighter(maneuver.who).sheet
             state = state.change(maneuver.who, sheet=replace(sheet, items=(*sheet.items, item)))
         case Rescue(comrade=name):
             situation = dice.sub(rescue_outside_fights, situation, stat, risk, size, area)
-            state = state.change(name, kill=heal_kill_damage(state.battle.fighter(name).kill, risk))
+            state = state.change(name, kill=heal_kill_damage(state.fighter(name).kill, risk))
         case _:
             situation = dice.sub(change_advantage, situation, maneuver.card, stat, risk, size, area)
     return state.with_situation(situation)
@@ -103,14 +100,14 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
 
 def _roll_conditions(state: BetweenBattles, maneuver: Maneuver) -> tuple[int, bool]:
     """Return the stat for the roll of a maneuver, and whether its skill or item works on an area."""
-    who = state.battle.fighter(maneuver.who)
-    skill, item = skill_and_item(state.battle, who, maneuver.card, maneuver.skill, maneuver.item)
+    who = state.fighter(maneuver.who)
+    skill, item = skill_and_item(state, who, maneuver.card, maneuver.skill, maneuver.item)
     return maneuver_stat(who, skill, item), works_on_area(skill, item)
 
 
 def _recover(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
     """Return the scene after a Recover, which gives back Skill Damage, and after its supplementary maneuver."""
-    who, extra = state.battle.fighter(maneuver.who), maneuver.extra
+    who, extra = state.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _roll_conditions(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     done: ManeuverResult = dice.sub(recover, *beside, own_stat=recover_stat(who))
     damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
@@ -122,8 +119,8 @@ def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattle
 
     The items that it uses are used up, and vetoes against the fighter end.
     """
-    battle = state.battle.put(maneuver.who, with_last_maneuver(state.battle.fighter(maneuver.who), maneuver))
-    return replace(state, battle=without_decisions(battle, maneuver.who))
+    state = state.put(maneuver.who, with_last_maneuver(state.fighter(maneuver.who), maneuver))
+    return without_decisions(state, maneuver.who)
 
 
 def outcome(state: BetweenBattles) -> Situation | None:
@@ -138,45 +135,29 @@ def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
     )
     if not who:
         return goals
-    if who in state.battle.sides:
-        sides = fight.settings(state.battle, who)
-        advantage = {what: Setting(partial(_after, state, setting.put), setting.low) for what, setting in sides.items()}
+    if who in state.sides:
+        advantage = fight.settings(state, who)
         return {**advantage, **goals} if who == state.party else advantage
 
     def put(what: str, value: int) -> BetweenBattles:  # wounds take a person out only in a battle
-        return replace(state, battle=state.battle.put(who, with_number(state.battle.fighter(who), what, value)))
+        return state.put(who, with_number(state.fighter(who), what, value))
 
-    return settings_within(limits(state.battle.fighter(who)), put)
-
-
-def _after(state: BetweenBattles, put: Callable[[int], Battle], value: int) -> BetweenBattles:
-    return replace(state, battle=put(value))
+    return settings_within(limits(state.fighter(who)), put)
 
 
 def add_person(state: BetweenBattles, who: str, side: str, person: object) -> BetweenBattles:
     """Return the scene with one more person."""
     require_one_of(side, (state.party,), "a side")
-    after = replace(state, battle=fight.add_person(state.battle, who, side, person))
-    return after.change(who, spent=False, out="")
-
-
-def remove_person(state: BetweenBattles, who: str) -> BetweenBattles:
-    """Return the scene without a person."""
-    return replace(state, battle=fight.remove_person(state.battle, who))
-
-
-def people(state: BetweenBattles) -> dict[str, Fighter]:
-    """Return all people as they leave the scene."""
-    return fight.people(state.battle)
+    return fight.add_person(state, who, side, person).change(who, spent=False, out="")
 
 
 def board(state: BetweenBattles) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
-    ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
+    ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
-    people_ = tuple(_with_items(person_of(state.battle, fighter), fighter) for fighter in state.battle.fighters)
+    people_ = tuple(_with_items(person_of(state, fighter), fighter) for fighter in state.fighters)
     sides = (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,)))
-    return Board(_headline(state), sides, fight.veto_notes(state.battle))
+    return Board(_headline(state), sides, fight.veto_notes(state))
 
 
 def _with_items(person: Person, fighter: Fighter) -> Person:
@@ -198,22 +179,17 @@ def _headline(state: BetweenBattles) -> str:
     return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"
 
 
-def side_of(state: BetweenBattles, who: str) -> str:
-    """Return the side of a person, or the side of that name; return `""` for `all`."""
-    return fight.side_of(state.battle, who)
-
-
 BETWEEN: Scene[BetweenBattles] = Scene(
     title="Between battles",
     start=start,
     turn=turn,
     outcome=outcome,
     board=board,
-    people_after=people,
-    side_of=side_of,
+    people_after=fight.people,
+    side_of=fight.side_of,
     settings=settings,
     add_person=add_person,
-    remove_person=remove_person,
+    remove_person=fight.remove_person,
     start_after=continue_situation,
     sides=("friends",),
 )

@@ -18,7 +18,7 @@ from rules.riskbreaker.combat.offers import card_offers
 from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, veto_offers
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation
 from rules.riskbreaker.find_item import find_offers
-from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, item_risk
 
 
@@ -139,47 +139,36 @@ Choice = Maneuver | Give | SetGoal | Spend | Veto | EndScene
 
 
 @frozen
-class BetweenBattles:
-    """A scene between battles, with a goal.
+class BetweenBattles(Battle):
+    """A scene between battles, with a goal: it has no Fights, and its sides are a party and the GM.
 
-    `battle` has the people and the Advantage of both sides; it has no Fights, and the GM is a side.
+    `situations` has the situations of other parties.
     """
 
-    battle: Battle
     goal: int = 0
     invested: int = 0
     over: bool = False
-    others: tuple[tuple[str, Situation], ...] = ()  # the situations of other parties
-
-    @property
-    def rulings(self) -> RiskbreakerRulings:
-        """The rulings that the group had when the scene began."""
-        return self.battle.rulings
 
     @property
     def party(self) -> str:
         """The side of the people in the scene."""
-        return self.battle.sides[0]
+        return self.sides[0]
 
     @property
     def situation(self) -> Situation:
         """The Advantage of both sides, and the goal."""
-        party, gm = self.battle.reserve
+        party, gm = self.reserve
         return Situation(party, gm, self.goal, self.invested)
 
     def with_situation(self, situation: Situation) -> "BetweenBattles":
         """Return the scene with this Advantage, goal and investment."""
-        battle = replace(self.battle, reserve=(situation.party, situation.gm))
-        return replace(self, battle=battle, goal=situation.goal, invested=situation.invested)
+        reserve = (situation.party, situation.gm)
+        return replace(self, reserve=reserve, goal=situation.goal, invested=situation.invested)
 
     @property
-    def situations(self) -> tuple[tuple[str, Situation], ...]:
-        """The situation of every party, for later scenes."""
-        return (*self.others, (self.party, self.situation))
-
-    def change(self, name: str, **changes: object) -> "BetweenBattles":
-        """Return the scene after one person is changed."""
-        return replace(self, battle=self.battle.change(name, **changes))
+    def later_situations(self) -> tuple[tuple[str, Situation], ...]:
+        """The situations of all parties."""
+        return (*self.situations, (self.party, self.situation))
 
 
 def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Choice]]:
@@ -187,12 +176,12 @@ def pending_offers(state: BetweenBattles) -> dict[str, Offers[BetweenBattles, Ch
 
     The key `all` has the offer that ends the scene, which the group can take.
     """
-    names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
+    names = (fighter.name for fighter in state.fighters if not fighter.out)
     return {**{name: partial(_maneuver_offers, name=name) for name in names}, GM: _gm_offers, ALL: _group_offers}
 
 
 def _maneuver_offers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]:  # the maneuvers have different classes
-    hand = Hand(state.battle, state.battle.fighter(name))
+    hand = Hand(state, state.fighter(name))
     for key in BETWEEN if not hand.who.out else ():
         if key == "find":
             yield from find_offers(hand)
@@ -205,7 +194,7 @@ def _maneuver_offers(state: BetweenBattles, name: str) -> Iterator[Offer[Any]]: 
 
 def _gift_offers(state: BetweenBattles, who: Fighter) -> Iterator[Offer[Give]]:
     held = tuple(dict.fromkeys(item.name for item in who.sheet.items if who.can_use(item)))
-    others = tuple(taker.name for taker in state.battle.fighters if not taker.out and taker.name != who.name)
+    others = tuple(taker.name for taker in state.fighters if not taker.out and taker.name != who.name)
     if held and others and rulings().handing == "freely":
         asks = (OfferField("item", Pick("Item", held)), OfferField("to", Pick("To", others), "to"))
         yield Offer(Give(who.name, held[0], others[0]), "rb.item.risk", "Give", asks)
@@ -216,7 +205,7 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
 
     Rule: rb.item.risk
     """
-    giver, taker = state.battle.fighter(gift.who), state.battle.fighter(gift.to)
+    giver, taker = state.fighter(gift.who), state.fighter(gift.to)
     item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
     kept = tuple(held for held in giver.sheet.items if held is not item)
     given = replace(item, uses=giver.uses_left(item))
@@ -242,7 +231,7 @@ def _gm_offers(state: BetweenBattles) -> Iterator[Offer[Choice]]:
     if state.situation.gm > 0:
         points = IntegerInput("Advantage", 1, state.situation.gm)
         yield Offer(Spend(), "rb.gm.advantage", "Spend", (OfferField("points", points, "Advantage"),))
-    yield from veto_offers(state.battle)
+    yield from veto_offers(state)
 
 
 def _group_offers(_: BetweenBattles) -> Iterator[Offer[EndScene]]:

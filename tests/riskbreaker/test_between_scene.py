@@ -35,11 +35,11 @@ def situation():
 def candidates(random, state, who):
     """Return random choices within types and bounds, many of them illegal."""
     pick = random.choice
-    names = [fighter.name for fighter in state.battle.fighters]
-    skills = sorted({skill.name for fighter in state.battle.fighters for skill in fighter.sheet.skills} | {"Dance", ""})
+    names = [fighter.name for fighter in state.fighters]
+    skills = sorted({skill.name for fighter in state.fighters for skill in fighter.sheet.skills} | {"Dance", ""})
 
     def one():
-        own = [skill.name for skill in state.battle.fighter(who).sheet.skills] if who in names else skills
+        own = [skill.name for skill in state.fighter(who).sheet.skills] if who in names else skills
         skill, risk = pick([*own, *own, *skills]), pick((1, 1, 2, 3, 4, 6, 0))
         group = tuple(random.sample(names, random.choice((0, 0, 1, 2))))
         item, name = pick(("", "", "", "Flute", "Vial of oil")), pick((who, who, who, *names))
@@ -129,7 +129,7 @@ def test_maneuvers_give_the_results_of_the_page():
     position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
-    assert (state.situation.party, state.situation.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
+    assert (state.situation.party, state.situation.gm, state.fighter("Bram").kill) == (3, 2, 0)
     position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), ScriptedDice("d10=10"))
     assert (position.now.situation.party, position.now.situation.gm, position.now.invested) == (1, 4, 2)
     # 1 Advantage is left, enough for the plainest item: 1
@@ -138,7 +138,7 @@ def test_maneuvers_give_the_results_of_the_page():
     assert write_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
     # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
-    assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
+    assert position.now.fighter("Bram").damage == (0, 0, 0, 0)
     position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
     assert (position.now.situation.party, position.now.situation.gm) == (0, 4 - 2)
     assert position.choose(ALL, EndScene()).outcome.gm == 2
@@ -148,10 +148,10 @@ def test_rolled_recover_gives_nothing_back_after_a_failure():
     """Bram rolls 9 and keeps his wounds; his supplementary maneuver has its own roll."""
     with using(RiskbreakerRulings(recover_roll="rolled")):
         position = start_position(BETWEEN, situation())
-    before = position.now.battle.fighter("Bram")
+    before = position.now.fighter("Bram")
     rest = Recover("Bram", spread=((Stat.MUSCLE, 2),), extra=Gain("Bram", "Intimidate", 2))
     after = position.choose("Bram", rest, ScriptedDice("d10=9 d10=1")).now
-    assert (after.battle.fighter("Bram").damage, after.situation.party) == (before.damage, 2)
+    assert (after.fighter("Bram").damage, after.situation.party) == (before.damage, 2)
     assert sum(before.damage) == 3
 
 
@@ -171,7 +171,7 @@ def test_side_below_zero_can_make_maneuvers_without_a_cost():
         position = start_position(BETWEEN, situation())
     position = position.choose("Ida", Decrease("Ida", "Inspire", 3), ScriptedDice("d10=9"))
     after = position.choose("Ida", Rescue("Ida", "First Aid", 1, comrade="Bram"), ScriptedDice("d10=1")).now
-    assert (after.situation.party, after.battle.fighter("Bram").kill) == (-3, 1)
+    assert (after.situation.party, after.fighter("Bram").kill) == (-3, 1)
 
 
 def test_repeats_and_vetoes_bar_maneuvers():
@@ -197,7 +197,7 @@ def test_group_sets_numbers_by_hand():
     with pytest.raises(ValueError, match="A side must be friends"):
         position.go(Join("Odo", "GM", read_person("Odo", "M3 Pike")))
     with pytest.raises(ValueError, match="there must be one side with people"):
-        BETWEEN.start(friends=situation().battle.fighters[:1], foes=situation().battle.fighters[1:2])
+        BETWEEN.start(friends=situation().fighters[:1], foes=situation().fighters[1:2])
 
 
 EVENING = """\
@@ -301,7 +301,7 @@ Ann: Inflict Kill Damage, Sword, Risk 1, 1 to Grey | d10=1
 
 def standing(session):
     state = session.now.position.now
-    return *state.battle.reserve, state.goal, state.invested
+    return *state.reserve, state.goal, state.invested
 
 
 @pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])

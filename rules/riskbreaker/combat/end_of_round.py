@@ -3,7 +3,7 @@
 from rules.core import Dice, require_int, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import apply_skill_damage, mark_counter
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.state import AnyBattle, Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
 
@@ -32,7 +32,7 @@ def cause_of_removal(hurt: Fighter) -> str:
     return ""
 
 
-def update_removal(battle: Battle, name: str) -> Battle:
+def update_removal(battle: AnyBattle, name: str) -> AnyBattle:
     """Return the battle after a manual change of a fighter's wounds.
 
     The wounds may take the fighter out of the battle, or no longer keep them out.
@@ -46,7 +46,7 @@ def update_removal(battle: Battle, name: str) -> Battle:
     return battle.change(name, out="") if back else battle
 
 
-def remove_fighter(battle: Battle, name: str, why: str) -> Battle:
+def remove_fighter(battle: AnyBattle, name: str, why: str) -> AnyBattle:
     """Return the battle with a fighter marked as out, and with the reason."""
     return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Literal
+from typing import Literal, Self, TypeVar
 
 from rules.core import require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -208,6 +208,11 @@ class Battle:
     situations: tuple[tuple[str, Situation], ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(snapshot_rulings, RiskbreakerRulings), hash=False)
 
+    @property
+    def later_situations(self) -> tuple[tuple[str, Situation], ...]:
+        """The situations of parties for later scenes."""
+        return self.situations
+
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.fighters, "a fighter")
@@ -236,11 +241,11 @@ class Battle:
         """Return the fighters of a side who are still in the battle."""
         return self.active_fighters(lambda fighter: fighter.side == side)
 
-    def change(self, name: str, **changes: object) -> "Battle":
+    def change(self, name: str, **changes: object) -> Self:
         """Return the battle with one fighter changed."""
         return self.put(name, replace(self.fighter(name), **changes))
 
-    def put(self, name: str, now: Fighter) -> "Battle":
+    def put(self, name: str, now: Fighter) -> Self:
         """Return the battle with a fighter replaced by `now`."""
         return replace(
             self, fighters=tuple([now if fighter.sheet.name == name else fighter for fighter in self.fighters])
@@ -260,11 +265,11 @@ class Battle:
         pools = self.reserve if fight is None else self.fight(fight).pools
         return pools[self.sides.index(require_one_of(side, self.sides, "a side of the battle"))]
 
-    def add_advantage(self, side: str, fight: int | None, by: int) -> "Battle":
+    def add_advantage(self, side: str, fight: int | None, by: int) -> Self:
         """Return the battle after a side's Advantage has changed; raise `BadInput` for an unknown side or Fight."""
         return self.set_advantage(side, fight, add_advantage(self.advantage(side, fight), by))
 
-    def set_advantage(self, side: str, fight: int | None, points: int) -> "Battle":
+    def set_advantage(self, side: str, fight: int | None, points: int) -> Self:
         """Return the battle in which a side has this Advantage in a Fight or, if `fight` is None, before combat."""
         index = self.sides.index(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
@@ -291,7 +296,10 @@ class Battle:
         return self.sides_of(self.active_fighters(lambda _: True))
 
 
-def without_decisions(battle: Battle, who: str) -> Battle:
+AnyBattle = TypeVar("AnyBattle", bound=Battle)
+
+
+def without_decisions(battle: AnyBattle, who: str) -> AnyBattle:
     """Return the battle without the decisions of the GM and of opponents on a fighter's maneuver."""
     if not (battle.vetoes or battle.distances or battle.letting_go):
         return battle
