@@ -5,14 +5,14 @@ with equal stats, the duel counts them as one skill that can be used every turn.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import combinations
 from types import MappingProxyType
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offer, Offers, members
+from rules.core.play.offers import Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
@@ -91,7 +91,7 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     worths = _skill_values(fighter.sheet, fighter.damage)
     looked_at = {kind.card: worths if kind in FREE else None for kind in CARDS}
     distinct: dict[object, Choice] = {}
-    for member in members(_distinct_offers(turn_offers(state, who, looked_at), worths)):
+    for member in members(turn_offers(state, who, looked_at)):
         skill = worths.get(member.skill) if isinstance(member, FREE) else None
         distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
     return tuple(distinct.values())
@@ -135,19 +135,6 @@ def _with_fighters_swapped(state: Battle) -> Battle:
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
     queue = tuple([there[name] for name in state.queue])
     return replace(_with_sides_swapped(state), sides=state.sides, fighters=fighters, queue=queue)
-
-
-def _distinct_offers(offers: Iterable[Offer[Choice]], worths: Mapping[str, int]) -> Iterator[Offer[Choice]]:
-    """Yield the offers, but only one of several that differ only by skills with equal stats."""
-    before = set()
-    for offer in offers:
-        maneuver = offer.choice
-        if isinstance(maneuver, FREE) and not maneuver.item and maneuver.element is None:
-            like = type(maneuver), worths[maneuver.skill]
-            if like in before:
-                continue
-            before.add(like)
-        yield offer
 
 
 @lru_cache(4096)

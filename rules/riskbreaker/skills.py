@@ -10,7 +10,6 @@ from rules.riskbreaker.tables import (
     BY_LETTER,
     FIGHT,
     HEALING,
-    ITEM_BASE,
     ITEM_RISK,
     MOVEMENT,
     RUSES,
@@ -205,23 +204,18 @@ class ItemRisk:
 @rule("rb.item.risk", "Gain Item")
 def item_risk(item: Item) -> ItemRisk:
     """Finding an item has a Risk of 1, plus the Risk of each thing that it can do, without a limit."""
-    lines = [("Item", ITEM_BASE)]
-    if item.permits:
-        lines.append((item.permits, ITEM_RISK[item.permits]))
-        if item.permits != "skill" and rulings().item_permits == "on-top":
-            lines.append(("skill", ITEM_RISK["skill"]))
-        if rulings().item_sum == "as-printed":
-            del lines[0]
-    if item.uses is None:
-        lines.append(("unlimited", ITEM_RISK["unlimited"]))
-    elif item.uses > 1:
-        counted = item.uses - 1 if rulings().item_uses == "further" else item.uses
-        lines.append(("uses", counted * ITEM_RISK["uses"]))
-    if item.bonus:
-        lines.append((f"plus-{item.bonus}", ITEM_RISK[f"plus-{item.bonus}"]))
-    if item.area:
-        lines.append(("area", ITEM_RISK["area"]))
-    return ItemRisk(tuple(lines))
+    on_top = item.permits in ("unlikely", "impossible") and rulings().item_permits == "on-top"
+    further = 0 if item.uses in (None, 1) else item.uses - (rulings().item_uses == "further")
+    counts = (
+        ("" if item.permits and rulings().item_sum == "as-printed" else "Item", 1),
+        (item.permits, 1),
+        ("skill", on_top),
+        ("unlimited", item.uses is None),
+        ("uses", further),
+        (f"plus-{item.bonus}", item.bonus > 0),
+        ("area", item.area),
+    )
+    return ItemRisk(tuple((key, count * ITEM_RISK[key]) for key, count in counts if key and count))
 
 
 def works_on_area(skill: Skill | None, item: Item | None) -> bool:

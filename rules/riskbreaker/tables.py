@@ -79,6 +79,6 @@ ITEM_LINES = (
     ItemLine("plus-2", "Adds 2 to the stat on the roll to use it", 5),
     ItemLine("area", "Use acts as an Area of Effect attack", 3),
 )
-ITEM_RISK = {line.key: line.risk for line in ITEM_LINES}
+ITEM_RISK = {"Item": ITEM_BASE, **{line.key: line.risk for line in ITEM_LINES}}
 
 DISTANCES = {"easy": 1, "less easy": 2, "far or difficult": 3}

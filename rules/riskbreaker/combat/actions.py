@@ -53,15 +53,15 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
         return _alter_battleground(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Rescue):
         done = rescue(dice, stat, maneuver.risk)
-        return _apply_advantage(_heal(battle, maneuver.comrade, done.heal), maneuver, means, done)
-    if isinstance(maneuver, Recover):
+        battle = _heal(battle, maneuver.comrade, done.heal)
+    elif isinstance(maneuver, Recover):
         done = _roll_recover(dice, battle, maneuver, means)
-        who = battle.fighter(maneuver.who)
-        damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
+        damage = battle.fighter(maneuver.who).damage
+        damage = recover_skill_damage(damage, maneuver.spread, done.heal) if done.heal else damage
         battle = battle.change(maneuver.who, damage=damage)
-        return _apply_advantage(battle, maneuver, means.extra or means, done)
-    done = _roll_card(dice, battle, maneuver, means, stat)
-    battle = _apply_advantage(battle, maneuver, means, done)
+    else:
+        done = _roll_card(dice, battle, maneuver, means, stat)
+    battle = _apply_advantage(battle, maneuver, means.extra or means, done)
     if isinstance(maneuver, InflictSkill | InflictKill) and (done.kill or done.skill):
         return _deal_damage(dice, battle, maneuver)
     return battle

@@ -55,10 +55,11 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
     The stat is that of the fighter's best skill that watches or, by some rulings, Personality without a skill.
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
-    skills = fighter.sheet.skills
-    stats = [skill.stat for skill in skills if skill.serves_to("watch")] + [Stat.PERSONALITY] * bare
-    if trap and rulings().disarm_trap == "counters":
-        stats += [skill.stat for skill in skills if skill.name == "Disarm Trap"]
+    disarms = trap and rulings().disarm_trap == "counters"
+    able = (
+        skill for skill in fighter.sheet.skills if skill.serves_to("watch") or (disarms and skill.name == "Disarm Trap")
+    )
+    stats = [skill.stat for skill in able] + [Stat.PERSONALITY] * bare
     with_items = _stats_with_items(fighter) if rulings().counter_items == "unlimited" else ()
     return max([*(fighter.effective_stat(stat) for stat in stats), *with_items], default=None)
 
@@ -127,8 +128,7 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
 def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
     """Return the battle after one trap has hit those of the people who are opponents and do not know it."""
     for side in battle.sides:
-        entering = tuple(battle.fighter(name) for name in names)
-        entering = tuple(fighter for fighter in entering if fighter.side == side and not fighter.out)
+        entering = tuple(fighter for name in names if (fighter := battle.fighter(name)) in battle.side_fighters(side))
         if entering and side != trap.side and side not in trap.known and trap in battle.elements:
             battle = _spring_trap(dice, battle, trap, entering)
     return battle

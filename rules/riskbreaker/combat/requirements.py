@@ -72,11 +72,12 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
 
     Only a trap or obstacle that is made in combat can guard a Fight or be inside it. Only Tactics takes people out.
     """
-    if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+    is_in_fight = maneuver.make in ("trap", "obstacle") and battle.phase != "engagement"
+    if maneuver.at is not None and not is_in_fight:
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle can guard a Fight")
     if maneuver.inside and rulings().made_inside == "entering":
         raise IllegalChoice("rb.alter.risk", "traps and obstacles affect only those who enter or leave a Fight")
-    if maneuver.inside and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+    if maneuver.inside and not is_in_fight:
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")

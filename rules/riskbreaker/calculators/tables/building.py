@@ -1,5 +1,7 @@
 """Exhibits on characters and items: what they cost."""
 
+from itertools import accumulate
+
 from rules.core import Chart, Column, Exhibit, exhibit
 from rules.riskbreaker.characters import Bill, archetype, character_bill, lower_refund, raise_cost, skill_price
 from rules.riskbreaker.skills import item_risk, parse_skill, vial_of_oil
@@ -85,16 +87,13 @@ def oil() -> Exhibit:
         "area": "Area of Effect",
         "plus-1": "Adds 1 to Agility",
     }
-    lines = item_risk(vial_of_oil(1)).lines
-    total = 0
-    rows = []
-    for what, risk in sorted(lines, key=lambda line: line[0] == "plus-1"):
-        total += risk
-        rows.append((named[what], risk, total))
+    lines = sorted(item_risk(vial_of_oil(1)).lines, key=lambda line: line[0] == "plus-1")
+    totals = accumulate(risk for _, risk in lines)
+    rows = tuple((named[what], risk, total) for (what, risk), total in zip(lines, totals, strict=True))
     columns = (Column("Part"), Column("Risk", "count"), Column("So far", "count"))
     return Exhibit(
         "The vial of oil",
         columns,
-        tuple(rows),
+        rows,
         note="The text adds up the first three lines to 4; they make 5 (erratum rb-e56).",
     )
