@@ -148,7 +148,7 @@ def add_person(battle: AnyBattle, who: str, side: str, person: object) -> AnyBat
     """
     check_joining(who, side, battle.sides, [fighter.name for fighter in battle.fighters if not fighter.out])
     person = newcomer(who, person, Fighter, (GM, ALL, *battle.sides))
-    new = replace(as_they_are(person, side), spent=battle.phase != "engagement")
+    new = replace(as_they_are(person, side), spent=battle.phase not in ("engagement", "between"))
     others = tuple(fighter for fighter in battle.fighters if fighter.name != who)
     return update_removal(replace(battle, fighters=(*others, new)), who)
 

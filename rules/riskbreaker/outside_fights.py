@@ -18,7 +18,6 @@ from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
 from rules.riskbreaker.fight import person_of
 from rules.riskbreaker.find_item import Find
-from rules.riskbreaker.people import limits, with_number
 from rules.riskbreaker.situation import (
     Advance,
     BetweenBattles,
@@ -135,20 +134,13 @@ def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
     )
     if not who:
         return goals
-    if who in state.sides:
-        advantage = fight.settings(state, who)
-        return {**advantage, **goals} if who == state.party else advantage
-
-    def put(what: str, value: int) -> BetweenBattles:  # wounds take a person out only in a battle
-        return state.put(who, with_number(state.fighter(who), what, value))
-
-    return settings_within(limits(state.fighter(who)), put)
+    return {**fight.settings(state, who), **(goals if who == state.party else {})}
 
 
 def add_person(state: BetweenBattles, who: str, side: str, person: object) -> BetweenBattles:
     """Return the scene with one more person."""
     require_one_of(side, (state.party,), "a side")
-    return fight.add_person(state, who, side, person).change(who, spent=False, out="")
+    return fight.add_person(state, who, side, person)
 
 
 def board(state: BetweenBattles) -> Board:

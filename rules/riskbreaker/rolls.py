@@ -9,7 +9,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.game import FAILED, BasicRoll
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
-from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
+from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, STAT_VALUES, Stat
 
 
 @frozen
@@ -119,9 +119,7 @@ def roll_table(die: Die = d10) -> tuple[RollTableRow, ...]:
     It is computed from the rule.
     """
     faces = tuple(die.odds())
-    return tuple(
-        RollTableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in range(LOWEST, HIGHEST + 1)
-    )
+    return tuple(RollTableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in STAT_VALUES)
 
 
 @rule("rb.counter.when", "Counter Rolls")

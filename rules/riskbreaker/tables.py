@@ -23,6 +23,7 @@ STATS = tuple(Stat)
 BY_LETTER = {stat.letter: stat for stat in STATS}
 
 LOWEST, HIGHEST = 1, 10
+STAT_VALUES = range(LOWEST, HIGHEST + 1)  # the rows of the roll table
 STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
 MAX_RISK, MAX_BOOST = 3, 3

@@ -19,6 +19,7 @@ from rules.core.inputs import IntegerInput, ListInput
 from rules.riskbreaker.calculators.rolls import SEED
 from rules.riskbreaker.combat import advantage, card_effects, damage
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import STAT_VALUES
 
 LEVEL = IntegerInput("Skill level", 0, 10, "The stat of the skill this fighter uses, minus its Skill Damage.")
 FIGHTERS = ListInput("Fighters", LEVEL, "fighter", 3, 1, 20)
@@ -133,7 +134,7 @@ def _duration_text(rounds: int | None) -> str:
 
 def rounds_by_stat(title: str, heading: str) -> Exhibit:
     """Return an exhibit of the rounds that an unhurt fighter lasts until combat counters knock them out, by stat."""
-    lasting = tuple((stat, damage.rounds_until_knock_out(stat)) for stat in range(1, 11))
+    lasting = tuple((stat, damage.rounds_until_knock_out(stat)) for stat in STAT_VALUES)
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column(heading, "count"), Column("Rounds", "count"))
     ends = all(rounds is not None for _, rounds in lasting)

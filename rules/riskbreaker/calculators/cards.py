@@ -12,7 +12,7 @@ from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat import advantage, card_effects
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MAX_RISK
+from rules.riskbreaker.tables import MAX_RISK, STAT_VALUES
 
 CARDS = {key: find_card(key).name for key in card_effects.OUTCOMES}
 LIMITS = "Alone 1 to 3, in a group up to 3 for each member, on an area without limit. For a Move it is the distance."
@@ -122,6 +122,6 @@ def _risk_table(rows: Rows) -> Exhibit:
 
 
 def _stat_table(card: str, change: int, risk: int) -> Exhibit:
-    rows = tuple((stat, *_card_figures(card, stat + change, risk)) for stat in range(1, 11))
+    rows = tuple((stat, *_card_figures(card, stat + change, risk)) for stat in STAT_VALUES)
     columns = (Column("Stat", "count"), *SWING)
     return Exhibit(f"By stat, Risk {risk}", columns, rows, Chart("line", "Stat", "Success"))

@@ -9,7 +9,7 @@ from rules.core.exhibits import format_percent
 from rules.core.inputs import Condition, IntegerInput, ListInput, SelectInput
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
+from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, STAT_VALUES
 
 STAT = IntegerInput("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
 CHANGE = IntegerInput("Change", -9, 3, "Negative for Skill Damage, positive for a bonus from an item or from Risk.")
@@ -169,7 +169,7 @@ def _observer_stats_text(observers: tuple[int, ...]) -> str:
 
 
 def _by_observer(ruse: int) -> Exhibit:
-    rows = tuple((stat, odds(rolls.counter_roll, ruse, stat).chance(lambda both: both.works)) for stat in range(1, 11))
+    rows = tuple((stat, odds(rolls.counter_roll, ruse, stat).chance(lambda both: both.works)) for stat in STAT_VALUES)
     columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
     title = f"A ruse on {ruse} against every observer"
     return Exhibit(title, columns, rows, Chart("line", "Observer", "The ruse works"))

@@ -35,8 +35,10 @@ def cause_of_removal(hurt: Fighter) -> str:
 def update_removal(battle: AnyBattle, name: str) -> AnyBattle:
     """Return the battle after a manual change of a fighter's wounds.
 
-    The wounds may take the fighter out of the battle, or no longer keep them out.
+    The wounds may take the fighter out of the battle, or no longer keep them out. Between battles they do neither.
     """
+    if battle.phase == "between":
+        return battle
     hurt = battle.fighter(name)
     why = cause_of_removal(hurt)
     if why and not hurt.out:

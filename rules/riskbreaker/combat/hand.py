@@ -80,9 +80,9 @@ class Hand:
     def _conflicts(self, key: str) -> dict[int | None, int | None]:
         """Return the Fights whose Advantage a card may change, each with the number that the maneuver must name."""
         named: dict[int | None, int | None] = {}
-        for number in (None, *self.battle.fight_numbers):
+        for number in (*self.battle.fight_numbers, None):  # a Fight that needs no name has None in the end
             with suppress(IllegalChoice):
-                named.setdefault(find_conflict(self.battle, self.who, key, number), number)
+                named[find_conflict(self.battle, self.who, key, number)] = number
         return named
 
     def opposing_sides(self, conflict: int | None) -> tuple[str, ...]:

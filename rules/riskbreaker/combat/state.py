@@ -75,9 +75,8 @@ class Fighter:
 
     def kill_limit(self) -> int:
         """Return the Kill Damage that removes this fighter, with the skill in use or, without one, the best skill."""
-        if self.using:
-            return self.kill_limit_with(self.using)
-        return max([self.kill_limit_with(skill) for skill in self.fight_skills()], default=1)
+        skills = (self.using,) if self.using else self.fight_skills()
+        return max(map(self.kill_limit_with, skills), default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
         """Return the skills that this fighter may declare to fight with: their own, and those that items lend."""

@@ -9,9 +9,8 @@ from rules.riskbreaker.calculators.battle import rounds_by_stat
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.advantage import maneuver_cost, round_advantage
 from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, move, play_card
-from rules.riskbreaker.tables import HIGHEST, LOWEST, MAX_RISK
+from rules.riskbreaker.tables import MAX_RISK, STAT_VALUES
 
-STAT_VALUES = range(LOWEST, HIGHEST + 1)
 RISKS = range(1, MAX_RISK + 1)
 TYPICAL_STAT, TYPICAL_AGILITY = 5, 4
 

@@ -4,9 +4,7 @@ from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
 from rules.riskbreaker.rolls import chance_unseen, roll_table, skill_roll, spot
-from rules.riskbreaker.tables import HIGHEST, LOWEST
-
-STAT_VALUES = range(LOWEST, HIGHEST + 1)
+from rules.riskbreaker.tables import STAT_VALUES
 
 
 @exhibit("riskbreaker", "roll-table")
