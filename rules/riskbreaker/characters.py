@@ -64,9 +64,8 @@ def starting_character(name: str = "") -> tuple[Character, int]:
 @rule("rb.character.range", "Skill Rolls")
 def check_stat(value: int) -> int:
     """A stat is from 1 to 10, because the roll table has only these rows."""
-    if rulings().stat_range == "unbounded":
-        return require_int(value, 0, None, "a stat")
-    return require_int(value, LOWEST, HIGHEST, "a stat")
+    low, high = (0, None) if rulings().stat_range == "unbounded" else (LOWEST, HIGHEST)
+    return require_int(value, low, high, "a stat")
 
 
 @rule("rb.character.raise", "Character Creation")

@@ -20,14 +20,8 @@ from rules.riskbreaker.tables import (
     Stat,
 )
 
-USES = ("fight", "move", "ruse", "watch", "heal")
-WORDS = {
-    "fight": "fights",
-    "move": "moves",
-    "ruse": "ruse",
-    "watch": "watches",
-    "heal": "heals",
-}  # the words for uses in a person's line
+# The uses of skills, with the words for them in a person's line.
+USES = {"fight": "fights", "move": "moves", "ruse": "ruse", "watch": "watches", "heal": "heals"}
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
 # `re` compiles the patterns on first use and caches them.
 _LINE = r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*"
@@ -61,7 +55,7 @@ class Skill:
             object.__setattr__(self, "magical", True)
 
     def __str__(self) -> str:
-        does = ", ".join([*([_AREA] if self.area else ()), *(WORDS[use] for use in self.more)])
+        does = ", ".join([*([_AREA] if self.area else ()), *(USES[use] for use in self.more)])
         return f"{self.stat.letter}:{self.name}{f' ({does})' if does else ''}{'*' if self.magical else ''}"
 
     def serves_to(self, use: str) -> bool:
@@ -73,7 +67,7 @@ class Skill:
         try:
             return weapon or use in self.more or self.name in _NAMED[use]
         except (KeyError, TypeError):  # `use` is unknown, or is not a text
-            raise BadInput(use, f"a use of skills must be one of {', '.join(_NAMED)}") from None
+            raise BadInput(use, f"a use of skills must be one of {', '.join(USES)}") from None
 
 
 def _is_spell(written: Skill) -> bool:
@@ -131,11 +125,11 @@ def apart(text: str) -> list[str]:
 def _parse_skill(stat: Stat, text: str) -> Skill:
     match = re.fullmatch(_NAME, text)
     does = {word.strip() for word in ((match["does"] if match else None) or "").split(",")} - {""}
-    if not match or not does <= {_AREA, *WORDS.values()}:
-        words = ", ".join((_AREA, *WORDS.values()))
+    if not match or not does <= {_AREA, *USES.values()}:
+        words = ", ".join((_AREA, *USES.values()))
         raise BadInput(text, f"a skill must be its name, with * and its uses in brackets if needed ({words})")
     known = Skill(stat, match["name"])
-    more = tuple(use for use in USES if WORDS[use] in does and not known.serves_to(use))
+    more = tuple(use for use in USES if USES[use] in does and not known.serves_to(use))
     return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
 
 

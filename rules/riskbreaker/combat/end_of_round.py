@@ -27,9 +27,14 @@ def cause_of_removal(hurt: Fighter) -> str:
     """Return `"killed"` or `"knocked out"` if a fighter's wounds take them out of the battle; `""` if they do not."""
     if hurt.kill and hurt.kill >= hurt.kill_limit():
         return "killed"
-    if rulings().knock_out == "at-zero" and hurt.using and hurt.effective_stat(hurt.using.stat) <= 0:
+    if rulings().knock_out == "at-zero" and _is_worn_out(hurt):
         return "knocked out"
     return ""
+
+
+def _is_worn_out(fighter: Fighter) -> bool:
+    """Return True if nothing is left of the stat that a fighter fights with."""
+    return fighter.using is not None and fighter.effective_stat(fighter.using.stat) <= 0
 
 
 def update_removal(battle: AnyBattle, name: str) -> AnyBattle:
@@ -43,8 +48,7 @@ def update_removal(battle: AnyBattle, name: str) -> AnyBattle:
     why = cause_of_removal(hurt)
     if why and not hurt.out:
         return remove_fighter(battle, name, why)
-    spent = hurt.using and hurt.effective_stat(hurt.using.stat) <= 0
-    back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not spent))
+    back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not _is_worn_out(hurt)))
     return battle.change(name, out="") if back else battle
 
 

@@ -149,9 +149,7 @@ class Hand:
             used = replace(use.applied_to(maneuver), risk=element.worth, element=element.number)
             asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
             asked = self._fields(maneuver.card, use.conflict, *asks)
-            means = " with ".join(
-                label.split(", ", 1)
-            )  # the label has the card first, and then the skill and the Fight
+            means = label.replace(", ", " with ", 1)  # the label has the card first, then the skill and the Fight
             shown = f"Use resource {element.number}, {means}"
             yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked, shown=shown)
 

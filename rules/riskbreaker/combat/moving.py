@@ -131,11 +131,10 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     rounds = {name: obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party}
     if rulings().group_delay == "together" or came:
         rounds = dict.fromkeys(party, max(rounds.values()))
-    left = who.fight
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
     battle = _arrive(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
-    return _pay_followers(battle, came, means, done.theirs, left)
+    return _pay_followers(battle, came, means, done.theirs, who.fight)
 
 
 def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:

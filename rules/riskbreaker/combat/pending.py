@@ -170,7 +170,6 @@ def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
 
     They are all who have not prepared or, if the rulings set an order, the one with the highest Agility among them.
 
-
     Rule: rb.engagement.declare
     """
     waiting = state.active_fighters(lambda fighter: not fighter.spent)
