@@ -27,7 +27,7 @@ def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     due = current_cost(battle, maneuver)
     if due:
         dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=maneuver.who, due=due)
-        battle = battle.add_advantage(battle.fighter(maneuver.who).side, means.conflict, -due)
+        battle = battle.add_advantage(means.who.side, means.conflict, -due)
     return _carry_out(dice, _record_maneuver(battle, maneuver), maneuver, means)
 
 
@@ -46,7 +46,7 @@ def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
 
 
 def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:
-    stat = maneuver_stat(battle.fighter(maneuver.who), means.skill, means.item)
+    stat = maneuver_stat(means.who, means.skill, means.item)
     if isinstance(maneuver, Move):
         return carry_out_move(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Alter):
@@ -56,12 +56,12 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
         battle = _heal(battle, maneuver.comrade, done.heal)
     elif isinstance(maneuver, Recover):
         done = _roll_recover(dice, battle, maneuver, means)
-        damage = battle.fighter(maneuver.who).damage
+        damage = means.who.damage
         damage = recover_skill_damage(damage, maneuver.spread, done.heal) if done.heal else damage
         battle = battle.change(maneuver.who, damage=damage)
     else:
-        done = _roll_card(dice, battle, maneuver, means, stat)
-    battle = _apply_advantage(battle, maneuver, means.extra or means, done)
+        done = _roll_card(dice, battle, maneuver, means)
+    battle = _apply_advantage(battle, means.extra or means, done)
     if isinstance(maneuver, InflictSkill | InflictKill) and (done.kill or done.skill):
         return _deal_damage(dice, battle, maneuver)
     return battle
@@ -72,15 +72,17 @@ def maneuver_stat(who: Fighter, skill: Skill | None, item: Item | None) -> int:
     return stat_with_bonus(who.effective_stat(skill.stat), item.bonus if item else 0) if skill else 0
 
 
-def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
+def _observer_rows(battle: Battle, means: ManeuverContext) -> tuple[tuple[int, ...], ...]:
     """Return the stats of opponents who may counter, with a row for each side.
 
     The result is empty if the skill is not a ruse.
     """
-    if skill is None or counter_stat(skill) is None:
+    if means.skill is None or counter_stat(means.skill) is None:
         return ()
     anywhere = battle.phase == "engagement" or rulings().watching_from == "anywhere"
-    enemies = battle.active_fighters(lambda fighter: fighter.side != side and (anywhere or fighter.is_in(conflict)))
+    enemies = battle.active_fighters(
+        lambda fighter: fighter.side != means.who.side and (anywhere or fighter.is_in(means.conflict))
+    )
     rows = (
         observer_stats(tuple(enemy for enemy in enemies if enemy.side == opposing_side))
         for opposing_side in battle.sides_of(enemies)
@@ -88,7 +90,7 @@ def _observer_rows(battle: Battle, side: str, skill: Skill | None, conflict: int
     return tuple(stats for stats in rows if stats)
 
 
-def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext, stat: int) -> ManeuverResult:
+def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> ManeuverResult:
     if means.element and rulings().element_use == "sure":
         dice.note("rb.alter.use", "The element takes effect.")
         return {
@@ -96,8 +98,8 @@ def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
             "kill-damage": ManeuverResult(True, kill=maneuver.risk),
             "skill-damage": ManeuverResult(True, skill=maneuver.risk),
         }[maneuver.card]
-    seen_by = _observer_rows(battle, battle.fighter(maneuver.who).side, means.skill, means.conflict)
-    return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, seen_by)
+    stat = maneuver_stat(means.who, means.skill, means.item)
+    return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, _observer_rows(battle, means))
 
 
 def recover_stat(fighter: Fighter) -> int:
@@ -106,21 +108,18 @@ def recover_stat(fighter: Fighter) -> int:
 
 
 def _roll_recover(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
-    who, extra, of_extra = battle.fighter(maneuver.who), maneuver.extra, means.extra
-    heal = recovered_points(dice, recover_stat(who), alone=extra is None)
-    if extra is None or of_extra is None:
+    heal = recovered_points(dice, recover_stat(means.who), alone=maneuver.extra is None)
+    if maneuver.extra is None or means.extra is None:
         return ManeuverResult(True, heal=heal)
-    stat = maneuver_stat(who, of_extra.skill, of_extra.item)
-    return replace(_roll_card(dice, battle, extra, of_extra, stat), heal=heal)
+    return replace(_roll_card(dice, battle, maneuver.extra, means.extra), heal=heal)
 
 
-def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
+def _apply_advantage(battle: Battle, means: ManeuverContext, done: ManeuverResult) -> Battle:
     """Return the battle after a maneuver's result has changed the Advantage of sides."""
-    side = battle.fighter(maneuver.who).side
     if done.own:
-        battle = battle.add_advantage(side, means.conflict, done.own)
+        battle = battle.add_advantage(means.who.side, means.conflict, done.own)
     if done.theirs > 0:
-        for gaining_side in sides_gaining(battle, side, means):
+        for gaining_side in sides_gaining(battle, means):
             battle = battle.add_advantage(gaining_side, means.conflict, done.theirs)
     elif done.theirs:
         battle = battle.add_advantage(means.against, means.conflict, done.theirs)
@@ -128,9 +127,9 @@ def _apply_advantage(battle: Battle, maneuver: Maneuver, means: ManeuverContext,
 
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
-def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[str, ...]:
+def sides_gaining(battle: Battle, means: ManeuverContext) -> tuple[str, ...]:
     """If a maneuver fails, one opposing side in the same conflict gains: the side that was named with the Risk."""
-    others = battle.opposing_sides(side, means.conflict) if means.against else ()
+    others = battle.opposing_sides(means.who.side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":
         return others
     if rulings().failure_gain == "weakest":
@@ -164,8 +163,7 @@ def _heal(battle: Battle, name: str, points: int) -> Battle:
 
 def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
     done = alter(dice, stat, maneuver.risk)
-    side = battle.fighter(maneuver.who).side
-    battle = _apply_advantage(battle, maneuver, means, done)
+    battle = _apply_advantage(battle, means, done)
     if not done.worth:
         return battle
     if maneuver.make == "tactics":
@@ -174,7 +172,7 @@ def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: Mane
         return battle
     number = max((element.number for element in battle.elements), default=0) + 1
     fight = guarded_fight(battle, maneuver, means.conflict)
-    added = make_element(number, maneuver.make, side, done.worth, done.level, fight)
+    added = make_element(number, maneuver.make, means.who.side, done.worth, done.level, fight)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = search_for_trap(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))

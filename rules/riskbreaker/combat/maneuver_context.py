@@ -44,12 +44,12 @@ def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
         IllegalChoice: If a rule forbids the maneuver. The error names the rule.
     """
     means = maneuver_context(battle, maneuver)
-    who = battle.fighter(maneuver.who)
+    who = means.who
     if isinstance(maneuver, Move):
         check_destination(battle, who, maneuver.to, maneuver.place)
         check_distance(battle, who, maneuver.to, maneuver.risk)
     elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
-        check_tactics_targets(battle, who, means, maneuver.moved, maneuver.risk)
+        check_tactics_targets(battle, means, maneuver.moved, maneuver.risk)
     elif isinstance(maneuver, Alter):
         make_element(0, maneuver.make, who.side, maneuver.risk, None)
         guarded_fight(battle, maneuver, means.conflict)
@@ -66,9 +66,9 @@ def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     skill, item = skill_and_item(battle, who, maneuver.card, maneuver.skill, maneuver.item)
     conflict = find_conflict(battle, who, maneuver.card, maneuver.fight)
     element, opposing_side = _find_element(battle, who, maneuver), _find_opposing_side(battle, who, conflict, maneuver)
-    means = ManeuverContext(skill, item, element, conflict, opposing_side)
-    check_card(battle, who, maneuver, means)
-    check_cost(battle, who, maneuver, means)
+    means = ManeuverContext(who, skill, item, element, conflict, opposing_side)
+    check_card(battle, maneuver, means)
+    check_cost(battle, maneuver, means)
     extra = _supplementary_context(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
     return replace(means, extra=extra) if extra else means
 

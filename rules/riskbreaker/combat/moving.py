@@ -118,8 +118,7 @@ def _chasers(battle: Battle, mover: Fighter) -> tuple[Fighter, ...]:
 
 def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
     """Return the battle after a Move: counter rolls, obstacles, arrival, and the gains of followers."""
-    who = battle.fighter(maneuver.who)
-    chasers = _chasers(battle, who)
+    chasers = _chasers(battle, means.who)
     agilities = tuple(chaser.effective_stat(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)
@@ -127,14 +126,14 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     done = move(dice, stat, maneuver.risk, agilities)
     came = tuple(chaser for chaser, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
-    crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
+    crossed = (means.who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
     rounds = {name: obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party}
     if rulings().group_delay == "together" or came:
         rounds = dict.fromkeys(party, max(rounds.values()))
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
     battle = _arrive(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
-    return _pay_followers(battle, came, means, done.theirs, who.fight)
+    return _pay_followers(battle, came, means, done.theirs)
 
 
 def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
@@ -153,12 +152,10 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[s
     return arrive(dice, battle, (*party, *came), to)
 
 
-def _pay_followers(
-    battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int, left: int | None
-) -> Battle:
+def _pay_followers(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int) -> Battle:
+    left = means.who.fight
     if not came:
-        alone = bool(gained and means.against)
-        return battle.add_advantage(means.against, left, gained) if alone else battle
+        return battle.add_advantage(means.against, left, gained) if gained and means.against else battle
     numbers = [battle.fighter(follower.name).fight for follower in came]
     where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
     for side in dict.fromkeys(follower.side for follower in came):

@@ -22,12 +22,13 @@ from rules.riskbreaker.tables import TACTICS, Stat
 
 @frozen
 class ManeuverContext:
-    """The context of a maneuver: the skill, item and element that it uses, and the Fight whose Advantage changes.
+    """The context of a maneuver: who makes it, the skill, item and element, and the Fight whose Advantage changes.
 
     `conflict` is the number of that Fight, and `against` the opposing side. `extra` is the context of a supplementary
     maneuver.
     """
 
+    who: Fighter
     skill: Skill | None
     item: Item | None
     element: Element | None
@@ -48,22 +49,22 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
     return skill.serves_to("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
 
 
-def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
+def check_card(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the requirements of the card are met."""
     card = find_card(maneuver.card)
     if not card.in_combat:
         raise IllegalChoice(card.rule, f"{card.name} is a card for between battles")
     if isinstance(maneuver, InflictSkill | InflictKill):
-        _check_blow(battle, who, maneuver, means)
+        _check_blow(battle, maneuver, means)
     elif isinstance(maneuver, Recover):
-        check_may_recover(active_fight(who))
+        check_may_recover(active_fight(means.who))
         if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
             raise IllegalChoice("rb.card.recover", "Recover needs no skill, group, opponent or Risk")
     elif isinstance(maneuver, Rescue):
-        _check_rescue(battle, who, maneuver, means)
+        _check_rescue(battle, maneuver, means)
     elif isinstance(maneuver, Alter):
         _check_alter(battle, maneuver)
-    elif maneuver.card == "move" and means.skill and not serves(who, "move", means.skill, means.item):
+    elif maneuver.card == "move" and means.skill and not serves(means.who, "move", means.skill, means.item):
         raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
 
 
@@ -99,13 +100,11 @@ def tactics_targets(battle: Battle, who: Fighter, fight: int | None) -> tuple[Fi
 
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
-def check_tactics_targets(
-    battle: Battle, who: Fighter, means: ManeuverContext, names: tuple[str, ...], risk: int
-) -> None:
+def check_tactics_targets(battle: Battle, means: ManeuverContext, names: tuple[str, ...], risk: int) -> None:
     """Tactics takes as many characters out of a Fight as the Risk, until the next round."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    allowed = {fighter.name for fighter in tactics_targets(battle, who, means.conflict)}
+    allowed = {fighter.name for fighter in tactics_targets(battle, means.who, means.conflict)}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
@@ -133,7 +132,8 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
     return tuple(fighter.name for fighter in reachable)
 
 
-def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
+def _check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
+    who = means.who
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "a fighter whom Tactics took out of the Fight cannot inflict damage")
     from_afar = means.skill is not None and shoots_in(who, means.skill)
@@ -154,7 +154,8 @@ def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKi
         check_kill_shares(maneuver.shares, maneuver.risk, reach)
 
 
-def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: ManeuverContext) -> None:
+def _check_rescue(battle: Battle, maneuver: Rescue, means: ManeuverContext) -> None:
+    who = means.who
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
     if comrade.side != who.side or comrade is who or comrade.out in GONE:
         raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
@@ -165,17 +166,17 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Maneuve
         raise IllegalChoice("rb.card.rescue", "say in which Fight the opponents gain from a failure")
 
 
-def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
+def check_cost(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the Risk is allowed and the Cost can be paid."""
     if isinstance(maneuver, Recover):
         return
-    check_group(battle, who, maneuver.group)
+    check_group(battle, means.who, maneuver.group)
     if means.element is None:
         area = works_on_area(means.skill, means.item)
         check_risk(maneuver.risk, maneuver.card, 1 + len(maneuver.group), area)
     due = current_cost(battle, maneuver)
     if due:
-        pay_cost(battle.advantage(who.side, means.conflict), due)
+        pay_cost(battle.advantage(means.who.side, means.conflict), due)
 
 
 def current_cost(battle: Battle, maneuver: Maneuver) -> int:
