@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import combinations
-from types import MappingProxyType
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
@@ -72,7 +71,10 @@ def _canonical(cap: int, for_tactics: bool, state: Battle) -> Battle:
     for fighter in () if for_tactics else state.fighters:
         if fighter.last and not _bars_a_choice(fighter):
             state = state.change(fighter.name, last=())
-    return _with_advantage_capped(state, cap)
+    if all(pool <= cap for conflict in state.fights for pool in conflict.pools):
+        return state
+    capped = (replace(conflict, pools=tuple(min(pool, cap) for pool in conflict.pools)) for conflict in state.fights)
+    return replace(state, fights=tuple(capped))
 
 
 def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice]) -> Sequence[Choice | None]:
@@ -111,15 +113,6 @@ def _sheet(line: str) -> Character:
     return read_person("Ann", line).sheet
 
 
-def _with_advantage_capped(state: Battle, cap: int) -> Battle:
-    if all(pool <= cap for conflict in state.fights for pool in conflict.pools):
-        return state
-    capped = tuple(
-        replace(conflict, pools=tuple(min(pool, cap) for pool in conflict.pools)) for conflict in state.fights
-    )
-    return replace(state, fights=capped)
-
-
 def _with_sides_swapped(state: Battle) -> Battle:
     """Return the battle with the sides in the other order."""
     fights = tuple(replace(conflict, pools=conflict.pools[::-1]) for conflict in state.fights)
@@ -145,7 +138,7 @@ def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
     worths = {skill.name: fighter.effective_stat(skill.stat) for skill in plain}
     count = Counter(worths.values())
     best = max((worth for worth in count if count[worth] > 1), default=None)
-    return MappingProxyType({name: worth for name, worth in worths.items() if best in (None, worth)})
+    return {name: worth for name, worth in worths.items() if best in (None, worth)}
 
 
 def _bars_a_choice(fighter: Fighter) -> bool:
@@ -157,9 +150,7 @@ def _bars_a_choice(fighter: Fighter) -> bool:
     )
 
 
-DUELS: Mapping[str, DuelModel[Battle, Choice]] = MappingProxyType(
-    {
-        f"{first}-{second}".lower(): duel_model(f"the {first}", f"the {second}")
-        for first, second in combinations(ARCHETYPES, 2)
-    }
-)
+DUELS: Mapping[str, DuelModel[Battle, Choice]] = {
+    f"{first}-{second}".lower(): duel_model(f"the {first}", f"the {second}")
+    for first, second in combinations(ARCHETYPES, 2)
+}

@@ -106,7 +106,7 @@ def _plain_fighter(fighter: Fighter, over: bool) -> Fighter:
         kill = fighter.kill if fighter.out == "killed" else 0
         return Fighter(fighter.sheet, fighter.side, kill=kill, out=fighter.out)
     if over:
-        return replace(fighter, last=(), counters=0, damage=(0, 0, 0, 0), spent=True, fought=False, inflicted=False)
+        return replace(fighter, last=(), counters=0, damage=UNHURT, spent=True, fought=False, inflicted=False)
     matters = not fighter.inflicted or rulings().fought == "inflicted"
     return fighter if matters else replace(fighter, inflicted=False)
 

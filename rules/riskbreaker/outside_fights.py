@@ -63,16 +63,17 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
-    if isinstance(choice, EndScene):
-        return replace(state, over=True)
-    if isinstance(choice, SetGoal):
-        return state.with_situation(set_goal(state.situation, choice.level))
-    if isinstance(choice, Spend):
-        return state.with_situation(replace(state.situation, gm=pay_cost(state.situation.gm, choice.points)))
-    if isinstance(choice, Give):
-        return hand_over(state, choice)
-    if isinstance(choice, Veto):
-        return replace(state, vetoes=(*state.vetoes, choice))
+    match choice:
+        case EndScene():
+            return replace(state, over=True)
+        case SetGoal(level=level):
+            return state.with_situation(set_goal(state.situation, level))
+        case Spend(points=points):
+            return state.with_situation(replace(state.situation, gm=pay_cost(state.situation.gm, points)))
+        case Give():
+            return hand_over(state, choice)
+        case Veto():
+            return replace(state, vetoes=(*state.vetoes, choice))
     return _record_maneuver(_carry_out(dice, state, choice), choice)
 
 

@@ -235,7 +235,7 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
         why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
         yield RuleViolation("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := missing_basics(able):
-        own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
+        own = next(filter(_may_fight, able.skills), None) if "a Fight skill" in missing else None
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
         yield RuleViolation("rb.character.minimum", why, line(_with_basics(able, missing, own)))

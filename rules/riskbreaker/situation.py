@@ -11,7 +11,7 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
-from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, rescue
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, advance, find, rescue
 from rules.riskbreaker.combat.choices import Maneuver, Veto
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
@@ -67,8 +67,7 @@ def change_advantage(
         area: True if an area skill or item is used.
     """
     check_risk(risk, require_one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
-    done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
-    return with_result(situation, done)
+    return with_result(situation, OUTCOMES[card](dice, stat, risk))
 
 
 def _pay(situation: Situation, card: str, risk: int) -> Situation:

@@ -1,9 +1,8 @@
 """Tactics of Riskbreaker: a tactic makes the choices of a fighter or a side in a battle without players."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
-from rules.core import IllegalChoice
+from rules.core.errors import is_allowed
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.choices import (
@@ -24,15 +23,13 @@ from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 
-TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "steady-1": "Kill Damage at Risk 1, whenever the side can pay",
-        "steady-2": "Kill Damage at Risk 2, whenever the side can pay",
-        "steady-3": "Kill Damage at Risk 3, whenever the side can pay",
-        "patient": "Save up to 6 Advantage, then Kill Damage at Risk 3",
-        "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
-    }
-)
+TEXTS = {
+    "steady-1": "Kill Damage at Risk 1, whenever the side can pay",
+    "steady-2": "Kill Damage at Risk 2, whenever the side can pay",
+    "steady-3": "Kill Damage at Risk 3, whenever the side can pay",
+    "patient": "Save up to 6 Advantage, then Kill Damage at Risk 3",
+    "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
+}
 
 
 def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping[str, str]) -> Choice | None:
@@ -63,13 +60,8 @@ def _is_fighter(battle: Battle, who: str) -> bool:
 
 def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choice:
     """Return the first maneuver that the tactic wants and that the rules allow."""
-    for wish in _wishes(battle, who, by_side[who.side]):
-        try:
-            check_maneuver(battle, wish)
-        except IllegalChoice:
-            continue
-        return wish
-    return Pass(who.name)
+    wishes = _wishes(battle, who, by_side[who.side])
+    return next((wish for wish in wishes if is_allowed(check_maneuver, battle, wish)), Pass(who.name))
 
 
 def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:

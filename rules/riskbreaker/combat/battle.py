@@ -162,11 +162,7 @@ def _prepare(dice: Dice, state: Battle, choice: Pass | Maneuver) -> Battle:
     if who not in ready:
         raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
     state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, state, choice)
-    return _begin_stage(dice, state) if _all_prepared(state) else state
-
-
-def _all_prepared(state: Battle) -> bool:
-    return all(fighter.spent for fighter in state.active_fighters(lambda _: True))
+    return state if next_to_prepare(state) else _begin_stage(dice, state)
 
 
 def _begin_stage(dice: Dice, state: Battle) -> Battle:
@@ -180,12 +176,12 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
     is_fight_over = state.phase == "skills" and state.running not in closed.fight_numbers
     if is_fight_over or (state.phase != "over" and has_ended(state)):
         return start_next_phase(dice, closed)
-    if state.phase == "engagement" and _all_prepared(state):
+    if state.phase == "engagement" and not next_to_prepare(state):
         return _begin_stage(dice, state)
     if state.phase in ("fights", "share") and state.queue[0] not in state.remaining_sides:
         state = replace(state, queue=tuple(side for side in state.queue if side in state.remaining_sides))
         return state if state.queue else _begin_first_round(dice, state)
-    if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
+    if state.phase in ("turns", "idle") and (not state.queue or state.fighter(state.queue[0]).out):
         return finish_turn(dice, state)
     if state.phase == "skills" and state.declared and not next_to_declare(state):
         return begin_turns(dice, state)

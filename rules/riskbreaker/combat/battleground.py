@@ -108,7 +108,7 @@ def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int)
             name, using=using, fight=number, away=False, fought=True, delay=0, heading=None, place=""
         )
     if rulings().ended_fight == "carried":
-        for side in dict.fromkeys(battle.fighter(name).side for name in names):
+        for side in battle.sides_of(map(battle.fighter, names)):
             carried = battle.advantage(side, None)
             battle = battle.add_advantage(side, number, carried).add_advantage(side, None, -carried)
     return spring_traps(dice, battle, names, number)

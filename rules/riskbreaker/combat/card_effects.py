@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from types import MappingProxyType
 
 from rules.core import Dice, require_one_of, rule
 from rules.core.exhibits import capitalised
@@ -202,19 +201,17 @@ def _roll_investment(dice: Dice, card: str, text: str, stat: int, risk: int) -> 
     return _note_result(dice, card, text, ManeuverResult(won > 0, theirs=lost, worth=risk), risk=risk)
 
 
-OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = MappingProxyType(
-    {
-        "gain": gain,
-        "decrease": decrease,
-        "skill-damage": skill_damage,
-        "kill-damage": kill_damage,
-        "rescue": rescue,
-        "move": move,
-        "alter": alter,
-        "advance": advance,
-        "find": find,
-    }
-)
+OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = {
+    "gain": gain,
+    "decrease": decrease,
+    "skill-damage": skill_damage,
+    "kill-damage": kill_damage,
+    "rescue": rescue,
+    "move": move,
+    "alter": alter,
+    "advance": advance,
+    "find": find,
+}
 
 
 def play_card(dice: Dice, card: str, stat: int, risk: int) -> ManeuverResult:

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from types import MappingProxyType
 from typing import TypeVar
 
 from rules.core.context import cache_last_call
@@ -25,7 +24,7 @@ from rules.riskbreaker.tables import MAX_RISK
 
 SkillNames = Collection[str] | None  # the names of some skills; None means all skills
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
-EVERY_CARD: Mapping[str, SkillNames] = MappingProxyType(dict.fromkeys(BY_KEY))
+EVERY_CARD: Mapping[str, SkillNames] = dict.fromkeys(BY_KEY)
 
 
 M = TypeVar("M", bound=Maneuver)

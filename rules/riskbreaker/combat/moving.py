@@ -158,6 +158,6 @@ def _pay_followers(battle: Battle, came: tuple[Fighter, ...], means: ManeuverCon
         return battle.add_advantage(means.against, left, gained) if gained and means.against else battle
     numbers = [battle.fighter(follower.name).fight for follower in came]
     where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
-    for side in dict.fromkeys(follower.side for follower in came):
+    for side in battle.sides_of(came):
         battle = battle.add_advantage(side, where, gained)
     return battle

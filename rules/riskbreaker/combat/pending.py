@@ -129,9 +129,7 @@ def _gm_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the offers of the GM: vetoes, sides that are unaware, and distances of Moves."""
     yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
-        for side in dict.fromkeys(
-            fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.spent)
-        ):
+        for side in battle.sides_of(battle.active_fighters(lambda fighter: not fighter.spent)):
             yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}", shown=f"One side is unaware, {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return

@@ -341,17 +341,15 @@ def make_sheet(fighter: Fighter) -> Sheet:
 
     A line has the rating, less Skill Damage, which gives the effective stat, and the skills.
     """
-    rows = []
-    for stat, damage in zip(STATS, fighter.damage, strict=True):
-        might = stat is Stat.MUSCLE and rulings().sheet_name == "as-printed"
-        skills = tuple(str(skill) for skill in fighter.sheet.skills if skill.stat is stat)
-        rows.append(
-            SheetRow(
-                "Might" if might else stat.value,
-                fighter.sheet.rating(stat),
-                damage,
-                fighter.effective_stat(stat),
-                skills,
-            )
+    names = {Stat.MUSCLE: "Might"} if rulings().sheet_name == "as-printed" else {}
+    rows = tuple(
+        SheetRow(
+            names.get(stat, stat.value),
+            fighter.sheet.rating(stat),
+            damage,
+            fighter.effective_stat(stat),
+            tuple(str(skill) for skill in fighter.sheet.skills if skill.stat is stat),
         )
-    return Sheet(fighter.name, tuple(rows), fighter.kill, fighter.counters)
+        for stat, damage in zip(STATS, fighter.damage, strict=True)
+    )
+    return Sheet(fighter.name, rows, fighter.kill, fighter.counters)
