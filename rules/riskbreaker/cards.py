@@ -148,6 +148,8 @@ CARDS = (
     ),
 )
 BY_KEY = {card.key: card for card in CARDS}
+# An item cannot help with Recover.
+HELPED = {card.key: card.name for card in CARDS if card.in_combat and card.key != "recover"}
 
 
 def find_card(key: str) -> Card:

@@ -8,7 +8,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.inputs import FlagInput, Values
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer, OfferField
-from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.cards import HELPED
 from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.item_names import ItemNameInput
@@ -19,7 +19,6 @@ EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
 NEEDED = "Needed for a skill that you lack, or a card that does not allow the skill."
 BONUSES = ("no bonus", "+1", "+2")
-HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # an item cannot help with Recover
 MOST_USES = 20
 ENDLESS = -1  # the number of further uses of an item that never runs out
 USES = Pick(
@@ -79,7 +78,7 @@ def _card_input(values: Values) -> Pick | None:
     """Return the field for the card with which the item lends its skill; None if the item lends no skill."""
     if not values.get("lends"):
         return None
-    return Pick("Maneuver", ("", *(card.key for card in HELPED)), ("any maneuver", *(card.name for card in HELPED)))
+    return Pick("Maneuver", ("", *HELPED), ("any maneuver", *HELPED.values()))
 
 
 def _affordable_input(held: int, field: str, every: Pick, values: Values) -> Pick | None:

@@ -8,6 +8,7 @@ from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
+from rules.riskbreaker.cards import HELPED
 from rules.riskbreaker.characters import Character, archetype, build_character, character_bill, missing_basics
 from rules.riskbreaker.combat.damage import set_damage
 from rules.riskbreaker.combat.state import Fighter, make_sheet
@@ -130,7 +131,7 @@ def _parse_item(match: re.Match[str]) -> Item:
     """Return an item from its text: its skill, card, permission, bonus, area and uses."""
     values: dict[str, object] = {}
     for word in (part.strip() for part in (match["what"] or "").split(",")):
-        if word in ("gain", "decrease", "kill-damage", "skill-damage", "move", "alter", "rescue"):
+        if word in HELPED:
             values["card"] = word
         elif word in PERMITS and word:
             values["permits"] = word

@@ -4,16 +4,27 @@ from rules.core import IllegalChoice
 from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import find_card
-from rules.riskbreaker.combat.battleground import make_element, resource_worth
-from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover
-from rules.riskbreaker.combat.damage import recover_skill_damage
+from rules.riskbreaker.combat.battleground import resource_worth
+from rules.riskbreaker.combat.choices import (
+    Alter,
+    Decrease,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Maneuver,
+    Move,
+    Recover,
+    Rescue,
+)
 from rules.riskbreaker.combat.moving import check_destination, check_distance
 from rules.riskbreaker.combat.requirements import (
     ManeuverContext,
-    check_card,
+    check_alter,
+    check_blow,
     check_cost,
-    check_tactics_targets,
-    guarded_fight,
+    check_recover,
+    check_rescue,
+    serves,
 )
 from rules.riskbreaker.combat.restrictions import (
     INFLICTING,
@@ -26,7 +37,7 @@ from rules.riskbreaker.combat.restrictions import (
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
-from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, Stat
+from rules.riskbreaker.tables import Stat
 
 
 @cache_last_call
@@ -43,23 +54,6 @@ def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     Raises:
         IllegalChoice: If a rule forbids the maneuver. The error names the rule.
     """
-    means = maneuver_context(battle, maneuver)
-    who = means.who
-    if isinstance(maneuver, Move):
-        check_destination(battle, who, maneuver.to, maneuver.place)
-        check_distance(battle, who, maneuver.to, maneuver.risk)
-    elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
-        check_tactics_targets(battle, means, maneuver.moved, maneuver.risk)
-    elif isinstance(maneuver, Alter):
-        make_element(0, maneuver.make, who.side, maneuver.risk, None)
-        guarded_fight(battle, maneuver, means.conflict)
-    elif isinstance(maneuver, Recover):
-        recover_skill_damage(who.damage, maneuver.spread, RECOVERED if maneuver.extra else RECOVERED_ALONE)
-    return means
-
-
-def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
-    """Return the context of a maneuver; raise `IllegalChoice` if its requirements are not met."""
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
         preparation_card(find_card(maneuver.card).name)
@@ -67,10 +61,31 @@ def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     conflict = find_conflict(battle, who, maneuver.card, maneuver.fight)
     element, opposing_side = _find_element(battle, who, maneuver), _find_opposing_side(battle, who, conflict, maneuver)
     means = ManeuverContext(who, skill, item, element, conflict, opposing_side)
-    check_card(battle, maneuver, means)
+    _check_card(battle, maneuver, means)
     check_cost(battle, maneuver, means)
     extra = _supplementary_context(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
     return replace(means, extra=extra) if extra else means
+
+
+def _check_card(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> None:
+    """Raise `IllegalChoice` unless the requirements of the card are met."""
+    card = find_card(maneuver.card)
+    if not card.in_combat:
+        raise IllegalChoice(card.rule, f"{card.name} is a card for between battles")
+    match maneuver:
+        case InflictSkill() | InflictKill():
+            check_blow(battle, maneuver, means)
+        case Recover():
+            check_recover(maneuver, means)
+        case Rescue():
+            check_rescue(battle, maneuver, means)
+        case Alter():
+            check_alter(battle, maneuver, means)
+        case Move(to=to):
+            if means.skill and not serves(means.who, "move", means.skill, means.item):
+                raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
+            check_destination(battle, means.who, to, maneuver.place)
+            check_distance(battle, means.who, to, maneuver.risk)
 
 
 def can_supplement(skill: Skill) -> bool:
@@ -91,7 +106,7 @@ def _supplementary_context(battle: Battle, maneuver: Recover) -> ManeuverContext
         raise IllegalChoice(
             "rb.recover.two", "the supplementary maneuver needs your own skill, without item, element or group"
         )
-    means = maneuver_context(battle, extra)
+    means = check_maneuver(battle, extra)
     if means.skill is None or not can_supplement(means.skill):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     return means

@@ -4,8 +4,9 @@ from rules.core import IllegalChoice, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat.advantage import check_risk, maneuver_cost, pay_cost
+from rules.riskbreaker.combat.battleground import make_element
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Recover, Rescue
-from rules.riskbreaker.combat.damage import check_kill_shares, check_skill_shares
+from rules.riskbreaker.combat.damage import check_kill_shares, check_skill_shares, recover_skill_damage
 from rules.riskbreaker.combat.end_of_round import GONE
 from rules.riskbreaker.combat.restrictions import (
     INFLICTING,
@@ -17,7 +18,7 @@ from rules.riskbreaker.combat.restrictions import (
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, is_movement_skill, works_on_area
-from rules.riskbreaker.tables import TACTICS, Stat
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, TACTICS, Stat
 
 
 @frozen
@@ -49,26 +50,7 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
     return skill.serves_to("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
 
 
-def check_card(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> None:
-    """Raise `IllegalChoice` unless the requirements of the card are met."""
-    card = find_card(maneuver.card)
-    if not card.in_combat:
-        raise IllegalChoice(card.rule, f"{card.name} is a card for between battles")
-    if isinstance(maneuver, InflictSkill | InflictKill):
-        _check_blow(battle, maneuver, means)
-    elif isinstance(maneuver, Recover):
-        check_may_recover(active_fight(means.who))
-        if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
-            raise IllegalChoice("rb.card.recover", "Recover needs no skill, group, opponent or Risk")
-    elif isinstance(maneuver, Rescue):
-        _check_rescue(battle, maneuver, means)
-    elif isinstance(maneuver, Alter):
-        _check_alter(battle, maneuver)
-    elif maneuver.card == "move" and means.skill and not serves(means.who, "move", means.skill, means.item):
-        raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
-
-
-def _check_alter(battle: Battle, maneuver: Alter) -> None:
+def check_alter(battle: Battle, maneuver: Alter, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the fields of an Alter fit together.
 
     Only a trap or obstacle that is made in combat can guard a Fight or be inside it. Only Tactics takes people out.
@@ -82,6 +64,11 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
+    if maneuver.make == "tactics":
+        check_tactics_targets(battle, means, maneuver.moved, maneuver.risk)
+    else:
+        make_element(0, maneuver.make, means.who.side, maneuver.risk, None)
+        guarded_fight(battle, maneuver, means.conflict)
 
 
 def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None:
@@ -132,7 +119,8 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
     return tuple(fighter.name for fighter in reachable)
 
 
-def _check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
+def check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
+    """Raise `IllegalChoice` unless the fighter can inflict damage, and all targets are in reach."""
     who = means.who
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "a fighter whom Tactics took out of the Fight cannot inflict damage")
@@ -154,7 +142,8 @@ def _check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: Man
         check_kill_shares(maneuver.shares, maneuver.risk, reach)
 
 
-def _check_rescue(battle: Battle, maneuver: Rescue, means: ManeuverContext) -> None:
+def check_rescue(battle: Battle, maneuver: Rescue, means: ManeuverContext) -> None:
+    """Raise `IllegalChoice` unless the fighter can rescue this comrade."""
     who = means.who
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
     if comrade.side != who.side or comrade is who or comrade.out in GONE:
@@ -164,6 +153,14 @@ def _check_rescue(battle: Battle, maneuver: Rescue, means: ManeuverContext) -> N
     check_may_rescue(active_fight(who), active_fight(comrade))
     if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
         raise IllegalChoice("rb.card.rescue", "say in which Fight the opponents gain from a failure")
+
+
+def check_recover(maneuver: Recover, means: ManeuverContext) -> None:
+    """Raise `IllegalChoice` unless the fighter can recover this Skill Damage."""
+    check_may_recover(active_fight(means.who))
+    if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
+        raise IllegalChoice("rb.card.recover", "Recover needs no skill, group, opponent or Risk")
+    recover_skill_damage(means.who.damage, maneuver.spread, RECOVERED if maneuver.extra else RECOVERED_ALONE)
 
 
 def check_cost(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> None:
