@@ -5,7 +5,7 @@ from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, SkillReference, parse_skill, parse_skill_reference, skill_stat
-from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Names, Stat
 
 
 @frozen
@@ -228,7 +228,7 @@ def archetype(name: str) -> Character:
 
 
 @rule("rb.character.minimum", "Character Creation")
-def missing_basics(checked: Character) -> tuple[str, ...]:
+def missing_basics(checked: Character) -> Names:
     """A character who expects to fight should have a Fight skill and Move.
 
     Returns:

@@ -13,7 +13,7 @@ from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.skills import PERMITS, Item, item_risk
-from rules.riskbreaker.tables import SKILLS
+from rules.riskbreaker.tables import SKILLS, Names
 
 EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
@@ -36,7 +36,7 @@ class Find(Maneuver):
     """
 
     card: ClassVar[str] = "find"
-    called: tuple[str, ...] = ()
+    called: Names = ()
     lends: str = ""
     helps: str = ""
     permits: str = ""

@@ -6,6 +6,7 @@ from itertools import count
 from rules.core.errors import BadInput
 from rules.core.frozen import frozen
 from rules.core.play.notation import PhraseInput
+from rules.riskbreaker.tables import Names
 
 
 @frozen
@@ -15,15 +16,15 @@ class ItemNameInput(PhraseInput):
     `taken` has the names that are no longer allowed.
     """
 
-    taken: tuple[str, ...] = ()
+    taken: Names = ()
 
-    def read(self, value: object) -> tuple[str, ...]:
+    def read(self, value: object) -> Names:
         names = PhraseInput.read(self, value)
         if any("(" in name or ")" in name or name in self.taken for name in names):
             raise BadInput(value, f"{self.label} must be a short name without brackets that is not taken")
         return names
 
-    def values(self) -> Iterator[tuple[str, ...]]:
+    def values(self) -> Iterator[Names]:
         """Yield the examples that are not taken; if all are taken, yield one of them with a number."""
         free = [name for name in self.examples if name not in self.taken]
         numbered = (f"{name} {number}" for number in count(2) for name in self.examples)

@@ -26,6 +26,7 @@ from rules.riskbreaker.tables import (
     SKILLS,
     STARTING_STAT,
     STATS,
+    Names,
     Stat,
 )
 
@@ -251,7 +252,7 @@ def _may_fight(skill: Skill) -> bool:
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 
 
-def _with_basics(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
+def _with_basics(sheet: Character, missing: Names, own: Skill | None) -> Character:
     """Return the sheet after the missing basic skills are added; the skill `own` becomes a Fight skill."""
     if own:
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)

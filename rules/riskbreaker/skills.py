@@ -17,6 +17,7 @@ from rules.riskbreaker.tables import (
     SPELLS,
     STATS,
     WATCHING,
+    Names,
     Stat,
 )
 
@@ -41,7 +42,7 @@ class Skill:
     name: str
     magical: bool = False
     area: bool = False
-    more: tuple[str, ...] = ()
+    more: Names = ()
 
     def __post_init__(self) -> None:
         if not isinstance(self.stat, Stat):

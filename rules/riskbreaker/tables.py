@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from rules.core.frozen import frozen
 
+Names = tuple[str, ...]  # names of people, sides, skills or items
+
 
 class Stat(StrEnum):
     """The four stats; a skill reference writes the first letter of a stat, as in `P5: Observation`."""

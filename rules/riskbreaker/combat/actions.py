@@ -15,7 +15,7 @@ from rules.riskbreaker.combat.state import Battle, Fighter, with_last_maneuver
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
-from rules.riskbreaker.tables import KILL, Stat
+from rules.riskbreaker.tables import KILL, Names, Stat
 
 
 def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
@@ -127,7 +127,7 @@ def _apply_advantage(battle: Battle, means: ManeuverContext, done: ManeuverResul
 
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
-def sides_gaining(battle: Battle, means: ManeuverContext) -> tuple[str, ...]:
+def sides_gaining(battle: Battle, means: ManeuverContext) -> Names:
     """If a maneuver fails, one opposing side in the same conflict gains: the side that was named with the Risk."""
     others = battle.opposing_sides(means.who.side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":

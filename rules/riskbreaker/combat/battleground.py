@@ -10,7 +10,7 @@ from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.rolls import spot, spot_any, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import KILL, MAX_COUNT, Stat
+from rules.riskbreaker.tables import KILL, MAX_COUNT, Names, Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
 
@@ -97,7 +97,7 @@ def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
     return trap
 
 
-def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+def enter_fight(dice: Dice, battle: Battle, names: Names, number: int) -> Battle:
     """Return the battle after people have entered a Fight together, each with a Fight skill ready.
 
     Traps in the Fight may hit them.
@@ -114,7 +114,7 @@ def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int)
     return spring_traps(dice, battle, names, number)
 
 
-def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+def spring_traps(dice: Dice, battle: Battle, names: Names, number: int) -> Battle:
     """Return the battle after the traps of a Fight have hit the people who enter.
 
     A trap hits only opponents who do not know it.
@@ -125,7 +125,7 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
     return battle
 
 
-def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
+def _spring_on_opponents(dice: Dice, battle: Battle, trap: Element, names: Names) -> Battle:
     """Return the battle after one trap has hit those of the people who are opponents and do not know it."""
     for side in battle.sides:
         entering = tuple(fighter for name in names if (fighter := battle.fighter(name)) in battle.side_fighters(side))

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from rules.core.frozen import field, frozen
 from rules.riskbreaker.combat.damage import Shares
-from rules.riskbreaker.tables import Stat
+from rules.riskbreaker.tables import Names, Stat
 
-Grouping = tuple[tuple[str, ...], ...]
+Grouping = tuple[Names, ...]
+Goal = int | str  # the goal of a Move: the number of a Fight, the name of an enemy, or a word of `ELSEWHERE`
 
 
 @frozen
@@ -28,7 +29,7 @@ class Maneuver:
     risk: int = 1
     against: str = field(default="", kw_only=True)
     fight: int | None = field(default=None, kw_only=True)
-    group: tuple[str, ...] = field(default=(), kw_only=True)
+    group: Names = field(default=(), kw_only=True)
     item: str = field(default="", kw_only=True)
     element: int | None = field(default=None, kw_only=True)
 
@@ -95,7 +96,7 @@ class Rescue(Maneuver):
 ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
 
 
-def goal_text(to: int | str) -> str:
+def goal_text(to: Goal) -> str:
     """Return the goal of a Move in words, such as `to Fight 2` or `away`."""
     return f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
 
@@ -109,8 +110,8 @@ class Move(Maneuver):
     """
 
     card: ClassVar[str] = "move"
-    to: int | str = "away"
-    place: tuple[str, ...] = ()
+    to: Goal = "away"
+    place: Names = ()
 
 
 MADE = {"trap": "a trap", "obstacle": "an obstacle", "resource": "a resource"}  # what `Alter` makes, with its article
@@ -127,7 +128,7 @@ class Alter(Maneuver):
     card: ClassVar[str] = "alter"
     make: str = "resource"
     at: int | None = None
-    moved: tuple[str, ...] = ()
+    moved: Names = ()
     inside: bool = False
 
 
@@ -206,7 +207,7 @@ class Distance:
     """Set the distance of a goal for a character, which is the Risk of a Move to it; the GM chooses this."""
 
     who: str
-    to: int | str
+    to: Goal
     risk: int = 1
 
 
@@ -229,7 +230,7 @@ class LetGo:
 
     side: str
     mover: str
-    who: tuple[str, ...]
+    who: Names
 
 
 Declared = DeclareFights | DisputedFights | ShareAdvantage | DeclareSkills

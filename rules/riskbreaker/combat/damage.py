@@ -3,7 +3,7 @@
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import COUNTER_BOXES, MAX_BOOST, MAX_COUNT, STATS, Stat
+from rules.riskbreaker.tables import COUNTER_BOXES, MAX_BOOST, MAX_COUNT, STATS, Names, Stat
 
 Damage = tuple[int, int, int, int]
 UNHURT: Damage = (0, 0, 0, 0)
@@ -64,20 +64,20 @@ def can_take_up(kill: int, limit: int) -> bool:
 
 
 @rule("rb.kill.share", "4e. Consequences: Inflict Kill Damage")
-def check_kill_shares(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def check_kill_shares(shares: Shares, damage: int, opponents: Names) -> Shares:
     """The attacker decides which opponents take what portion of the damage."""
     return _check_shares("rb.kill.share", shares, damage, opponents)
 
 
 @rule("rb.skill-damage.stat", "4e. Consequences: Inflict Skill Damage")
-def check_skill_shares(stat: Stat, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def check_skill_shares(stat: Stat, shares: Shares, damage: int, opponents: Names) -> Shares:
     """The attacker first chooses one stat, and then which opponents take what portion of the damage."""
     if stat not in STATS:
         raise IllegalChoice("rb.skill-damage.stat", f"Skill Damage lowers one stat, not {stat}")
     return _check_shares("rb.skill-damage.stat", shares, damage, opponents)
 
 
-def _check_shares(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def _check_shares(rule_id: str, shares: Shares, damage: int, opponents: Names) -> Shares:
     hit = [name for name, _ in shares]
     if len(set(hit)) < len(hit) or not set(hit) <= set(opponents):
         raise IllegalChoice(rule_id, f"damage goes to opponents in reach ({', '.join(opponents)}), each once")

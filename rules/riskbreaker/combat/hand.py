@@ -20,7 +20,7 @@ from rules.riskbreaker.combat.requirements import current_cost
 from rules.riskbreaker.combat.restrictions import check_group
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.skills import Item, Skill, works_on_area
-from rules.riskbreaker.tables import MAX_RISK
+from rules.riskbreaker.tables import MAX_RISK, Names
 
 SkillNames = Collection[str] | None  # the names of some skills; None means all skills
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
@@ -84,7 +84,7 @@ class Hand:
                 named[find_conflict(self.battle, self.who, key, number)] = number
         return named
 
-    def opposing_sides(self, conflict: int | None) -> tuple[str, ...]:
+    def opposing_sides(self, conflict: int | None) -> Names:
         """Return the opposing sides in a Fight or, before combat, in the whole battle."""
         anywhere = conflict is not None or self.battle.phase == "engagement"
         return self.battle.opposing_sides(self.who.side, conflict) if anywhere else ()
@@ -154,7 +154,7 @@ class Hand:
 
 
 @cache_last_call
-def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
+def _companions(battle: Battle, who: Fighter) -> Names:
     """Return the names of comrades who can act together with a fighter."""
     names = (fighter.name for fighter in battle.fighters)
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])

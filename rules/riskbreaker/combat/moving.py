@@ -7,14 +7,14 @@ from rules.core.errors import is_allowed
 from rules.riskbreaker.combat.advantage import check_distance_risk
 from rules.riskbreaker.combat.battleground import enter_fight, observer_stat, observer_stats, obstacle_delay, open_fight
 from rules.riskbreaker.combat.card_effects import move
-from rules.riskbreaker.combat.choices import ELSEWHERE, Move, goal_text
+from rules.riskbreaker.combat.choices import ELSEWHERE, Goal, Move, goal_text
 from rules.riskbreaker.combat.requirements import ManeuverContext
 from rules.riskbreaker.combat.restrictions import active_fight
 from rules.riskbreaker.combat.rounds import arrive
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import DISTANCES, Stat
+from rules.riskbreaker.tables import DISTANCES, Names, Stat
 
 
 @rule("rb.move.distance", "Card: Move")
@@ -23,7 +23,7 @@ def distance_risk(distance: str) -> int:
     return DISTANCES[require_one_of(distance, DISTANCES, "a distance")]
 
 
-def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
+def distances(battle: Battle, who: Fighter, to: Goal) -> tuple[int, ...]:
     """Return the Risks that a Move may have: the distance that the GM has set or, without one, all distances.
 
     Rule: rb.move.distance
@@ -32,14 +32,14 @@ def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
     return tuple(said) or tuple(DISTANCES.values())
 
 
-def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
+def check_distance(battle: Battle, who: Fighter, to: Goal, risk: int) -> None:
     """Raise `IllegalChoice` unless the Risk of a Move is its distance, whatever group and skill it uses."""
     if rulings().move_risk == "distance":
         check_distance_risk(risk, distances(battle, who, to))
 
 
 @rule("rb.move.to", "4e. Consequences: Move")
-def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
+def check_destination(battle: Battle, who: Fighter, to: Goal, place: Names = ()) -> None:
     """A Move leads to a place, or towards enemies or away from them."""
     if who.is_held_up:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is delayed on the way and cannot Move elsewhere")
@@ -58,16 +58,16 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
         _check_place(who, to, place)
 
 
-def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
+def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[Goal, str]]:
     """Yield the goals that a fighter's Move can have, each with its label."""
     names = (fighter.name for fighter in battle.fighters)
-    goals: tuple[int | str, ...] = ("away", "off", *battle.fight_numbers, *names, "place")
+    goals: tuple[Goal, ...] = ("away", "off", *battle.fight_numbers, *names, "place")
     for goal in goals:
         if is_allowed(check_goal, battle, who, goal):
             yield goal, goal_text(goal)
 
 
-def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
+def check_goal(battle: Battle, who: Fighter, goal: Goal) -> None:
     """Raise `IllegalChoice` unless a Move can have this goal.
 
     The name of a place is not checked here.
@@ -83,7 +83,7 @@ def _check_places() -> None:
         raise IllegalChoice("rb.move.to", "there are no places except the Fights")
 
 
-def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
+def _check_place(who: Fighter, to: Goal, place: Names) -> None:
     """Raise `IllegalChoice` unless a Move to a place names one place where the fighter is not.
 
     No other Move may name a place.
@@ -95,7 +95,7 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
         raise IllegalChoice("rb.move.to", f"name one place for the Move, other than the place where {who.name} is")
 
 
-def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
+def can_let_go(battle: Battle) -> dict[str, Names]:
     """Return, for each side, the opponents who may still let the moving fighter go.
 
     The result is empty unless the rulings allow this.
@@ -136,7 +136,7 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     return _pay_followers(battle, came, means, done.theirs)
 
 
-def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: tuple[str, ...], to: int | str) -> Battle:
+def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, to: Goal) -> Battle:
     """Return the battle after the movers, and opponents who came along, have arrived.
 
     `rounds` has the rounds by which each mover is delayed.

@@ -36,7 +36,7 @@ from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
-from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS, Names
 
 PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 
@@ -183,7 +183,7 @@ def _tactics_offers(hand: Hand, use: SkillUse) -> Iterator[Offer[Maneuver]]:
         yield replace(offer, rule="rb.alter.tactics", skill=None, shown="Alter Battleground with Tactics")
 
 
-def _targets_input(names: tuple[str, ...], values: Values) -> PickSome:
+def _targets_input(names: Names, values: Values) -> PickSome:
     return PickSome("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 

@@ -18,7 +18,7 @@ from rules.riskbreaker.combat.restrictions import (
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, is_movement_skill, works_on_area
-from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, TACTICS, Stat
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, TACTICS, Names, Stat
 
 
 @frozen
@@ -87,7 +87,7 @@ def tactics_targets(battle: Battle, who: Fighter, fight: int | None) -> tuple[Fi
 
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
-def check_tactics_targets(battle: Battle, means: ManeuverContext, names: tuple[str, ...], risk: int) -> None:
+def check_tactics_targets(battle: Battle, means: ManeuverContext, names: Names, risk: int) -> None:
     """Tactics takes as many characters out of a Fight as the Risk, until the next round."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
@@ -108,7 +108,7 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
     return rulings().archers == "shoot-in" and active_fight(who) is None and not who.away and _is_ranged(skill)
 
 
-def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> tuple[str, ...]:
+def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> Names:
     """Return the opponents in a Fight whom damage can reach; by a ruling blades cannot reach archers.
 
     Rule: rb.fights.idle

@@ -7,6 +7,7 @@ from rules.riskbreaker.combat.choices import Veto
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, skill_stat
+from rules.riskbreaker.tables import Names
 
 INFLICTING = ("skill-damage", "kill-damage")
 WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
@@ -42,7 +43,7 @@ def check_not_vetoed(vetoes: tuple[Veto, ...], who: str, key: str, skill: str) -
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
 
-def vetoable_skills(who: Fighter, key: str) -> tuple[str, ...]:
+def vetoable_skills(who: Fighter, key: str) -> Names:
     """Return the names of all skills with which a fighter could play a card, with skills that items lend."""
     if key == "recover":
         return ("",)
@@ -123,7 +124,7 @@ def _location(fighter: Fighter) -> tuple[int | None, str, bool]:
 
 
 @rule("rb.risk.group.members", "3. Calculate Advantage")
-def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
+def check_group(battle: Battle, leader: Fighter, members: Names) -> None:
     """A group acts on its leader's turn with the leader's skill; its members are in one place and have yet to act."""
     for name in members:
         member = battle.fighter(name)

@@ -5,14 +5,14 @@ from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.battleground import close_ended_fights, enter_fight, meet_inside_elements, open_fight
-from rules.riskbreaker.combat.choices import DeclareSkills
+from rules.riskbreaker.combat.choices import DeclareSkills, Goal
 from rules.riskbreaker.combat.damage import can_take_up
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_fighter, remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.turn_order import TurnEntry, draw_lots, order_by_score, turn_order
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
-from rules.riskbreaker.tables import Stat
+from rules.riskbreaker.tables import Names, Stat
 
 
 @rule("rb.end", "5. Mark combat counters/damage")
@@ -57,7 +57,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
     return start_next_phase(dice, battle)
 
 
-def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
+def arrive(dice: Dice, battle: Battle, names: Names, to: Goal | None) -> Battle:
     """Return the battle after people have arrived at their goal.
 
     The goal is a Fight, an enemy in no Fight, a place, away, or off the field.
@@ -75,7 +75,7 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
     return battle
 
 
-def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> Battle:
+def confront(dice: Dice, battle: Battle, names: Names, enemy: str) -> Battle:
     """Return the battle after people have met an enemy.
 
     If the enemy is in no Fight, a new Fight begins; if the enemy is in a Fight, they join it.
@@ -106,7 +106,7 @@ def start_next_phase(dice: Dice, battle: Battle) -> Battle:
 
 
 @rule("rb.fights.last", "3. Calculate Advantage")
-def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
+def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> Names:
     """Characters in no Fight act last, in order of Agility; 1d10 breaks ties."""
     if rulings().idle_order == "lot":
         return dice.sub(draw_lots, tuple(fighter.name for fighter in idle))

@@ -6,11 +6,11 @@ from rules.riskbreaker.combat.choices import DisputedFights, Grouping, ShareAdva
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
 from rules.riskbreaker.combat.turn_order import Scores, draw_lots, order_by_score
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MAX_COUNT, Stat
+from rules.riskbreaker.tables import MAX_COUNT, Names, Stat
 
 
 @rule("rb.fights.stage", "2. Declare Fights")
-def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
+def stage_order(dice: Dice, scores: Scores) -> Names:
     """The side with the most Advantage sets the stage; tied sides roll 1d10, and the lowest roll wins.
 
     Args:
@@ -94,7 +94,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
 
 
 @rule("rb.fights.idle", "2. Declare Fights")
-def leave_out_of_fights(battle: Battle, names: tuple[str, ...]) -> Battle:
+def leave_out_of_fights(battle: Battle, names: Names) -> Battle:
     """A character in no Fight is out of reach of all Fights, and acts last."""
     for name in names:
         battle = battle.change(name, fight=None)

@@ -9,11 +9,11 @@ from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import add_advantage
-from rules.riskbreaker.combat.choices import Distance, Maneuver, Veto, parts_of
+from rules.riskbreaker.combat.choices import Distance, Goal, Maneuver, Veto, parts_of
 from rules.riskbreaker.combat.damage import UNHURT, Damage, kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, Skill
-from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
+from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Names, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
 
@@ -45,9 +45,9 @@ class Fighter:
     fought: bool = False
     inflicted: bool = False
     delay: int = 0
-    heading: int | str | None = None
+    heading: Goal | None = None
     place: str = ""
-    used: tuple[str, ...] = ()
+    used: Names = ()
     out: str = ""
 
     @property
@@ -154,8 +154,8 @@ class Element:
     worth: int
     level: int | None
     at: int | None = None
-    known: tuple[str, ...] = ()
-    missed: tuple[str, ...] = ()
+    known: Names = ()
+    missed: Names = ()
     inside: bool = False
 
 
@@ -189,20 +189,20 @@ class Battle:
     skills, if the sides do so in turn. `situations` has the parties whose situations go on after the battle.
     """
 
-    sides: tuple[str, ...]
+    sides: Names
     fighters: tuple[Fighter, ...]
     phase: Phase = "engagement"
     round: int = 0
     fights: tuple[Fight, ...] = ()
     reserve: tuple[int, ...] = ()
-    queue: tuple[str, ...] = ()
+    queue: Names = ()
     waiting: tuple[int, ...] = ()
     running: int | None = None
     elements: tuple[Element, ...] = ()
     vetoes: tuple[Veto, ...] = ()
     distances: tuple[Distance, ...] = ()
-    letting_go: tuple[str, ...] = ()
-    declared: tuple[str, ...] = ()
+    letting_go: Names = ()
+    declared: Names = ()
     numbers: int = 0
     situations: tuple[tuple[str, Situation], ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(snapshot_rulings, RiskbreakerRulings), hash=False)
@@ -278,19 +278,19 @@ class Battle:
         fights = [replace(row, pools=pools) if row.number == fight else row for row in self.fights]
         return replace(self, fights=tuple(fights))
 
-    def sides_of(self, fighters: Iterable[Fighter]) -> tuple[str, ...]:
+    def sides_of(self, fighters: Iterable[Fighter]) -> Names:
         """Return the sides of these fighters, in the battle's order of sides."""
         present = {fighter.side for fighter in fighters}
         return tuple([side for side in self.sides if side in present])
 
-    def opposing_sides(self, side: str, fight: int | None) -> tuple[str, ...]:
+    def opposing_sides(self, side: str, fight: int | None) -> Names:
         """Return the other sides that have fighters in a Fight or, if `fight` is None, in the battle."""
         return self.sides_of(
             self.active_fighters(lambda member: member.side != side and (fight is None or member.fight == fight))
         )
 
     @property
-    def remaining_sides(self) -> tuple[str, ...]:
+    def remaining_sides(self) -> Names:
         """The sides that still have a fighter in the battle."""
         return self.sides_of(self.active_fighters(lambda _: True))
 
@@ -315,7 +315,7 @@ class SheetRow:
     rating: int
     damage: int
     effective: int
-    skills: tuple[str, ...]
+    skills: Names
 
     @property
     def skills_text(self) -> str:

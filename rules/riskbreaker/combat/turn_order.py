@@ -8,9 +8,9 @@ from typing import TypeVar
 from rules.core import Dice, d10, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import Names
 
 T = TypeVar("T")
-Names = tuple[str, ...]
 Scores = tuple[tuple[str, int], ...]
 
 
@@ -34,13 +34,13 @@ def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(index for index in range(count) if faces[index] == face) for face in sorted(set(faces)))
 
 
-def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
+def draw_lots(dice: Dice, drawing: Names) -> Names:
     """Roll 1d10 for each name; the lowest roll goes first, and names with equal rolls roll again."""
     if len(drawing) < 2:
         return drawing
     places = len(drawing) if rulings().equal_rolls == "all-again" else 2
     ranking = dice.until(lambda ranking: len(ranking) >= places, _ranking, len(drawing))
-    order: tuple[str, ...] = ()
+    order: Names = ()
     for tied in ranking:
         names = tuple([drawing[index] for index in tied])
         order += dice.sub(draw_lots, names) if len(names) > 1 else names
