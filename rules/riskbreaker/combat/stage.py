@@ -57,16 +57,16 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
     """Return the proposal that counts for the side that declares the Fights: the one of its wisest member."""
-    own = {fighter.name: fighter for fighter in battle.side_fighters(battle.queue[0])}
-    proposals = dict(choice.proposals)
-    if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
+    members, proposals = battle.side_fighters(battle.queue[0]), dict(choice.proposals)
+    names = {member.name for member in members}
+    if not proposals or len(proposals) < len(choice.proposals) or not proposals.keys() <= names:
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} may propose Fights, each once")
-    silent = [fighter.name for fighter in wisest_of(tuple(own.values())) if fighter.name not in proposals]
+    silent = [member.name for member in wisest_of(members) if member.name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
     for fights in proposals.values():
         form_fights(battle, fights)
-    return proposals[decider(dice, tuple(own.values()))]
+    return proposals[decider(dice, members)]
 
 
 @rule("rb.fights.declare", "2. Declare Fights")

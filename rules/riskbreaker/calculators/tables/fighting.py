@@ -4,7 +4,7 @@ from fractions import Fraction
 from operator import attrgetter
 
 from rules.core import Chart, Column, Exhibit, exhibit, odds
-from rules.core.exhibits import Cell
+from rules.core.exhibits import Cell, format_count
 from rules.riskbreaker.calculators.battle import rounds_by_stat
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.advantage import maneuver_cost, round_advantage
@@ -107,16 +107,16 @@ def _hits(outcome: ManeuverResult) -> bool:
 @exhibit("riskbreaker", "move-away")
 def move_away() -> Exhibit:
     """How often you get away from one to four opponents without a follower."""
-    rows = []
-    for stat in STAT_VALUES:
-        for opponents in range(1, 5):
-            away = odds(move, stat, 1, (TYPICAL_AGILITY,) * opponents).chance(_hits)
-            rows.append((stat, f"{opponents} opponent{'s' if opponents > 1 else ''}", away))
+    rows = tuple(
+        (stat, format_count(number, "opponent"), odds(move, stat, 1, (TYPICAL_AGILITY,) * number).chance(_hits))
+        for stat in STAT_VALUES
+        for number in range(1, 5)
+    )
     columns = (Column("Stat", "count"), Column("Against"), Column("Gets away alone", "chance"))
     return Exhibit(
         "Moving away from opponents with Agility 4",
         columns,
-        tuple(rows),
+        rows,
         Chart("line", "Stat", "Gets away alone", series="Against"),
     )
 
