@@ -13,7 +13,7 @@ from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, advance, find, rescue
 from rules.riskbreaker.combat.choices import Maneuver, Veto
-from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.hand import Hand, ManeuverOffers
 from rules.riskbreaker.combat.offers import card_offers
 from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, veto_offers
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation
@@ -215,7 +215,7 @@ def hand_over(state: BetweenBattles, gift: Give) -> BetweenBattles:
     return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
 
 
-def _advance_offers(state: BetweenBattles, hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _advance_offers(state: BetweenBattles, hand: Hand) -> ManeuverOffers:
     if state.situation.is_goal_reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group would only raise the limit of the Risk, and there is none

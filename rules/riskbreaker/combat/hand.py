@@ -28,6 +28,7 @@ EVERY_CARD: Mapping[str, SkillNames] = dict.fromkeys(BY_KEY)
 
 
 M = TypeVar("M", bound=Maneuver)
+ManeuverOffers = Iterator[Offer[Maneuver]]
 
 
 @frozen
@@ -125,7 +126,7 @@ class Hand:
         *more: OfferField,
         most: int | None = None,
         alone: bool = False,
-    ) -> Iterator[Offer[Maneuver]]:
+    ) -> ManeuverOffers:
         """Yield the offer of a maneuver with its possible Risks, up to `most`; yield nothing if no Risk is possible."""
         risk = self._risk_field(maneuver, use, most)
         if risk is not None:
@@ -134,9 +135,7 @@ class Hand:
             rule = find_card(maneuver.card).rule
             yield Offer(use.applied_to(maneuver), rule, use.full_label(label), asks, stat)
 
-    def resource_offers(
-        self, maneuver: Maneuver, label: str, use: SkillUse, *more: OfferField
-    ) -> Iterator[Offer[Maneuver]]:
+    def resource_offers(self, maneuver: Maneuver, label: str, use: SkillUse, *more: OfferField) -> ManeuverOffers:
         """Yield a maneuver's offers with each resource of the side.
 
         A resource's worth is the Risk, and no Cost is paid.

@@ -27,7 +27,7 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, SkillNames, SkillUse
+from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, ManeuverOffers, SkillNames, SkillUse
 from rules.riskbreaker.combat.maneuver_context import can_supplement, check_maneuver
 from rules.riskbreaker.combat.moving import goals_of
 from rules.riskbreaker.combat.requirements import serves, tactics_targets, targets
@@ -35,7 +35,6 @@ from rules.riskbreaker.combat.restrictions import preparation_card
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS, Names
 
 PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
@@ -52,44 +51,37 @@ def turn_offers(
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
 
-def card_offers(hand: Hand, key: str) -> Iterator[Offer[Maneuver]]:
+def card_offers(hand: Hand, key: str) -> ManeuverOffers:
     """Yield the offers of a fighter with one card that the rules allow."""
     return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 
-def _free_card_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
+def _free_card_offers(hand: Hand, kind: type[Gain | Decrease]) -> ManeuverOffers:
     for use in hand.uses(kind.card):
         yield from _free_with(hand, kind, use)
 
 
-def _free_with(
-    hand: Hand, kind: type[Gain | Decrease], use: SkillUse, alone: bool = False
-) -> Iterator[Offer[Maneuver]]:
+def _free_with(hand: Hand, kind: type[Gain | Decrease], use: SkillUse, alone: bool = False) -> ManeuverOffers:
     maneuver, label = kind(hand.who.name, use.skill.name), f"{find_card(kind.card).name}, {use}"
     yield from hand.offer(maneuver, label, use, alone=alone)
     if kind is Gain:
         yield from hand.resource_offers(maneuver, label, use)
 
 
-def _damage_offers(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer[Maneuver]]:
+def _damage_offers(hand: Hand, kind: type[InflictSkill | InflictKill]) -> ManeuverOffers:
     stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
     for use in hand.uses(kind.card):
-        asks = (*stats, OfferField("shares", partial(_shares_input, hand, use.skill, use.conflict)))
+        asks = (*stats, OfferField("shares", partial(_shares_input, hand, use)))
         maneuver, label = kind(hand.who.name, use.skill.name), f"{find_card(kind.card).name}, {use}"
         if serves(hand.who, kind.card, use.skill, use.item):
             yield from hand.offer(maneuver, label, use, *asks)
         yield from hand.resource_offers(maneuver, label, use, *asks)
 
 
-def _shares_input(hand: Hand, skill: Skill, fight: int | None, values: Values) -> SharePoints:
-    sides = hand.opposing_sides(fight)
-    if rulings().damage_reach == "one-side":
-        sides = (values["against"],) if values.get("against") else sides[:1]
-    reachable = targets(hand.battle, hand.who, skill, fight)
+def _shares_input(hand: Hand, use: SkillUse, values: Values) -> SharePoints:
+    against = values.get("against") or "".join(hand.opposing_sides(use.conflict)[:1])
     risk = values.get("risk", 1)
-    return SharePoints(
-        "Damage", tuple(name for name in reachable if hand.battle.fighter(name).side in sides), risk, risk
-    )
+    return SharePoints("Damage", targets(hand.battle, hand.who, use.skill, use.conflict, against), risk, risk)
 
 
 def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
@@ -109,7 +101,7 @@ def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
-def _supplementary_offers(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer[Maneuver]]:
+def _supplementary_offers(hand: Hand, kind: type[Gain | Decrease]) -> ManeuverOffers:
     """Yield the maneuvers that could supplement a Recover.
 
     By our ruling no group takes part in them.
@@ -128,14 +120,14 @@ def _spread_input(hand: Hand, values: Values) -> SharePoints | None:
     return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
 
 
-def _rescue_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _rescue_offers(hand: Hand) -> ManeuverOffers:
     for use in hand.uses("rescue"):
         for comrade in hand.battle.fighters if serves(hand.who, "rescue", use.skill, use.item) else ():
             maneuver = Rescue(hand.who.name, use.skill.name, comrade=comrade.name)
             yield from hand.offer(maneuver, f"Rescue {comrade.name}, {use}", use)
 
 
-def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _move_offers(hand: Hand) -> ManeuverOffers:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
     uses = tuple(hand.uses("move"))
     for use in uses:
@@ -147,7 +139,7 @@ def _move_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
                 yield replace(offer, shown=f"Move {words}" if len(uses) == 1 else f"Move {words} with {use}")
 
 
-def _alter_offers(hand: Hand) -> Iterator[Offer[Maneuver]]:
+def _alter_offers(hand: Hand) -> ManeuverOffers:
     for use in hand.uses("alter"):
         for make, words in MADE.items():
             maneuver = Alter(hand.who.name, use.skill.name, make=make)
@@ -175,7 +167,7 @@ def _guarding_fields(hand: Hand, use: SkillUse) -> tuple[OfferField, ...]:
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
-def _tactics_offers(hand: Hand, use: SkillUse) -> Iterator[Offer[Maneuver]]:
+def _tactics_offers(hand: Hand, use: SkillUse) -> ManeuverOffers:
     names = tuple(fighter.name for fighter in tactics_targets(hand.battle, hand.who, use.conflict))
     maneuver = Alter(hand.who.name, use.skill.name, make="tactics")
     moved = OfferField("moved", partial(_targets_input, names), "taking")
@@ -187,7 +179,7 @@ def _targets_input(names: Names, values: Values) -> PickSome:
     return PickSome("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
-_CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer[Maneuver]]]] = {
+_CANDIDATES: Mapping[str, Callable[[Hand], ManeuverOffers]] = {
     "gain": partial(_free_card_offers, kind=Gain),
     "decrease": partial(_free_card_offers, kind=Decrease),
     "skill-damage": partial(_damage_offers, kind=InflictSkill),

@@ -108,15 +108,18 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
     return rulings().archers == "shoot-in" and active_fight(who) is None and not who.away and _is_ranged(skill)
 
 
-def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> Names:
-    """Return the opponents in a Fight whom damage can reach; by a ruling blades cannot reach archers.
+def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None, against: str) -> Names:
+    """Return the opponents in a Fight whom damage can reach.
+
+    By rulings blades cannot reach archers, and only the side `against` can be hit.
 
     Rule: rb.fights.idle
     """
     reachable = battle.opponents(who.side, fight)
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
         reachable = tuple(fighter for fighter in reachable if not (fighter.using and _is_ranged(fighter.using)))
-    return tuple(fighter.name for fighter in reachable)
+    anybody = rulings().damage_reach != "one-side"
+    return tuple(fighter.name for fighter in reachable if anybody or fighter.side == against)
 
 
 def check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
@@ -133,9 +136,7 @@ def check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: Mane
         )
     if means.conflict is None:
         raise IllegalChoice("rb.fights.idle", "name the Fight that you shoot into")
-    reach = targets(battle, who, means.skill, means.conflict)
-    if rulings().damage_reach == "one-side":
-        reach = tuple(name for name in reach if battle.fighter(name).side == means.against)
+    reach = targets(battle, who, means.skill, means.conflict, means.against)
     if isinstance(maneuver, InflictSkill):
         check_skill_shares(maneuver.stat, maneuver.shares, maneuver.risk, reach)
     else:

@@ -5,7 +5,7 @@ from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.battleground import close_ended_fights, enter_fight, meet_inside_elements, open_fight
-from rules.riskbreaker.combat.choices import DeclareSkills, Goal
+from rules.riskbreaker.combat.choices import ELSEWHERE, DeclareSkills, Goal
 from rules.riskbreaker.combat.damage import can_take_up
 from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_fighter, remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -70,12 +70,12 @@ def arrive(dice: Dice, battle: Battle, names: Names, to: Goal | None) -> Battle:
             battle = remove_fighter(battle, name, "fled")
     elif to in battle.fight_numbers:
         battle = enter_fight(dice, battle, names, to)
-    elif isinstance(to, str) and to not in ("away", "place"):
-        battle = confront(dice, battle, names, to)
+    elif isinstance(to, str) and to not in ELSEWHERE:
+        battle = _confront(dice, battle, names, to)
     return battle
 
 
-def confront(dice: Dice, battle: Battle, names: Names, enemy: str) -> Battle:
+def _confront(dice: Dice, battle: Battle, names: Names, enemy: str) -> Battle:
     """Return the battle after people have met an enemy.
 
     If the enemy is in no Fight, a new Fight begins; if the enemy is in a Fight, they join it.
