@@ -8,12 +8,11 @@ from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
-from rules.riskbreaker.combat.actions import maneuver_stat, recover_stat
+from rules.riskbreaker.combat.actions import carry_out_recover, maneuver_stat
 from rules.riskbreaker.combat.advantage import pay_cost
-from rules.riskbreaker.combat.card_effects import ManeuverResult, recover
-from rules.riskbreaker.combat.choices import Decrease, Gain, Maneuver, Recover, Rescue, Veto
-from rules.riskbreaker.combat.damage import heal_kill_damage, recover_skill_damage
-from rules.riskbreaker.combat.maneuver_context import skill_and_item
+from rules.riskbreaker.combat.choices import Maneuver, Recover, Rescue, Veto
+from rules.riskbreaker.combat.damage import heal_kill_damage
+from rules.riskbreaker.combat.maneuver_context import check_maneuver, skill_and_item
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
 from rules.riskbreaker.fight import person_of
@@ -80,38 +79,24 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
 def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Return the scene after a maneuver has changed Advantage, healed damage, or found an item."""
     if isinstance(maneuver, Recover):
-        return _recover(dice, state, maneuver)
-    stat, area = _roll_conditions(state, maneuver)
+        state, done = carry_out_recover(dice, state, maneuver, check_maneuver(state, maneuver))
+        return state.with_situation(with_result(state.situation, done))
+    who = state.fighter(maneuver.who)
+    means = skill_and_item(state, who, maneuver.card, maneuver.skill, maneuver.item)
+    stat, area = maneuver_stat(who, *means), works_on_area(*means)
     situation, risk, size = state.situation, maneuver.risk, 1 + len(maneuver.group)
     match maneuver:
         case Advance():
             situation = dice.sub(advance_goal, situation, stat, risk, area, size)
         case Find(as_item=item):
             situation = dice.sub(acquire_item, situation, stat, item)
-            sheet = state.fighter(maneuver.who).sheet
-            state = state.change(maneuver.who, sheet=replace(sheet, items=(*sheet.items, item)))
+            state = state.change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, item)))
         case Rescue(comrade=name):
             situation = dice.sub(rescue_outside_fights, situation, stat, risk, size, area)
             state = state.change(name, kill=heal_kill_damage(state.fighter(name).kill, risk))
         case _:
             situation = dice.sub(change_advantage, situation, maneuver.card, stat, risk, size, area)
     return state.with_situation(situation)
-
-
-def _roll_conditions(state: BetweenBattles, maneuver: Maneuver) -> tuple[int, bool]:
-    """Return the stat for the roll of a maneuver, and whether its skill or item works on an area."""
-    who = state.fighter(maneuver.who)
-    skill, item = skill_and_item(state, who, maneuver.card, maneuver.skill, maneuver.item)
-    return maneuver_stat(who, skill, item), works_on_area(skill, item)
-
-
-def _recover(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
-    """Return the scene after a Recover, which gives back Skill Damage, and after its supplementary maneuver."""
-    who, extra = state.fighter(maneuver.who), maneuver.extra
-    beside = (extra.card, _roll_conditions(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
-    done: ManeuverResult = dice.sub(recover, *beside, own_stat=recover_stat(who))
-    damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
-    return state.with_situation(with_result(state.situation, done)).change(who.name, damage=damage)
 
 
 def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:

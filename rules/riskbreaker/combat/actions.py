@@ -3,7 +3,7 @@
 from rules.core import Dice, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.battleground import make_element, meet_inside_elements, observer_stats, search_for_trap
-from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recovered_points, rescue
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, recovered_points, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue, parts_of
 from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, kill_after_wound, recover_skill_damage
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
@@ -11,7 +11,7 @@ from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.moving import carry_out_move
 from rules.riskbreaker.combat.requirements import ManeuverContext, current_cost, guarded_fight
 from rules.riskbreaker.combat.restrictions import INFLICTING
-from rules.riskbreaker.combat.state import Battle, Fighter, with_last_maneuver
+from rules.riskbreaker.combat.state import AnyBattle, Battle, Fighter, with_last_maneuver
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
@@ -55,10 +55,7 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
         done = rescue(dice, stat, maneuver.risk)
         battle = _heal(battle, maneuver.comrade, done.heal)
     elif isinstance(maneuver, Recover):
-        done = _roll_recover(dice, battle, maneuver, means)
-        damage = means.who.damage
-        damage = recover_skill_damage(damage, maneuver.spread, done.heal) if done.heal else damage
-        battle = battle.change(maneuver.who, damage=damage)
+        battle, done = carry_out_recover(dice, battle, maneuver, means)
     else:
         done = _roll_card(dice, battle, maneuver, means)
     battle = _apply_advantage(battle, means.extra or means, done)
@@ -102,16 +99,19 @@ def _roll_card(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
     return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, _observer_rows(battle, means))
 
 
-def recover_stat(fighter: Fighter) -> int:
-    """Return the stat for the roll that some rulings ask for in a Recover: the higher of Wit and Personality."""
-    return max(fighter.effective_stat(Stat.WIT), fighter.effective_stat(Stat.PERSONALITY))
-
-
-def _roll_recover(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
-    heal = recovered_points(dice, recover_stat(means.who), alone=maneuver.extra is None)
-    if maneuver.extra is None or means.extra is None:
-        return ManeuverResult(True, heal=heal)
-    return replace(_roll_card(dice, battle, maneuver.extra, means.extra), heal=heal)
+def carry_out_recover(
+    dice: Dice, battle: AnyBattle, maneuver: Recover, means: ManeuverContext
+) -> tuple[AnyBattle, ManeuverResult]:
+    """Return the battle after a Recover has healed Skill Damage, and the result of the whole maneuver."""
+    who, extra = means.who, maneuver.extra
+    own_stat = max(who.effective_stat(Stat.WIT), who.effective_stat(Stat.PERSONALITY))  # if the rulings ask for a roll
+    if extra is None or means.extra is None:
+        done = recover(dice, own_stat=own_stat)
+    else:
+        heal = recovered_points(dice, own_stat, alone=False)
+        done = replace(_roll_card(dice, battle, extra, means.extra), heal=heal)
+    damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
+    return battle.change(maneuver.who, damage=damage), done
 
 
 def _apply_advantage(battle: Battle, means: ManeuverContext, done: ManeuverResult) -> Battle:

@@ -141,15 +141,12 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, 
 
     `rounds` has the rounds by which each mover is delayed.
     """
-    party = tuple(rounds)
-    if not came:
-        for name in filter(rounds.get, party):
-            battle = battle.change(name, fight=None, away=False, delay=rounds[name], heading=to)
-        return arrive(dice, battle, tuple(name for name in party if not rounds[name]), to)
-    if any(rounds.values()) or to in ELSEWHERE:  # a new Fight begins, because opponents have come along
+    if came and (any(rounds.values()) or to in ELSEWHERE):  # a new Fight begins, because opponents have come along
         battle, number = open_fight(battle)
-        return enter_fight(dice, battle, (*party, *came), number)
-    return arrive(dice, battle, (*party, *came), to)
+        return enter_fight(dice, battle, (*rounds, *came), number)
+    for name in filter(rounds.get, rounds):
+        battle = battle.change(name, fight=None, away=False, delay=rounds[name], heading=to)
+    return arrive(dice, battle, (*(name for name in rounds if not rounds[name]), *came), to)
 
 
 def _pay_followers(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int) -> Battle:
