@@ -150,11 +150,13 @@ def _parse_item(match: re.Match[str]) -> Item:
 def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     sheet = person.sheet
-    parts = [_stat_line(sheet, stat) for stat in STATS]
-    parts += [_item_line(item, person.uses_left(item)) for item in sheet.items]
-    parts += [f"kill {person.kill}"] if person.kill else []
-    parts += [f"{stat.letter}−{points}" for stat, points in zip(STATS, person.damage, strict=True) if points]
-    parts += [f"counters {person.counters}"] if person.counters else []
+    parts = [
+        *(_stat_line(sheet, stat) for stat in STATS),
+        *(_item_line(item, person.uses_left(item)) for item in sheet.items if person.can_use(item)),
+        f"kill {person.kill}" if person.kill else "",
+        *(f"{stat.letter}−{points}" for stat, points in zip(STATS, person.damage, strict=True) if points),
+        f"counters {person.counters}" if person.counters else "",
+    ]
     return " · ".join(part for part in parts if part) or f"M{STARTING_STAT}"
 
 
@@ -180,11 +182,15 @@ def _skill_name(skill: Skill) -> str:
 
 
 def _item_line(item: Item, uses: int | None) -> str:
-    if uses is not None and uses < 1:
-        return ""
-    words = [item.skill, item.card, item.permits, f"+{item.bonus}" if item.bonus else "", "area" if item.area else ""]
-    words += ["any uses"] if uses is None else [f"{uses} uses"] if uses > 1 else []
-    inside = ", ".join(word for word in words if word)
+    words = (
+        item.skill,
+        item.card,
+        item.permits,
+        f"+{item.bonus}" if item.bonus else "",
+        "area" if item.area else "",
+        "any uses" if uses is None else f"{uses} uses" if uses > 1 else "",
+    )
+    inside = ", ".join(filter(None, words))
     return f"has {item.name}" + (f" ({inside})" if inside else "")
 
 

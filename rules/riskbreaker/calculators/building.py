@@ -17,7 +17,7 @@ from rules.core.inputs import (
     Values,
 )
 from rules.riskbreaker import skills
-from rules.riskbreaker.characters import Character, character_bill, missing_basics
+from rules.riskbreaker.characters import Character, archetype, character_bill, missing_basics
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
 
@@ -32,19 +32,11 @@ SKILL = GroupInput(
 )
 
 
-def _skill(stat: str, name: str, area: bool = False) -> Values:
-    return {"stat": stat, "name": name, "magical": False, "area": area}
+def _skill(skill: Skill) -> Values:
+    return {"stat": skill.stat.letter, "name": skill.name, "magical": skill.magical, "area": skill.area}
 
 
-FIGHTER_SKILLS = (
-    _skill("M", "Sword"),
-    _skill("M", "Knockdown"),
-    _skill("M", "Push", area=True),
-    _skill("A", "Bow"),
-    _skill("A", "Move"),
-    _skill("W", "First Aid"),
-    _skill("P", "Intimidate"),
-)
+FIGHTER_SKILLS = tuple(map(_skill, archetype("Fighter").skills))
 
 
 @calculator(
@@ -62,7 +54,7 @@ def point_buy(
     agility: Annotated[int, IntegerInput("Agility", 1, 10)] = 4,
     wit: Annotated[int, IntegerInput("Wit", 1, 10)] = 3,
     personality: Annotated[int, IntegerInput("Personality", 1, 10)] = 4,
-    skills: Annotated[Entries, ListInput("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
+    skills: Annotated[Entries, ListInput("Skills", SKILL, "skill", FIGHTER_SKILLS[0], 0, 20)] = FIGHTER_SKILLS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[skill["stat"]], skill["name"], skill["magical"], skill["area"]) for skill in skills)
