@@ -22,6 +22,7 @@ from rules.riskbreaker.combat.requirements import (
     check_alter,
     check_blow,
     check_cost,
+    check_effect,
     check_recover,
     check_rescue,
     serves,
@@ -63,6 +64,8 @@ def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     means = ManeuverContext(who, skill, item, element, conflict, opposing_side)
     _check_card(battle, maneuver, means)
     check_cost(battle, maneuver, means)
+    if isinstance(maneuver, Alter):
+        check_effect(battle, maneuver, means)
     extra = _supplementary_context(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
     return replace(means, extra=extra) if extra else means
 
@@ -80,7 +83,7 @@ def _check_card(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> N
         case Rescue():
             check_rescue(battle, maneuver, means)
         case Alter():
-            check_alter(battle, maneuver, means)
+            check_alter(battle, maneuver)
         case Move(to=to):
             if means.skill and not serves(means.who, "move", means.skill, means.item):
                 raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")

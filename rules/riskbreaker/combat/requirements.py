@@ -50,7 +50,7 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
     return skill.serves_to("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
 
 
-def check_alter(battle: Battle, maneuver: Alter, means: ManeuverContext) -> None:
+def check_alter(battle: Battle, maneuver: Alter) -> None:
     """Raise `IllegalChoice` unless the fields of an Alter fit together.
 
     Only a trap or obstacle that is made in combat can guard a Fight or be inside it. Only Tactics takes people out.
@@ -64,6 +64,10 @@ def check_alter(battle: Battle, maneuver: Alter, means: ManeuverContext) -> None
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
+
+
+def check_effect(battle: Battle, maneuver: Alter, means: ManeuverContext) -> None:
+    """Raise `IllegalChoice` unless the element can be made, or Tactics can take these people out."""
     if maneuver.make == "tactics":
         check_tactics_targets(battle, means, maneuver.moved, maneuver.risk)
     else:
