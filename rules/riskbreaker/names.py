@@ -49,11 +49,13 @@ from rules.riskbreaker.combat.card_effects import (
     decrease,
     find,
     gain,
+    is_ruse_spotted,
     kill_damage,
     move,
     play_card,
     recover,
     rescue,
+    roll_followers,
     skill_damage,
 )
 from rules.riskbreaker.combat.choices import (
@@ -79,7 +81,6 @@ from rules.riskbreaker.combat.choices import (
     Unaware,
     Veto,
 )
-from rules.riskbreaker.combat.contested import is_ruse_spotted, roll_followers
 from rules.riskbreaker.combat.damage import (
     apply_skill_damage,
     boosted_stat,
@@ -94,13 +95,13 @@ from rules.riskbreaker.combat.damage import (
 )
 from rules.riskbreaker.combat.end_of_round import is_knocked_out
 from rules.riskbreaker.combat.moving import check_destination, distance_risk
-from rules.riskbreaker.combat.requirements import check_tactics_targets
 from rules.riskbreaker.combat.restrictions import (
     check_group,
     check_may_recover,
     check_may_rescue,
     check_not_repeated,
     check_not_vetoed,
+    check_tactics_targets,
     preparation_card,
     required_skill,
 )

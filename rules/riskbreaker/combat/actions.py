@@ -9,8 +9,7 @@ from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.moving import carry_out_move
-from rules.riskbreaker.combat.requirements import ManeuverContext, current_cost, guarded_fight
-from rules.riskbreaker.combat.restrictions import INFLICTING
+from rules.riskbreaker.combat.restrictions import INFLICTING, ManeuverContext, current_cost, guarded_fight
 from rules.riskbreaker.combat.state import AnyBattle, Battle, Fighter, with_last_maneuver
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings

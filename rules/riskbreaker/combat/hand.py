@@ -16,8 +16,7 @@ from rules.riskbreaker.combat.advantage import is_boundless
 from rules.riskbreaker.combat.battleground import resource_worth
 from rules.riskbreaker.combat.choices import Maneuver
 from rules.riskbreaker.combat.maneuver_context import find_conflict, skill_and_item
-from rules.riskbreaker.combat.requirements import current_cost
-from rules.riskbreaker.combat.restrictions import check_group
+from rules.riskbreaker.combat.restrictions import check_group, current_cost
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.skills import Item, Skill, works_on_area
 from rules.riskbreaker.tables import MAX_RISK, Names

@@ -17,23 +17,21 @@ from rules.riskbreaker.combat.choices import (
     Rescue,
 )
 from rules.riskbreaker.combat.moving import check_destination, check_distance
-from rules.riskbreaker.combat.requirements import (
+from rules.riskbreaker.combat.restrictions import (
+    INFLICTING,
     ManeuverContext,
+    active_fight,
     check_alter,
     check_blow,
     check_cost,
     check_effect,
-    check_recover,
-    check_rescue,
-    serves,
-)
-from rules.riskbreaker.combat.restrictions import (
-    INFLICTING,
-    active_fight,
     check_not_repeated,
     check_not_vetoed,
+    check_recover,
+    check_rescue,
     preparation_card,
     required_skill,
+    serves,
 )
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings

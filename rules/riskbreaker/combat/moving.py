@@ -8,8 +8,7 @@ from rules.riskbreaker.combat.advantage import check_distance_risk
 from rules.riskbreaker.combat.battleground import enter_fight, observer_stat, observer_stats, obstacle_delay, open_fight
 from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import ELSEWHERE, Goal, Move, goal_text
-from rules.riskbreaker.combat.requirements import ManeuverContext
-from rules.riskbreaker.combat.restrictions import active_fight
+from rules.riskbreaker.combat.restrictions import ManeuverContext, active_fight
 from rules.riskbreaker.combat.rounds import arrive
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat

@@ -30,8 +30,7 @@ from rules.riskbreaker.combat.choices import (
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, ManeuverOffers, SkillNames, SkillUse
 from rules.riskbreaker.combat.maneuver_context import can_supplement, check_maneuver
 from rules.riskbreaker.combat.moving import goals_of
-from rules.riskbreaker.combat.requirements import serves, tactics_targets, targets
-from rules.riskbreaker.combat.restrictions import preparation_card
+from rules.riskbreaker.combat.restrictions import preparation_card, serves, tactics_targets, targets
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.rulings import rulings
