@@ -207,14 +207,6 @@ def build_character(name: str, *lines: str) -> Character:
     return character
 
 
-def check_affordable(built: Character) -> Character:
-    """Return a character if the starting points can pay for it; raise `BadInput` if they cannot."""
-    bill = character_bill(built)
-    if bill.left < 0:
-        raise BadInput(bill.spent, f"the cost of a character must be at most {bill.points} points")
-    return built
-
-
 @rule("rb.character.archetypes", "Character Creation")
 def archetype(name: str) -> Character:
     """There are four ready characters, as printed: Fighter, Thief, Mage and Ranger.

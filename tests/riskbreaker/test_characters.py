@@ -16,7 +16,6 @@ from rules.riskbreaker import (
     base_skill_price,
     build_character,
     character_bill,
-    check_affordable,
     check_stat,
     lower_refund,
     missing_basics,
@@ -135,11 +134,9 @@ def test_character_bill_names_each_purchase():
     assert BillLine("M:Push (AoE)", 2, "rb.character.area") in lines
 
 
-def test_check_affordable_refuses_costly_characters():
-    # M6 costs 5 + 6 = 11
-    with pytest.raises(BadInput, match="at most 10 points"):
-        check_affordable(build_character("Brute", "M6"))
-    assert check_affordable(archetype("Thief")) == archetype("Thief")
+def test_character_bill_shows_points_that_are_missing():
+    bill = character_bill(build_character("Brute", "M6"))
+    assert (bill.spent, bill.left) == (5 + 6, -1)
 
 
 def test_archetype_refuses_unknown_names():
