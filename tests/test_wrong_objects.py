@@ -126,7 +126,6 @@ A_SIDE, A_STAT = (
         (lambda stat: ANN.with_rating(stat, 5), A_STAT),
         (BATTLE.fighter("Fighter").effective_stat, A_STAT),
         (BATTLE.fighter("Fighter").ranking_stat, A_STAT),
-        (ANN.skill, "A skill of Fighter must be "),
         (ANN.skills[0].serves_to, "A use of skills must be one of fight, move, ruse, watch, heal"),
         (aretis.FightState((GRUK,)).fighter, "A fighter in this fight must be Gruk"),
         (basics.FightState((ODO,)).fighter, "A fighter in this battle must be Odo"),
