@@ -94,15 +94,9 @@ def relaxed_effort(effort: Effort) -> Effort:
 
 
 def _half(points: Points, rounding: str) -> Points:
-    if not points:
-        return 0
-    half = Fraction(points, 2)
-    if rounding == "down":
-        return max(1, floor(half))
-    if rounding == "up":
-        return ceil(half)
-    # a whole number of points stays an int, so that it is shown and hashed like other ints
-    return max(1, half.numerator if half.denominator == 1 else half)
+    half = Fraction(points, 2) if points % 2 else points // 2  # a whole number of points stays an int
+    rounded = floor(half) if rounding == "down" else ceil(half) if rounding == "up" else half
+    return max(1, rounded) if points else 0
 
 
 @rule("sk.attitude.intense", "Attitudes")

@@ -13,12 +13,12 @@ from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, roll_total
 from rules.skillful.combat.attempts import aided_attempt, ask_answers, pay_for_answers, pay_for_choice
-from rules.skillful.combat.choices import Defend
-from rules.skillful.combat.contest import Against, groups_for_rolls, roles_by_total
+from rules.skillful.combat.choices import Challenge, Compete, Deed, Defend
+from rules.skillful.combat.contest import Against, CheckResult, groups_for_rolls, roles_by_total
 from rules.skillful.combat.failures import FUMBLE_ALONE, apply_result, lift_fumble, read_total, suffer_aid_fumbles
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import WON, Weapon
-from rules.skillful.work import Challenge, Compete, Deed, WorkState, answer_offers
+from rules.skillful.work import WorkState, answer_offers
 
 Answers = dict[str, Defend]
 Rolled = tuple[AidedAttempt, AidFumbles]
@@ -64,7 +64,7 @@ def _roll_challenge(
     state, total, level = lift_fumble(dice, state, who, attempt, total)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-        state = apply_result(dice, state, who, attempt, WON, level)
+        state = apply_result(dice, state, who, attempt, CheckResult(WON, level))
         state = suffer_aid_fumbles(dice, state, [attack])
         return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
@@ -94,11 +94,11 @@ def _read_answer(
     dice: Dice, state: WorkState, who: str, attempt: Attempt, total: int, against: Against, weapon: Weapon | None
 ) -> tuple[WorkState, str]:
     """Return the state after a person's total is compared with another total, and the person's row of the chart."""
-    state, total, row, fumble = read_total(dice, state, who, attempt, total, against)
+    state, total, result = read_total(dice, state, who, attempt, total, against)
     if against != FUMBLE_ALONE:
         dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
-                  who=who, total=total, target=against.target, row=row)  # fmt: skip
-    return apply_result(dice, state, who, attempt, row, fumble, weapon), row
+                  who=who, total=total, target=against.target, row=result.row)  # fmt: skip
+    return apply_result(dice, state, who, attempt, result, weapon), result.row
 
 
 def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
@@ -122,9 +122,9 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
     attempts = {name: aided.attempt for name, ((aided, _), _) in rolled.items()}
     best = FUMBLE_ALONE.target  # if all attackers fumble
     for name in part.attackers:
-        state, total, _, fumble = read_total(dice, state, name, attempts[name], totals[name], FUMBLE_ALONE)
-        state = apply_result(dice, state, name, attempts[name], WON, fumble)
-        best = best if fumble else max(best, total)
+        state, total, result = read_total(dice, state, name, attempts[name], totals[name], FUMBLE_ALONE)
+        state = apply_result(dice, state, name, attempts[name], result)
+        best = best if result.fumble else max(best, total)
     weapon = attempts[part.attackers[0]].task.weapon
     for name in part.defenders:
         if name not in part.attackers:

@@ -11,14 +11,14 @@ from rules.core.play.position import EndScene
 from rules.skillful import fight
 from rules.skillful.combat.aiding import roll_total
 from rules.skillful.combat.attempts import aided_attempt, pay_for_choice
-from rules.skillful.combat.choices import Defend, GoOn, Milder
+from rules.skillful.combat.choices import Challenge, Compete, Defend, GoOn, Milder, Try
 from rules.skillful.combat.contest import Against
 from rules.skillful.combat.failures import apply_result, read_total, suffer_aid_fumbles
 from rules.skillful.combat.state import Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.work import Challenge, Compete, Try, WorkState, asked
+from rules.skillful.work import WorkState, asked
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
@@ -47,10 +47,10 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
     aided = aided_attempt(state, who, choice, choice.danger)
     total, slips = roll_total(dice, aided, choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
-    state, total, row, fumble = read_total(dice, state, who, aided.attempt, total, against)
+    state, total, result = read_total(dice, state, who, aided.attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
-              who=who, total=total, target=choice.against, row=row)  # fmt: skip
-    state = apply_result(dice, state, who, aided.attempt, row, fumble)
+              who=who, total=total, target=choice.against, row=result.row)  # fmt: skip
+    state = apply_result(dice, state, who, aided.attempt, result)
     return suffer_aid_fumbles(dice, state, [(aided, slips)])
 
 

@@ -11,7 +11,7 @@ from rules.core.play.offers import Offer, OfferField, Offers
 from rules.core.play.position import EndScene
 from rules.skillful.combat.aiding import AidOptions, combat_options
 from rules.skillful.combat.attempts import payable_attitudes, payable_options
-from rules.skillful.combat.choices import Aid, Defend
+from rules.skillful.combat.choices import Challenge, Compete, Deed, Defend, Try
 from rules.skillful.combat.state import GM, FightState
 
 ALL = "all"  # no person may have this name
@@ -31,47 +31,6 @@ class WorkState(FightState):
 
     over: bool = False
     told: tuple[str, ...] = ()
-
-
-@frozen
-class Try:
-    """Make a check against nature: the combat option, the total to reach, the attitude, the danger, and the aid."""
-
-    ATTACKS: ClassVar = False
-
-    means: str
-    against: int = 0
-    attitude: str = "ordinary"
-    danger: bool = False
-    aid: Aid = ()
-
-
-@frozen
-class OpposedCheck:
-    """The fields of a check with other people; `means` is the name of a combat option."""
-
-    means: str
-    targets: tuple[str, ...] = ()
-    attitude: str = "ordinary"
-    danger: bool = False
-    aid: Aid = ()
-
-
-@frozen
-class Challenge(OpposedCheck):
-    """Begin a check against other people, who must answer it."""
-
-    ATTACKS: ClassVar = True
-
-
-@frozen
-class Compete(OpposedCheck):
-    """Make a check with other people without a clear attacker: the totals decide who defends."""
-
-    ATTACKS: ClassVar = False
-
-
-Deed = Try | Challenge | Compete
 
 
 def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:

@@ -200,6 +200,13 @@ def test_board_shows_conditions_and_tracks():
     assert board(duel().change("Jack", out="yielded")).line == "The fight is over"
 
 
+@pytest.mark.parametrize(("health", "words"), [(0, []), (-1, ["out at the next loss of Health"])])
+def test_board_warns_people_below_zero_health(health, words):
+    """A fighter with 0 Health fights on, because only Health below zero is negative."""
+    shown = board(duel(jack=f"Dodge 6 · Health {health}"))
+    assert [note.text for note in shown.sides[1].people[0].conditions] == words
+
+
 EVENING = """\
 [game skillful]
 

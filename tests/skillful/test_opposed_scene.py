@@ -7,11 +7,11 @@ from rules.core.play.manual_changes import Leave
 from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
 from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulRulings, TakeSuckage, read_person
-from rules.skillful.combat.choices import CallOff, GoOn, Milder
+from rules.skillful.combat.choices import CallOff, Challenge, Compete, GoOn, Milder
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
 from rules.skillful.outside_fights import TASK, board
-from rules.skillful.work import ALL, Challenge, Compete
+from rules.skillful.work import ALL
 
 PEOPLE = {
     "Ann": "defends with Talk 9 (2 Wit) · defends with Run 6 (3 Wind)",

@@ -147,12 +147,12 @@ def apply_loss(
     against = Against(0, nature=False, fumbles=False)
     row = read_chart(defence, -loss, against).row
     dice.note("sk.defense.chart", "{by} loses by {loss}: {row}", loss=loss, row=row, by=name, to=by, success=False)
-    fight, total, row, _ = read_total(dice, fight, name, defence, -loss, against)
+    fight, total, result = read_total(dice, fight, name, defence, -loss, against)
     if -total != loss:
-        dice.note("sk.suckage", "{name} now loses by {loss}: {row}", name=name, loss=-total, row=row)
-    if penalty_level(row) and rulings().lost_initiative == "turn":
+        dice.note("sk.suckage", "{name} now loses by {loss}: {row}", name=name, loss=-total, row=result.row)
+    if penalty_level(result.row) and rulings().lost_initiative == "turn":
         fight = fight.change(name, acted=True)
-    return apply_result(dice, fight, name, defence, row, weapon=weapon, by=by)
+    return apply_result(dice, fight, name, defence, result, weapon, by)
 
 
 def _fumble_weapon(fight: FightState, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:

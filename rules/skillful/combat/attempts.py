@@ -20,7 +20,7 @@ from rules.skillful.combat.aiding import (
     combat_options,
     option_and_attitude,
 )
-from rules.skillful.combat.choices import Attack, Defend, OptionChoice
+from rules.skillful.combat.choices import Attack, Challenge, Defend, OptionChoice
 from rules.skillful.combat.state import AnyFight, CombatOption, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rulings import rulings
@@ -37,8 +37,8 @@ def option_used(fight: FightState, who: str, choice: OptionChoice) -> CombatOpti
     """
     fighter = fight.fighter(who)
     if fight.BLOWS:
-        return fighter.attack(choice.means) if choice.ATTACKS else fighter.defence(choice.means)
-    options = combat_options(fighter, choice.ATTACKS)
+        return fighter.attack(choice.means) if isinstance(choice, Attack) else fighter.defence(choice.means)
+    options = combat_options(fighter, isinstance(choice, Challenge))
     return find_by_name(choice.means, options.values(), f"an attack or a defence of {who}")
 
 

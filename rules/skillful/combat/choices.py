@@ -1,35 +1,16 @@
-"""The choices in a fight or after a check: attacks, defences, suckage points, and decisions of the GM.
+"""The choices in fights and checks: attacks, defences, checks outside fights, suckage points, decisions of the GM.
 
 `means` is the name of a combat option: an attack or a defence of the fighter.
 """
-
-from typing import ClassVar, Protocol
 
 from rules.core.frozen import frozen
 
 Aid = tuple[tuple[str, str], ...]  # each helper's name, and the name of the combat option with which they help
 
 
-class OptionChoice(Protocol):
-    """A choice that uses a combat option in an attitude, perhaps with aid; `ATTACKS` is True if it attacks."""
-
-    ATTACKS: ClassVar[bool]
-
-    @property
-    def means(self) -> str: ...
-
-    @property
-    def attitude(self) -> str: ...
-
-    @property
-    def aid(self) -> Aid: ...
-
-
 @frozen
 class Attack:
     """Attack the targets with a combat option, in an attitude, and perhaps with aid."""
-
-    ATTACKS: ClassVar = True
 
     means: str
     targets: tuple[str, ...] = ()
@@ -50,8 +31,6 @@ class GiveIn:
 @frozen
 class Defend:
     """Answer an attack with a combat option, in an attitude, and perhaps with aid."""
-
-    ATTACKS: ClassVar = False
 
     means: str
     attitude: str = "ordinary"
@@ -117,3 +96,39 @@ class Milder:
 
 
 Choice = Attack | Wait | GiveIn | Defend | AcceptFailure | TakeSuckage | AsItIs | Spare | DescribeConsequence
+
+
+@frozen
+class Try:
+    """Make a check against nature: the combat option, the total to reach, the attitude, the danger, and the aid."""
+
+    means: str
+    against: int = 0
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+@frozen
+class OpposedCheck:
+    """The fields of a check with other people; `means` is the name of a combat option."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+@frozen
+class Challenge(OpposedCheck):
+    """Begin a check against other people, who must answer it."""
+
+
+@frozen
+class Compete(OpposedCheck):
+    """Make a check with other people without a clear attacker: the totals decide who defends."""
+
+
+Deed = Try | Challenge | Compete
+OptionChoice = Attack | Defend | Deed  # choices that use a combat option in an attitude, perhaps with aid

@@ -37,11 +37,11 @@ def _choose(dice: Dice, fight: AnyFight, who: str, offers: Offers[AnyFight, Made
 
 def read_total(
     dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: int, against: Against
-) -> tuple[AnyFight, int, str, int]:
+) -> tuple[AnyFight, int, CheckResult]:
     """Read the chart for a total, and let the person take suckage points.
 
     Returns:
-        The fight, the total after the points are added, its row of the chart, and the level of a fumble.
+        The fight, the total after the points are added, and the result for that total.
     """
     result = read_chart(attempt, total, against)
     if result.row != WON or result.fumble:
@@ -56,7 +56,7 @@ def read_total(
             total += choice.points
             result = read_chart(attempt, total, against)
             fight = _show_result(fight, who, total, against, result)
-    return fight, total, result.row, result.fumble
+    return fight, total, result
 
 
 def _show_result(fight: AnyFight, who: str, total: int, against: Against, result: CheckResult) -> AnyFight:
@@ -74,8 +74,8 @@ def lift_fumble(dice: Dice, fight: AnyFight, who: str, attempt: Attempt, total: 
     Returns:
         The fight, the total after the points are added, and the level of the fumble that is left.
     """
-    fight, total, _, level = read_total(dice, fight, who, attempt, total, FUMBLE_ALONE)
-    return fight.change(who, fumbled=0), total, level
+    fight, total, result = read_total(dice, fight, who, attempt, total, FUMBLE_ALONE)
+    return fight.change(who, fumbled=0), total, result.fumble
 
 
 def apply_result(
@@ -83,12 +83,11 @@ def apply_result(
     fight: AnyFight,
     who: str,
     attempt: Attempt,
-    row: str,
-    fumble: int = 0,
+    result: CheckResult,
     weapon: Weapon | None = None,
     by: str = "",
 ) -> AnyFight:
-    """Return the fight after the effects of a row and of a fumble.
+    """Return the fight after the effects of a result: of its row and of its fumble.
 
     A failure costs 2N. Of the consequences of row and fumble, only the worse one counts. Outside fights a person can
     stop the work in time to lessen it. A row that is won, without a fumble, changes nothing.
@@ -98,14 +97,13 @@ def apply_result(
         fight: The fight or the scene after the roll.
         who: The person who rolled.
         attempt: Their attempt.
-        row: The row of the chart.
-        fumble: The level of the fumble; 0 if there is no fumble.
+        result: The result of the check.
         weapon: The weapon of an opponent; None if no opponent has one.
         by: The opponent; empty if no opponent is named.
     """
-    level = max(penalty_level(row), fumble)
-    hits = attempt.task.weapon if fumble > penalty_level(row) else weapon
-    failed = row != WON
+    level = max(penalty_level(result.row), result.fumble)
+    hits = attempt.task.weapon if result.fumble > penalty_level(result.row) else weapon
+    failed = result.row != WON
     if level and not fight.BLOWS:
         fight, final = _ask_to_call_off(dice, fight, who, row_of_level(level), attempt.attitude)
         level, failed = penalty_level(final), failed and final != WON
