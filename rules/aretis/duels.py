@@ -13,7 +13,7 @@ from rules.aretis.fight import FIGHT, canonical
 from rules.aretis.people import read_person
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
-from rules.core.play.offers import Offer, OfferField, Offers, members
+from rules.core.play.offers import Offers, members
 
 STANCES = ("attack", "defend")
 
@@ -44,18 +44,13 @@ def _start(first: str, second: str, blows: int) -> FightState:
 def _considered_choices(state: FightState, _: str, offers: Offers[FightState, RoundChoice]) -> Sequence[RoundChoice]:
     """Return the choices of the duel: to attack, and to defend in front."""
     kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
-    return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
+    plain = (replace(kind, asks=tuple(ask for ask in kind.asks if ask.name == "targets")) for kind in kinds)
+    return tuple(members(plain))
 
 
 def _match_state(first: str, second: str, state: FightState) -> bool | None:
-    own = [_sheet(first), _sheet(second)]
-    known = [replace(member.fighter, name="Ann") for member in state.members] == own
-    return False if known else None
-
-
-def _targets(offer: Offer[RoundChoice]) -> tuple[OfferField, ...]:
-    """Return the fields of an offer without those for steps, turns and flight."""
-    return tuple(ask for ask in offer.asks if ask.name == "targets")
+    known = [replace(member.fighter, name="Ann") for member in state.members]
+    return False if known == [_sheet(first), _sheet(second)] else None
 
 
 @cache

@@ -108,7 +108,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
 
 def _round(dice: Dice, fight: FightState) -> FightState:
     # a manual change can make a choice illegal that was made aloud before it
-    said = tuple(choice for choice in fight.said if is_allowed(_check, fight, choice.name, choice))
+    said = tuple(choice for choice in fight.said if is_allowed(check_choice, fight, choice))
     spoken = {choice.name for choice in said}
     waiting = [member.name for member in fight.members if member.can_act and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
@@ -123,11 +123,9 @@ def _round(dice: Dice, fight: FightState) -> FightState:
 
 
 def _check(fight: FightState, who: str, choice: object) -> None:
-    if not isinstance(choice, RoundChoice):
-        raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
-    if choice.name != who:
-        raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
     check_choice(fight, choice)
+    if isinstance(choice, RoundChoice) and choice.name != who:
+        raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
 
 
 def outcome(fight: FightState) -> Outcome | None:

@@ -21,30 +21,26 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 
 
 def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:
-    """Return the choice that the tactic of a fighter's side makes."""
-    fighter = fight.fighter(who)
-    return tactical_choice(fight, fighter, by_side[fighter.side], fight.bears)
-
-
-TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
-
-
-def tactical_choice(fight: FightState, fighter: Fighter, tactic: str, bears: int | None) -> RoundChoice:
-    """Return a fighter's choice by a tactic.
+    """Return the choice that the tactic of a fighter's side makes.
 
     Most tactics attack the opponent in reach who has the most blows.
     """
-    in_reach = [foe for foe in fight.opponents(fighter.name) if fighter.reaches(foe)]
+    fighter = fight.fighter(who)
+    tactic = by_side[fighter.side]
+    in_reach = [foe for foe in fight.opponents(who) if fighter.reaches(foe)]
     if not in_reach:
         return _approach(fight, fighter)
-    if tactic == "flee" and bears is not None and fighter.blows == bears - 1:
-        return flee_choice(fighter.name)
+    if tactic == "flee" and fight.bears is not None and fighter.blows == fight.bears - 1:
+        return flee_choice(who)
     target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
     fallen = [foe for foe in in_reach if foe.down]
     if tactic == "fallen":
-        return attack_choice(fighter.name, fallen[0].name) if fallen else defend_choice(fighter.name)
+        return attack_choice(who, fallen[0].name) if fallen else defend_choice(who)
     shaken = tactic == "shaken" and 2 * fighter.poise < fighter.start
-    return defend_choice(fighter.name) if tactic == "defend" or shaken else attack_choice(fighter.name, target.name)
+    return defend_choice(who) if tactic == "defend" or shaken else attack_choice(who, target.name)
+
+
+TACTICS: Tactics[FightState, RoundChoice] = Tactics(TEXTS, "attack", decide)
 
 
 def _approach(fight: FightState, fighter: Fighter) -> RoundChoice:

@@ -66,11 +66,6 @@ class OutsideScene:
         """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
         return find_by_name(name, [participant for _, participant in self.people], "a person")
 
-    def put(self, changed: Participant) -> "OutsideScene":
-        """Return the scene with one person replaced."""
-        people_ = tuple((side, changed if person.name == changed.name else person) for side, person in self.people)
-        return replace(self, people=people_)
-
 
 def start(**sides: tuple[Participant, ...]) -> OutsideScene:
     """Start a scene with people in their present state, on any number of sides."""
@@ -133,7 +128,12 @@ def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     if not who:
         return {}
     person = state.person(who)
-    return {HARM: Setting(lambda harm: state.put(replace(person, harm=harm)), *setting_limits()[HARM])}
+
+    def put(harm: int) -> OutsideScene:
+        changed = replace(person, harm=harm)
+        return replace(state, people=tuple((side, changed if old == person else old) for side, old in state.people))
+
+    return {HARM: Setting(put, *setting_limits()[HARM])}
 
 
 def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import is_in_range
-from rules.basics.combat.state import Fighter, FightState, Turn
+from rules.basics.combat.state import FightState, Turn
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.core.play.squares import distance
@@ -22,13 +22,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 def decide(battle: FightState, who: str, _: Offers[FightState, Turn], by_side: Mapping[str, str]) -> Turn:
     """Return the maneuver that the tactic of a fighter's side chooses."""
     me = battle.fighter(who)
-    return _choose(battle, me, by_side[me.party])
-
-
-TACTICS: Tactics[FightState, Turn] = Tactics(TEXTS, "attack", decide)
-
-
-def _choose(battle: FightState, me: Fighter, tactic: str) -> Turn:
+    tactic = by_side[me.party]
     foe = min(battle.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
     if tactic == "defend":
         return Turn("all-out-defense")
@@ -47,3 +41,6 @@ def _choose(battle: FightState, me: Fighter, tactic: str) -> Turn:
     steps = list(open_squares(battle, "move"))
     nearest = min(steps, key=lambda to: distance(to, foe.square), default=me.square)
     return Turn("nothing") if not weapons or nearest == me.square else Turn("move", to=nearest)
+
+
+TACTICS: Tactics[FightState, Turn] = Tactics(TEXTS, "attack", decide)

@@ -15,7 +15,7 @@ from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.exhibits import format_number, format_signed
 from rules.core.frozen import replace
-from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Values
+from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Values, default_values
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
@@ -30,8 +30,8 @@ SKILLS = {
 }
 ATTACKER, DEFENDER = GroupInput("Attacker", SKILLS), GroupInput("Defender", SKILLS)
 ONE, OTHER = GroupInput("One", SKILLS), GroupInput("The other", SKILLS)
-STRONG = {"attack": 12, "defence": 10, "agility": 10}
-EVEN = {"attack": 10, "defence": 10, "agility": 10}
+EVEN = default_values(SKILLS)
+STRONG = EVEN | {"attack": 12}
 HELPER = IntegerInput("Helper's Defence", 0, MAX_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
 
 

@@ -13,14 +13,6 @@ from rules.core.play.squares import Square, distance
 RoundPlan = tuple[RoundChoice, ...]
 
 
-def _require_choices(choices: Iterable[RoundChoice]) -> RoundPlan:
-    plan = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
-    for choice in plan:
-        if not isinstance(choice, RoundChoice):
-            raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
-    return plan
-
-
 @rule("ar.round", "RPG Combat Rules")
 def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> RoundPlan:
     """Before a round every fighter on their feet chooses once: a stance, perhaps with a step, or flight.
@@ -36,15 +28,15 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
         IllegalChoice: A choice is missing, made twice, or against a rule.
         BadInput: A value is not a choice, or names an unknown person.
     """
-    made = _require_choices(choices)
+    made = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
+    for choice in made:
+        check_choice(fight, choice)
     by_name = {choice.name: choice for choice in made}
     if len(by_name) != len(made):
         raise IllegalChoice("ar.round", "a fighter may choose only once before a round")
     for member in fight.members:
         if member.can_act and member.name not in by_name:
             raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
-    for choice in made:
-        check_choice(fight, choice)
     return tuple(by_name[member.name] for member in fight.members if member.name in by_name)
 
 
@@ -90,8 +82,10 @@ def can_leave_after_stance() -> bool:
     return rulings().menu == "sequence"
 
 
-def check_choice(fight: FightState, choice: RoundChoice) -> None:
+def check_choice(fight: FightState, choice: object) -> None:
     """Raise `IllegalChoice` or `BadInput` unless a fighter may make this choice."""
+    if not isinstance(choice, RoundChoice):
+        raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     if not fight.fighter(choice.name).can_act:
         raise IllegalChoice("ar.round", f"{choice.name} is down or gone and cannot choose")
     _check_one_stance(choice)
@@ -158,13 +152,8 @@ def check_ally(fight: FightState, name: str, helped: str) -> None:
     helper, ally = fight.fighter(name), fight.fighter(helped)
     if ally.side != helper.side or ally.name == helper.name or not ally.can_act:
         raise IllegalChoice("ar.allies", f"{helped} is not an ally on their feet")
-    if not is_next_to(helper, ally):
+    if not ally.footprint & (helper.ring | helper.footprint):
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
-
-
-def is_next_to(first: Fighter, second: Fighter) -> bool:
-    """Return whether two different people are on neighbouring squares or on the same square."""
-    return first.name != second.name and bool(second.footprint & (first.ring | first.footprint))
 
 
 @rule("ar.reposition.surrounded", "Defense")

@@ -75,12 +75,6 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
     return bool(on_one_square) and rulings().same_square == "in-reach"
 
 
-def guarded_direction(facing: str, guard: str) -> str:
-    """Return the compass direction that a defender guards: in front, or to the left or right."""
-    turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
-    return _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
-
-
 def edge_squares(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
     """Return the squares along one edge of the fighter's own squares; `corners` adds the two at its ends."""
     (x, y), wide, (east, north) = square, width(size), FACINGS[direction]
@@ -92,4 +86,6 @@ def edge_squares(square: Square, size: str, direction: str, corners: bool = True
 def guarded_squares(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
     """Return the squares that a defender guards: those in front, to the left, or to the right."""
     corners = guard == "front" or rulings().sides == "three-squares"
-    return edge_squares(square, size, guarded_direction(facing, guard), corners)
+    turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
+    direction = _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
+    return edge_squares(square, size, direction, corners)

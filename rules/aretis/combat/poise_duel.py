@@ -1,9 +1,11 @@
 """The Markov chain behind the odds of a fall: two fighters play rounds until one of them falls."""
 
+from contextlib import suppress
 from fractions import Fraction
+from operator import attrgetter
 
 from rules.aretis.characters import Character
-from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
+from rules.aretis.combat.exchanges import MISSED, attack_against_attack, exchange
 from rules.aretis.combat.poise import change_poise, has_fallen
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
@@ -42,21 +44,18 @@ def duel_round(
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
     if plan == "both-attack":
         mine, theirs = dice.sub(attack_against_attack, one, other, throw)
-        changes = (mine.attacker + theirs.defender, theirs.attacker + mine.defender)
-        fell = (mine.attacker_falls or theirs.defender_falls, theirs.attacker_falls or mine.defender_falls)
+    elif turned:
+        mine, theirs = MISSED, dice.sub(exchange, other, one, throw)
     else:
-        pair = (other, one) if turned else (one, other)
-        changes, fell = _changes_by_side(dice.sub(exchange, *pair, throw), turned)
-    my, their = change_poise(duel.one, changes[0], starts[0]), change_poise(duel.other, changes[1], starts[1])
-    down = (fell[0] or has_fallen(my), fell[1] or has_fallen(their))
+        mine, theirs = dice.sub(exchange, one, other, throw), MISSED
+    my = change_poise(duel.one, mine.attacker + theirs.defender, starts[0])
+    their = change_poise(duel.other, theirs.attacker + mine.defender, starts[1])
+    down = (
+        mine.attacker_falls or theirs.defender_falls or has_fallen(my),
+        theirs.attacker_falls or mine.defender_falls or has_fallen(their),
+    )
     who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(down, "")
     return PoiseDuelState(my, their, who, plan == "taking-turns" and not duel.others_turn)
-
-
-def _changes_by_side(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool, bool]]:
-    changes = (result.attacker, result.defender)
-    fell = (result.attacker_falls, result.defender_falls)
-    return (changes[::-1], fell[::-1]) if turned else (changes, fell)
 
 
 @frozen
@@ -92,14 +91,12 @@ def fall_odds(
 
     begun = PoiseDuelState(*starts)
     by_round, later = step_distribution(begun, step, _has_fall, most)
-    if later and not _has_bounded_poise():
-        return FallOdds(by_round, later, {}, None)
-    try:
-        ending = absorb(begun, step, _has_fall)
-    except NeverEnds:
-        return FallOdds(by_round, later, {}, None)
-    who = Odds.from_chances(ending.chances.items()).map(lambda duel: duel.fallen)
-    return FallOdds(by_round, later, dict(who.items()), ending.steps)
+    if not later or _has_bounded_poise():
+        with suppress(NeverEnds):
+            ending = absorb(begun, step, _has_fall)
+            who = Odds.from_chances(ending.chances.items()).map(attrgetter("fallen"))
+            return FallOdds(by_round, later, dict(who.items()), ending.steps)
+    return FallOdds(by_round, later, {}, None)
 
 
 def _has_fall(duel: PoiseDuelState) -> bool:

@@ -15,7 +15,7 @@ from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import chart_exhibit, format_number, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import Condition, FlagInput, GroupInput, IntegerInput, SelectInput, Values
+from rules.core.inputs import Condition, FlagInput, GroupInput, IntegerInput, SelectInput, Values, default_values
 
 SEED = 5
 SERIES = 5  # the most lines that a reader can distinguish
@@ -41,7 +41,6 @@ WEAPON = GroupInput(
         "off_hand": (FlagInput("In the off hand"), False),
     },
 )
-SWORD = {"skill": 12, "kind": "melee", "dice": 1, "adds": 2, "acc": 2, "slow": False, "off_hand": False}
 TARGET = GroupInput(
     "Target",
     {
@@ -50,9 +49,7 @@ TARGET = GroupInput(
         "defence": (IntegerInput("Active defence", 0, MAX_SKILL, "A success roll against your hits. 0: none."), 9),
     },
 )
-THERE = {"away": 1, "skill": 12, "defence": 9}
-
-
+SWORD, THERE = default_values(WEAPON.fields), default_values(TARGET.fields)
 KIND = SelectInput(
     "The roll",
     {

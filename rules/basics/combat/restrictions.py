@@ -14,15 +14,15 @@ from rules.core.context import cache_last_call
 from rules.core.play.names import DIVIDING
 from rules.core.play.squares import Square, distance
 
-_ATTACK_FIELDS = ("weapon", "target", "braced", "to", "after")
+_ATTACK_FIELDS = ("weapon", "target", "braced")
 MANEUVER_FIELDS: Mapping[str, tuple[str, ...]] = {
     "nothing": (),
-    "move": ("to",),
-    "aim": ("weapon", "target", "braced"),
+    "move": (),
+    "aim": _ATTACK_FIELDS,
     "attack": _ATTACK_FIELDS,
-    "feint": ("weapon", "target", "to", "after"),
+    "feint": ("weapon", "target"),
     "all-out-attack": ("version", *_ATTACK_FIELDS, "second", "other"),
-    "charge": ("weapon", "target", "braced", "to"),
+    "charge": _ATTACK_FIELDS,
     "all-out-defense": ("defence",),
     "concentrate": ("task",),
     "ready": ("weapon", "task"),
@@ -100,9 +100,20 @@ def _check_aim(battle: FightState, turn: Turn) -> None:
 
 
 def _check_all_out(battle: FightState, turn: Turn) -> None:
-    weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
-    if turn.other and turn.version != "double":
-        raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {turn.version} has no second attack")
+    me, version = battle.acting, turn.version
+    weapon = require_in_hand(me, turn.weapon)
+    check_version(version, weapon)
+    if (turn.second and version not in ("double", "feint")) or (turn.other and version != "double"):
+        raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {version} has no second attack")
+    second = require_in_hand(me, turn.second) if turn.second else None
+    if second:
+        check_version("double", second)
+    if version == "double":
+        double_penalties(weapon, second, me.fighter.ambidextrous)
+    elif second == weapon:
+        raise IllegalChoice("td.all-out-attack.feint", f"{weapon.name} is one weapon, not two")
+    elif second and rulings().feint_then == "same-weapon":
+        raise IllegalChoice("td.all-out-attack.feint", f"{weapon.name} feints, so you must attack with {weapon.name}")
     if turn.other and (not can_have_two_targets() or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     check_range(battle, weapon, turn.target)
@@ -112,28 +123,6 @@ def _check_all_out(battle: FightState, turn: Turn) -> None:
 def can_have_two_targets() -> bool:
     """Return whether the rulings allow a double attack on two opponents."""
     return rulings().double_targets == "two-foes"
-
-
-def all_out_weapons(me: Fighter, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
-    """Return the two weapons of an All-Out Attack; the second is None if only one weapon is used.
-
-    Raises:
-        IllegalChoice: A weapon is not in hand, or does not allow this version.
-    """
-    weapon = require_in_hand(me, first)
-    check_version(version, weapon)
-    if second and version not in ("double", "feint"):
-        raise IllegalChoice("td.all-out-attack", f"an All-Out Attack of the kind {version} has no second attack")
-    second_weapon = require_in_hand(me, second) if second else None
-    if second_weapon:
-        check_version("double", second_weapon)
-    if version == "double":
-        double_penalties(weapon, second_weapon, me.fighter.ambidextrous)
-    elif second == first:
-        raise IllegalChoice("td.all-out-attack.feint", f"{first} is one weapon, not two")
-    elif second and rulings().feint_then == "same-weapon":
-        raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so you must attack with {first}")
-    return weapon, second_weapon
 
 
 def maneuver_for(task: str) -> str:
