@@ -31,14 +31,10 @@ def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> A
         return AnnouncedRoll(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
     best = tuple(sorted((dice(d8), dice(d8))))
     spent = 0
-    while spent < held and not _reaches(best, bonus, difficulty):
+    while spent < held and not is_success(outcome_of(sum(best) + bonus, difficulty)):
         best = tuple(sorted((*best, dice(d8))))[1:]
         spent += 1
     return AnnouncedRoll(outcome_of(sum(best) + bonus, difficulty), spent)
-
-
-def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
-    return is_success(outcome_of(sum(faces) + bonus, difficulty))
 
 
 @rule("cd.ability.take", "3.4 Abilities")

@@ -65,22 +65,20 @@ def items_in_use(items: tuple[Item, ...]) -> int:
     return len(items) if rulings().innate_use == "counts" else sum(not item.innate for item in items)
 
 
-def score(character: Character, what: str, items: tuple[Item, ...] | None = None) -> int:
+def score(character: Character, what: str) -> int:
     """Return a character's value after the bonuses of items are added.
 
     Args:
         character: The character.
         what: A statistic, "life", "recovery", "block", or a Specialization such as "Create Fire".
-        items: The items in use; None if all items of the character are in use.
     """
-    used = character.items if items is None else items
     if what in HEALTH:
         own, kind = getattr(character, what), what
     elif what in STATISTICS:
         own, kind = character.rating(what), "statistic"
     else:
         own, kind = character.specialization(what).bonus, "specialization"
-    return with_items(own, best_bonus(used, what), value_limit(kind, character.levelled))
+    return with_items(own, best_bonus(character.items, what), value_limit(kind, character.levelled))
 
 
 def character_ability(character: Character, name: str) -> int:

@@ -5,7 +5,7 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.exhibits import format_signed
@@ -14,7 +14,6 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.names import check_name
-from rules.councilman.combat.aid import heal_in_fight, help_in_fight, roll_attempt, stabilise
 from rules.councilman.combat.attack_actions import attack_one, attack_several
 from rules.councilman.combat.chances import choice_chances
 from rules.councilman.combat.choices import (
@@ -40,20 +39,18 @@ from rules.councilman.combat.choices import (
     Second,
     Stabilise,
 )
-from rules.councilman.combat.contests import roll_contest
 from rules.councilman.combat.damage import brace, fall_if_dying
 from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import turn_offers
+from rules.councilman.combat.other_actions import heal_in_fight, help_in_fight, roll_attempt, roll_contest, stabilise
 from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
-from rules.councilman.combat.state import Fighter, FightState, apply_roll_price, ask_gm
+from rules.councilman.combat.state import AnyState, Fighter, FightState, apply_roll_price, ask_gm
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, is_success
 from rules.councilman.rulings import rulings
 from rules.councilman.sentences import sentence
-
-AnyState = TypeVar("AnyState", bound=FightState)  # the state of a fight, or of a scene between fights
 
 
 def turn(dice: Dice, state: FightState) -> FightState:
@@ -306,29 +303,24 @@ def weapon_text(fighter: Fighter) -> str:
 def _conditions(fighter: Fighter) -> Iterator[Note]:
     if fighter.out:
         return
-    yield from _fallen(fighter)
-    if fighter.attacks:
-        dice = "die" if fighter.attacks == 1 else "dice"
-        yield Note(f"−{fighter.attacks} damage {dice}", "cd.attack.fatigue")
-    if fighter.aid:
-        yield Note(f"helped: {fighter.aid} Advantage for the next roll", "cd.help")
-    if fighter.acted:
-        yield Note("has acted", "cd.turn")
-
-
-def _fallen(fighter: Fighter) -> list[Note]:
     if fighter.condition == "unconscious":
-        return [Note("Unconscious", "cd.defeat.unconscious")]
-    if fighter.condition == "unstable":
-        awake = "" if fighter.awake else " and senseless"
-        braced = [Note("has spent Advantage on the roll to live", "cd.unstable")] if fighter.grip else []
-        return [
-            Note(f"Unstable{awake}: rolls {unstable_difficulty(fighter.risen) or 'no more'}", "cd.unstable"),
-            *braced,
-        ]
-    if not fighter.awake:
-        return [Note("senseless: cannot act", "cd.turn")]
-    return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if fighter.dying else []
+        yield Note("Unconscious", "cd.defeat.unconscious")
+    elif fighter.condition == "unstable":
+        awake, difficulty = "" if fighter.awake else " and senseless", unstable_difficulty(fighter.risen)
+        yield Note(f"Unstable{awake}: rolls {difficulty or 'no more'}", "cd.unstable")
+    elif not fighter.awake:
+        yield Note("senseless: cannot act", "cd.turn")
+    elif fighter.dying:
+        yield Note("at 0 Life: must choose how to fall", "cd.defeat")
+    dice = "die" if fighter.attacks == 1 else "dice"
+    for value, text, rule_id in (
+        (fighter.grip, "has spent Advantage on the roll to live", "cd.unstable"),
+        (fighter.attacks, f"−{fighter.attacks} damage {dice}", "cd.attack.fatigue"),
+        (fighter.aid, f"helped: {fighter.aid} Advantage for the next roll", "cd.help"),
+        (fighter.acted, "has acted", "cd.turn"),
+    ):
+        if value:
+            yield Note(text, rule_id)
 
 
 FIGHT: Scene[FightState] = Scene(

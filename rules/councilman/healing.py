@@ -2,7 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen
-from rules.councilman.rolls import consequences, dangerous_outcome, is_success, unopposed
+from rules.councilman.rolls import consequences, is_success, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
 
@@ -108,8 +108,7 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
         steps: Increases of the roll; a number below 0 means Decreases.
         danger: True for a Dangerous roll.
     """
-    outcome = dice.sub(unopposed, bonus, difficulty, steps)
-    outcome = dangerous_outcome(outcome) if danger else outcome
+    outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
     life = life_healed(outcome, recovery)
     dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life, success=life > 0)
     return Healing(outcome, life, healing_price(outcome))

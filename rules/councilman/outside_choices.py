@@ -36,7 +36,7 @@ from rules.councilman.combat.offer_fields import (
     TOLD,
     Purse,
     backing_fields,
-    charge_field,
+    charge_fields,
     contest_fields,
     situations_input,
 )
@@ -286,7 +286,7 @@ def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
     yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
     yield OfferField("relics", partial(_relics_input, state), "of Relics")
     yield OfferField("increases", partial(_increases_input, state), "Increases")
-    yield charge_field(state, _increases_price, _recalling)
+    yield from charge_fields(state, "players", _increases_price, _recalling)
     yield OfferField("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
     yield OfferField("situations", _situations_input, "situation", stated=True)
     yield from (DANGER, TOLD)

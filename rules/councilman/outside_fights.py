@@ -13,11 +13,17 @@ from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.councilman import fight
 from rules.councilman.advantage import relic_advantage, take_the_advantage
-from rules.councilman.combat.aid import help_in_fight, restore_life, roll_attempt, roll_to_heal, stabilise
 from rules.councilman.combat.choices import AskGM, Assist, Attempt, Brace, Contest, Fall, Stabilise
-from rules.councilman.combat.contests import roll_contest
 from rules.councilman.combat.damage import apply_fall, brace
 from rules.councilman.combat.defeat import next_risen, wake
+from rules.councilman.combat.other_actions import (
+    help_in_fight,
+    restore_life,
+    roll_attempt,
+    roll_contest,
+    roll_to_heal,
+    stabilise,
+)
 from rules.councilman.combat.state import Fighter, FightState, add_advantage, ask_gm, pay, pay_for_experience
 from rules.councilman.fight import board_side, people, roll_to_survive, side_of, with_gm_advantage
 from rules.councilman.groups import collective, cooperative, may_go_on
@@ -76,18 +82,18 @@ def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, nam
 
 
 def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
-    after = pay(state, "gm", sum(times for _, times in choice.decreases))
+    state = pay(state, "gm", sum(times for _, times in choice.decreases))
     for name, bonus in choice.experiences:
-        relic = name in dict(choice.relics) or not after.fighter(name).advantage
-        after = pay_for_experience(after, name, bonus, int(relic))
+        relic = name in dict(choice.relics) or not state.fighter(name).advantage
+        state = pay_for_experience(state, name, bonus, int(relic))
     if choice.charged:
-        after = pay(after, "players", sum(times for _, times in choice.increases), choice.charged)
+        state = pay(state, "players", sum(times for _, times in choice.increases), choice.charged)
     else:
         for name, times in choice.increases:
-            after = pay(after, name, times)
+            state = pay(state, name, times)
     for name, _ in choice.bonuses:
-        after = after.change(name, aid=0)
-    return replace(state, fighters=after.fighters, gm=after.gm)
+        state = state.change(name, aid=0)
+    return state
 
 
 def _apply_group_outcome(
@@ -102,8 +108,7 @@ def _apply_group_outcome(
         return state
     names = tuple(name for name, _ in choice.bonuses)
     state, taken = dice.choose(state, ALL, partial(taker_offers, names=names))
-    whom = check_offered(taker_offers(state, names), taken).whom
-    return replace(state, fighters=add_advantage(state, whom, result.own).fighters)
+    return add_advantage(state, check_offered(taker_offers(state, names), taken).whom, result.own)
 
 
 def start(**sides: tuple[Fighter, ...]) -> OutsideScene:

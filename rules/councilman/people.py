@@ -96,7 +96,8 @@ def _person_words(person: Fighter) -> Iterator[str]:
     plain = Fighter("") if person.armed else replace(Fighter(""), **UNARMED)
     yield from () if person.armed else ("unarmed",)
     yield from _number_words(person, plain, STRIKING, format_signed)
-    yield from _dice_words(person, plain)
+    if (person.d8, person.d6, person.ranged) != (plain.d8, plain.d6, plain.ranged):
+        yield damage_dice_text(person)
     yield from ("several targets",) if person.several else ()
     yield from _number_words(person, plain, STANDING, format_signed)
     yield from _health_words(person, plain)
@@ -111,11 +112,6 @@ def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], write: 
         value = getattr(person, FIELDS[name.lower()])
         if value != getattr(plain, FIELDS[name.lower()]):
             yield f"{name} {write(value)}"
-
-
-def _dice_words(person: Fighter, plain: Fighter) -> Iterator[str]:
-    if (person.d8, person.d6, person.ranged) != (plain.d8, plain.d6, plain.ranged):
-        yield damage_dice_text(person)
 
 
 def damage_dice_text(person: Fighter) -> str:
@@ -197,15 +193,21 @@ def judge(person: Fighter) -> SheetReport:
     return SheetReport((*sums, total), tuple(_violations(person)))
 
 
+# The kind of number that has a price, the field, and a text in which the value is written.
+PRICED = (
+    ("statistic", "attribute", "an Attribute of {}"),
+    ("statistic", "defence", "defence {} as another"),
+    ("statistic", "willpower", "Willpower {}"),
+    ("life", "maximum", "Life {}"),
+    ("recovery", "recovery", "Recovery {}"),
+    ("block", "block", "Block {}"),
+)
+
+
 def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
-    for what, kind, value in (
-        (f"an Attribute of {format_signed(person.attribute)}", "statistic", person.attribute),
-        (f"defence {format_signed(person.defence)} as another", "statistic", person.defence),
-        (f"Willpower {format_signed(person.willpower)}", "statistic", person.willpower),
-        (f"Life {person.maximum}", "life", person.maximum),
-        (f"Recovery {person.recovery}", "recovery", person.recovery),
-        (f"Block {person.block}", "block", person.block),
-    ):
+    for kind, name, words in PRICED:
+        value = getattr(person, name)
+        what = words.format(format_signed(value) if kind == "statistic" else value)
         yield what, _price(PRICES[kind], START[kind], value, True)
     if person.armed:
         yield "the weapon is the free item", _weapon_price(person)

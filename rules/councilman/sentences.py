@@ -1,31 +1,22 @@
 """Sentences for the choices of a fight, as people say them at a table."""
 
-from collections.abc import Mapping
-
 from rules.core.exhibits import capitalised
 from rules.core.play.names import is_plural, side_in_words
 from rules.councilman.combat.choices import (
     LAST_DEEDS,
-    Act,
-    AskGM,
-    Assist,
     Attack,
     AttackSeveral,
-    Attempt,
     Bid,
-    Brace,
     Choice,
-    Contest,
     Fall,
     LessDamage,
-    Mend,
     MoreDamage,
     Pass,
     Push,
     Reaction,
     Resist,
     Second,
-    Stabilise,
+    action_words,
 )
 from rules.councilman.rolls import SIDES
 
@@ -34,7 +25,7 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
     """Return a choice in a sentence; `who` is a creature or a side."""
     match choice:
         case Attack() | AttackSeveral():
-            return f"{_action(choice)}{_spending(choice.increase, choice.experience)}"
+            return f"{action_words(choice)}{_spending(choice.increase, choice.experience)}"
         case Push() | Resist() | MoreDamage() | LessDamage():
             return f"{_subject(who)} {_bid(who, choice)}"
         case Pass():
@@ -45,7 +36,7 @@ def sentence(who: str, choice: Choice, _: bool | None) -> str:
             return f"{who} strikes back" if strike else f"{who} takes Advantage"
         case Fall():
             return f"{who} {_fall(choice)}"
-    return _action(choice)
+    return action_words(choice)
 
 
 def _subject(who: str) -> str:
@@ -54,25 +45,6 @@ def _subject(who: str) -> str:
 
 def _verb(who: str, plural: str, singular: str) -> str:
     return plural if is_plural(who) and who in SIDES else singular
-
-
-_ACTIONS: Mapping[type, str] = {
-    Attack: "{0.by} attacks {0.target}",
-    Assist: "{0.by} helps {0.whom}",
-    Mend: "{0.by} heals {0.whom}",
-    Stabilise: "{0.by} stabilises {0.whom}",
-    Attempt: "{0.by} makes a roll of Difficulty {0.difficulty}",
-    Contest: "{0.by} makes an opposed roll against {0.target}",
-    Act: "{0.by} acts without a roll",
-    Brace: "{0.by} spends Advantage on the roll to live",
-    AskGM: "{0.by} asks how much Advantage the GM has",
-}
-
-
-def _action(choice: Choice) -> str:
-    if isinstance(choice, AttackSeveral):
-        return f"{choice.by} attacks {' and '.join(choice.targets)}"
-    return _ACTIONS.get(type(choice), "").format(choice)
 
 
 def _spending(steps: int, experience: int) -> str:

@@ -64,7 +64,6 @@ from rules.councilman import (
     unstable_difficulty,
     with_items,
 )
-from rules.councilman.combat.contests import roll_contest
 from rules.councilman.combat.offer_fields import backing_fields, contest_fields
 from rules.councilman.combat.offers import (
     less_damage_offers,
@@ -73,6 +72,7 @@ from rules.councilman.combat.offers import (
     resist_offers,
     turn_offers,
 )
+from rules.councilman.combat.other_actions import roll_contest
 from rules.councilman.combat.restrictions import check_turn_choice, pay_for_attack, pay_resistance
 from rules.councilman.combat.state import pay_for_experience, pay_for_roll
 from rules.councilman.healing import life_after_healing

@@ -227,7 +227,6 @@ def test_best_bonus_and_score_do_not_stack():
         best_bonus(items, "luck")
     ann = Character("Ann", strength=1, items=items)
     assert score(ann, "Strength") == 3
-    assert score(ann, "Strength", ()) == 1
     assert score(ann, "life") == 23
     assert score(ann, "block") == 1
     assert score(ann, "Know Fire") == 0

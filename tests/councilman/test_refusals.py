@@ -20,7 +20,7 @@ from rules.councilman import (
     play_choices,
 )
 from rules.councilman import begin as fight_of
-from rules.councilman.combat.aid import restore_life
+from rules.councilman.combat.other_actions import restore_life
 from rules.councilman.combat.state import FightState
 from rules.councilman.fight import FIGHT
 from rules.councilman.outside_fights import BETWEEN

@@ -52,11 +52,14 @@ def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
 
     Both sides take Advantage whenever they may.
     """
-    player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
-    gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
-    columns = (Column("Side"), Column("Advantage", "number"))
+    player, gm = (outcomes.map(consequences).mean(attrgetter(side)) for side in ("own", "gm"))
     note = "Very Good may give something extra instead of Advantage, Mixed or worse a setback."
-    return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
+    return _means_exhibit(player, gm, note)
+
+
+def _means_exhibit(players: Fraction, gm: Fraction, note: str = "") -> Exhibit:
+    columns = (Column("Side"), Column("Advantage", "number"))
+    return Exhibit("Advantage on average, if taken", columns, (("Players", players), ("GM", gm)), None, note)
 
 
 @calculator(
@@ -114,19 +117,21 @@ def opposed_roll(
     """How likely each outcome of an opposed roll is for the player."""
     asked = (bonus, other, steps, other_steps, danger)
     outcomes = odds(rolls.opposed, *asked)
-    gains = [(side, outcomes.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
-    columns = (Column("Side"), Column("Advantage", "number"))
-    rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
+    players, gm = (outcomes.map(rolls.opposed_gains).mean(attrgetter(side)) for side in ("players", "gm"))
     return Answer(
         f"Against {format_signed(other)} {_chances_text(outcomes)}",
         (
             success_exhibit(outcomes),
             distribution_exhibit("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
-            Exhibit("Advantage on average, if taken", columns, rows),
+            _means_exhibit(players, gm),
         ),
         SampleRoll(rolls.opposed, asked, SEED),
-        {"succeeds": outcomes.chance(is_success), "good": _good_chance(outcomes)}
-        | {f"mean_{side}_advantage": mean for side, mean in gains},
+        {
+            "succeeds": outcomes.chance(is_success),
+            "good": _good_chance(outcomes),
+            "mean_players_advantage": players,
+            "mean_gm_advantage": gm,
+        },
     )
 
 

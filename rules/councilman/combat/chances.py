@@ -7,8 +7,8 @@ from rules.core import odds, using
 from rules.core.play.game import Chances
 from rules.councilman.combat.attack_actions import attack_outcome
 from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn, Resist
-from rules.councilman.combat.contests import contest_outcome
 from rules.councilman.combat.offer_fields import own_advantage
+from rules.councilman.combat.other_actions import contest_outcome
 from rules.councilman.combat.restrictions import pay_for_attack
 from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rolls import is_success, unopposed

@@ -4,6 +4,7 @@ In every choice, `by` is the name of the creature that acts. `charged` pairs pla
 relic of 1 means that a Relic pays for the Experience. "The roller's side" is the side of the creature that rolls.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
 from rules.core import BadInput, require_int, require_one_of
@@ -327,3 +328,23 @@ class Fall(Backed):
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral
 OnTurn = Action | Pass | Second | Brace | AskGM
 Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Reaction | Fall
+
+
+_ACTION_WORDS: Mapping[type, str] = {
+    Attack: "{0.by} attacks {0.target}",
+    Assist: "{0.by} helps {0.whom}",
+    Mend: "{0.by} heals {0.whom}",
+    Stabilise: "{0.by} stabilises {0.whom}",
+    Attempt: "{0.by} makes a roll of Difficulty {0.difficulty}",
+    Contest: "{0.by} makes an opposed roll against {0.target}",
+    Act: "{0.by} acts without a roll",
+    Brace: "{0.by} spends Advantage on the roll to live",
+    AskGM: "{0.by} asks how much Advantage the GM has",
+}
+
+
+def action_words(choice: Choice) -> str:
+    """Return an action of a creature in a sentence, without payments."""
+    if isinstance(choice, AttackSeveral):
+        return f"{choice.by} attacks {' and '.join(choice.targets)}"
+    return _ACTION_WORDS.get(type(choice), "").format(choice)

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offers
-from rules.councilman.combat.aid import add_help, apply_healing_roll
 from rules.councilman.combat.attack import attack_lands_first, check_extra_dice, damage, damage_after_block
 from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.defeat import apply_damage, apply_defeat
 from rules.councilman.combat.offers import fall_offers, less_damage_offers, more_damage_offers, reaction_offers
+from rules.councilman.combat.other_actions import add_help, apply_healing_roll
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage
 from rules.councilman.combat.state import FightState, add_advantage, pay, pay_for_roll
 from rules.councilman.healing import life_healed

@@ -5,6 +5,7 @@ Life.
 """
 
 from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
@@ -12,14 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.explorer import Moves, StateExplorer
 from rules.core.play.fight_odds import exact_fight_odds
 from rules.core.play.game import Outcome
-from rules.councilman.combat.attack import (
-    attack,
-    attack_lands_first,
-    check_armed,
-    damage,
-    damage_after_block,
-    may_strike_back,
-)
+from rules.councilman.combat.attack import attack, attack_lands_first, damage, damage_after_block, may_strike_back
 from rules.councilman.combat.state import Fighter
 
 SIDES = ("first", "second")
@@ -69,10 +63,15 @@ class _Blows:
             (index, answers, tired): tuple(
                 odds(blow, replace(people[index], attacks=int(tired)), people[1 - index]).items()
             )
-            for index in (0, 1)
-            for tired in (False, True)
+            for index, tired in product((0, 1), (False, True))
             for answers, blow in ((False, _attack_result), (True, _strike_back_result))
         }
+        for (index, *_), blow in self._odds.items():
+            if min(lost for (lost, _), _ in blow) < 0:
+                raise BadInput(
+                    people[index].attribute,
+                    "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life",
+                )
         self._able = may_strike_back(first, second), may_strike_back(second, first)
         self._together = not attack_lands_first()
 
@@ -88,12 +87,11 @@ class _Blows:
 
     def moves(self, explorer: StateExplorer[DuelState, Moves], state: DuelState) -> Moves:
         """Return the states after a blow, with their chances, and whether a round ends with the blow."""
-        moves: dict[tuple[int, bool], Fraction] = {}
+        moves = Moves()
         for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:
             after, over = self._state_after(state, lost, answered)
-            key = explorer.number(after), over
-            moves[key] = moves[key] + chance if key in moves else chance
-        return [(number, over, chance) for (number, over), chance in moves.items()]
+            moves.append((explorer.number(after), over, chance))
+        return moves
 
     def _state_after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
         """Return the state after a blow, and whether a round ends with it.
@@ -138,14 +136,6 @@ def duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
 
 @memoize(64)
 def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
-    for striker, target in ((first, second), (second, first)):
-        check_armed(striker)
-        blows = (odds(_strike_back_result, replace(striker, attacks=attacks), target) for attacks in (0, 1))
-        if min(lost for blow in blows for lost, _ in blow) < 0:
-            raise BadInput(
-                striker.attribute,
-                "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life",
-            )
     rules = _Blows(first, second)
     explorer = StateExplorer(rules, rules.moves)
     explorer.number(DuelState((first.life, second.life)))

@@ -159,9 +159,9 @@ class Purse:
         yield OfferField("relic", self.relic_input)
         yield OfferField("increase", self.increase_input, "Increase")
 
-    def charge_field(self) -> OfferField:
-        """Return the field for the players who pay for the roll."""
-        return charge_field(self.state, self.owed, self.recalling)
+    def charge_fields(self) -> tuple[OfferField, ...]:
+        """Return the field for the players who pay for the roll; no field if the GM pays."""
+        return charge_fields(self.state, self.who.side, self.owed, self.recalling)
 
 
 def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
@@ -169,7 +169,7 @@ def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
     purse = Purse(state, who, who.aid)
     yield from purse.fields()
     yield _decrease_field(side_advantage(state, opposing_side(who.side)))
-    yield purse.charge_field() if who.side == "players" else charge_field(state, _resistance_price)
+    yield from purse.charge_fields() or charge_fields(state, "players", _resistance_price)
     yield from (SITUATION, DANGER, TOLD)
 
 
@@ -184,14 +184,13 @@ def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None
     held = rival.advantage if rival and rivals else side_advantage(state, opposing_side(who.side))
     yield from purse.fields()
     yield OfferField("hinder", purse.hinder_input, "their Decrease")
-    if who.side == "players" and not rivals:
-        yield purse.charge_field()
+    yield from () if rivals else purse.charge_fields()
     yield _decrease_field(held)
     yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
     if rival is None or own_advantage(state, rival):
         yield OfferField("recalled", partial(_recalled_input, held), "their Experience", stated=True)
     if who.side == "gm" and rival:
-        yield charge_field(state, _resistance_price, partial(_recalling_rival, rival.name))
+        yield from charge_fields(state, "players", _resistance_price, partial(_recalling_rival, rival.name))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
@@ -226,19 +225,24 @@ def recalling_nobody(_: Values) -> set[str]:
     return set()
 
 
-def charge_field(
-    state: FightState, owed: Callable[[Values], int], recalling: Callable[[Values], set[str]] = recalling_nobody
-) -> OfferField:
-    """Return the field for the players who pay, and how much each of them pays.
+def charge_fields(
+    state: FightState,
+    side: str,
+    owed: Callable[[Values], int],
+    recalling: Callable[[Values], set[str]] = recalling_nobody,
+) -> tuple[OfferField, ...]:
+    """Return the field for the players who pay, and how much each of them pays; no field if the GM pays.
 
     The rest is paid in the order that `pay` describes. Nobody is asked if there is only one player.
 
     Args:
         state: The fight.
+        side: The side that pays.
         owed: A function from the values of the earlier fields to the Advantage that the players pay together.
         recalling: A function from these values to the names of players who pay for an Experience first.
     """
-    return OfferField("charged", partial(_charge_input, state, owed, recalling), "charged", stated=True)
+    field = OfferField("charged", partial(_charge_input, state, owed, recalling), "charged", stated=True)
+    return (field,) if side == "players" else ()
 
 
 def _charge_input(

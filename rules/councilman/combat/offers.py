@@ -19,6 +19,7 @@ from rules.councilman.combat.choices import (
     LAST_DEEDS,
     MAX_BOUGHT,
     Act,
+    Action,
     AskGM,
     Assist,
     Attack,
@@ -38,6 +39,7 @@ from rules.councilman.combat.choices import (
     Resist,
     Second,
     Stabilise,
+    action_words,
 )
 from rules.councilman.combat.offer_fields import (
     AGAINST,
@@ -50,7 +52,7 @@ from rules.councilman.combat.offer_fields import (
     TARGET_SITUATION,
     Purse,
     backing_fields,
-    charge_field,
+    charge_fields,
     contest_fields,
     situations_input,
 )
@@ -59,6 +61,7 @@ from rules.councilman.combat.state import Fighter, FightState, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
+ActionKind = TypeVar("ActionKind", bound=Action | Brace | AskGM)
 BidKind = TypeVar("BidKind", bound=Bid)
 EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
 SHIFT = OfferField(
@@ -75,7 +78,7 @@ def _turn_candidates(state: FightState) -> Iterator[Offer[OnTurn]]:
     able = state.ready(state.turn)
     for fighter in able:
         yield from _action_candidates(state, fighter)
-    asks = (charge_field(state, _second_price),) if state.turn == "players" else ()
+    asks = charge_fields(state, state.turn, _second_price)
     yield Offer(Second(), "cd.round.second", "Two at once", asks, shown="Have two act at once")
     yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
@@ -89,16 +92,22 @@ def _action_candidates(state: FightState, who: Fighter) -> Iterator[Offer[OnTurn
     yield from _healing_candidates(state, who, hurt=True)
     asks = tuple(backing_fields(state, who))
     for fighter in state.fighters:
-        label = f"{who.name} helps {fighter.name}"
-        yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
-        label = f"{who.name} stabilises {fighter.name}"
-        yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
-    label = f"{who.name} {'does something else' if who.conscious else 'hangs on'}"
-    shown = f"{who.name} acts without a roll" if who.conscious else label
-    yield Offer(Act(who.name), "cd.turn", label, shown=shown)
-    shown = f"{who.name} spends Advantage on the roll to live"
-    yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", asks, shown=shown)
-    yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
+        yield _action_offer(Assist(who.name, fighter.name), "cd.help", (BONUS, DIFFICULTY, *asks))
+        yield _action_offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", (BONUS, *asks))
+    if who.conscious:
+        yield _action_offer(Act(who.name), "cd.turn", (), "does something else")
+    else:
+        yield Offer(Act(who.name), "cd.turn", f"{who.name} hangs on")
+    yield _action_offer(Brace(who.name), "cd.unstable", asks, "braces")
+    yield _action_offer(AskGM(who.name), "cd.ability.pressure")
+
+
+def _action_offer(
+    choice: ActionKind, rule_id: str, asks: tuple[OfferField, ...] = (), does: str = ""
+) -> Offer[ActionKind]:
+    """Return the offer of a creature's action; if `does` is empty, lines of text have the words that the page shows."""
+    words = action_words(choice)
+    return Offer(choice, rule_id, f"{choice.by} {does}" if does else words, asks, shown=words)
 
 
 def _healing_candidates(state: FightState, who: Fighter, *, hurt: bool) -> Iterator[Offer[Mend]]:
@@ -109,7 +118,7 @@ def _healing_candidates(state: FightState, who: Fighter, *, hurt: bool) -> Itera
     asks = (BONUS, SHIFT, *backing_fields(state, who))
     for fighter in state.fighters:
         if (fighter.life < fighter.maximum) == hurt:
-            yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", f"{who.name} heals {fighter.name}", asks)
+            yield _action_offer(Mend(who.name, fighter.name), "cd.heal.combat", asks)
 
 
 def _roll_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attempt | Contest]]:
@@ -121,9 +130,8 @@ def _roll_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attempt 
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks, shown=f"{who.name} makes another roll")
     for fighter in state.fighters:
         more = () if who.side == fighter.side == "gm" else contest_fields(state, who, fighter)
-        label = f"{who.name} rolls against {fighter.name}"
-        shown = f"{who.name} makes an opposed roll against {fighter.name}"
-        yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more), shown=shown)
+        contest = Contest(who.name, fighter.name)
+        yield _action_offer(contest, "cd.opposed", (BONUS, AGAINST, *more), f"rolls against {fighter.name}")
 
 
 def _second_price(_: Values) -> int:
@@ -136,8 +144,8 @@ def _attack_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attack
     purse = Purse(state, who, who.aid)
     hinder = OfferField("hinder", purse.hinder_input, "Decrease")
     for name in foes:
-        label, asks = f"{who.name} attacks {name}", (*_spending_fields(purse, hinder), SITUATION, TARGET_SITUATION)
-        yield Offer(Attack(who.name, name), "cd.attack", label, (*asks, DANGER))
+        asks = (*_spending_fields(purse, hinder), SITUATION, TARGET_SITUATION, DANGER)
+        yield _action_offer(Attack(who.name, name), "cd.attack", asks)
     targets = OfferField("targets", PickSome("Targets", tuple(foes), 2), "at")
     hinders = OfferField("hinders", purse.hinders_input, "Decrease")
     several = (targets, *_spending_fields(purse, hinders), SITUATION, TARGET_SITUATIONS, DANGER)
@@ -150,9 +158,7 @@ def _spending_fields(purse: Purse, hinder: OfferField) -> Iterator[OfferField]:
     There are none if by a ruling the target's side pays first.
     """
     if rulings().first_bid == "attacker":
-        yield from (*purse.fields(), hinder)
-        if purse.who.side == "players":
-            yield purse.charge_field()
+        yield from (*purse.fields(), hinder, *purse.charge_fields())
 
 
 def _target_situations_input(values: Values) -> PickPerPerson:
@@ -191,13 +197,12 @@ def _bid_offers(purse: Purse, none: BidKind, *counts: str) -> Iterator[Offer[Bid
     experience = OfferField("experience", purse.experience_input, "Experience")
     relic = OfferField("relic", purse.relic_input)
     inputs = {"increase": purse.increase_input, "hinder": purse.hinder_input}
-    charge = (purse.charge_field(),) if who.side == "players" else ()
     for index, count in enumerate(counts):
         most = min(MAX_BOUGHT, purse.held + (purse.aid if count == "increase" else 0))
         if most:
             times = OfferField(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
             further = (OfferField(other, inputs[other], COUNT_WORDS[other]) for other in counts[index + 1 :])
-            asks = (times, experience, relic, *further, *charge)
+            asks = (times, experience, relic, *further, *purse.charge_fields())
             shown = f"Increase {who.name}’s roll" if count == "increase" else "Decrease the other roll"
             yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks, shown=shown)
     if purse.can_recall:
@@ -238,7 +243,7 @@ def less_damage_offers(state: FightState, striker: str, target: str, added: int)
 
 def _dice_fields(state: FightState, side: str, least: int, most: int) -> tuple[OfferField, ...]:
     dice = OfferField("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
-    return (dice, charge_field(state, itemgetter("dice"))) if side == "players" else (dice,)
+    return dice, *charge_fields(state, side, itemgetter("dice"))
 
 
 def reaction_offers(state: FightState, who: str, against: str, fell: bool) -> Iterator[Offer[Reaction]]:

@@ -248,10 +248,5 @@ def _check_last_attack_on_several(state: FightState, who: str, choice: Fall) -> 
 def _check_last_deed(state: FightState, who: str, choice: Fall) -> None:
     if choice.target == who:
         raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
-    match choice.deed:
-        case "heal":
-            check_healing(state, choice.target)
-        case "help":
-            check_help(state, who, choice.target)
-        case "stabilise":
-            check_stabilising(state, who, choice.target)
+    deeds = {"heal": Mend, "help": Assist, "stabilise": Stabilise}
+    check_action(state, deeds[choice.deed](who, choice.target))

@@ -6,14 +6,14 @@ from typing import Any, Never, TypeVar
 from rules.core import Dice, IllegalChoice, Pool, using
 from rules.core.dice import ChoiceCheck
 from rules.core.play.offers import Offers
-from rules.councilman.combat.choices import Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
+from rules.councilman.combat.choices import Choice, Fall, Reaction
+from rules.councilman.combat.damage import PAYMENT_WORDS
 from rules.councilman.combat.state import FightState
 from rules.councilman.fight import turn
 
 R = TypeVar("R")
 State = TypeVar("State")
 Asked = TypeVar("Asked")
-OPTIONAL_CHOICES = (Push, Resist, MoreDamage, LessDamage)
 REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
 
@@ -67,9 +67,9 @@ class _ScriptedChoices(Dice):
         }
 
     def _next_choice(self, who: str, kind: type) -> Any:
-        fits = bool(self.left) and isinstance(self.left[0], kind)
-        if kind in OPTIONAL_CHOICES and not fits:
-            return kind()
-        if kind in REQUIRED_CHOICES and not fits:
-            raise IllegalChoice("cd.turn", f"first {who} must {REQUIRED_CHOICES[kind]}")
+        if not self.left or not isinstance(self.left[0], kind):
+            if kind in PAYMENT_WORDS:
+                return kind()
+            if kind in REQUIRED_CHOICES:
+                raise IllegalChoice("cd.turn", f"first {who} must {REQUIRED_CHOICES[kind]}")
         return self.left.pop(0)

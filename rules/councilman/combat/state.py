@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Self
+from typing import Self, TypeVar
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -19,6 +19,8 @@ from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.tables import MAX_NUMBER
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
+BONUSES = ("attribute", "attack", "defence", "willpower")
+COUNTS = ("d8", "d6", "block", "recovery", "advantage", "attacks", "risen", "aid", "relics", "take", "pressure")
 
 
 @frozen
@@ -78,23 +80,11 @@ class Fighter:
             raise BadInput(self.name, "a fighter's name must be words")
         require_one_of(self.side, SIDES, "a side")
         require_one_of(self.condition, CONDITIONS, "a condition")
-        for count in (
-            "d8",
-            "d6",
-            "block",
-            "recovery",
-            "advantage",
-            "attacks",
-            "risen",
-            "aid",
-            "relics",
-            "take",
-            "pressure",
-        ):
-            require_int(getattr(self, count), 0, None, count)
+        for name in COUNTS:
+            require_int(getattr(self, name), 0, None, name)
+        for name in BONUSES:
+            require_int(getattr(self, name), -MAX_NUMBER // 4, MAX_NUMBER // 4, name)
         require_int(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
-        for bonus in ("attribute", "attack", "defence", "willpower"):
-            require_int(getattr(self, bonus), -MAX_NUMBER // 4, MAX_NUMBER // 4, bonus)
         require_int(self.maximum, 1, None, "maximum")
         require_int(self.life, 0, self.maximum, f"{self.name}'s Life")
 
@@ -225,6 +215,9 @@ class FightState:
         return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
 
 
+AnyState = TypeVar("AnyState", bound=FightState)  # the state of a fight, or of a scene between fights
+
+
 def has_yet_to_act(fighter: Fighter) -> bool:
     """Return True if a creature has a turn left in this round, and is neither gone, dead nor Unconscious."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
@@ -267,15 +260,18 @@ def side_advantage(state: FightState, side: str) -> int:
     return sum(player.advantage for player in state.members("players"))
 
 
-def add_advantage(state: FightState, name: str, amount: int) -> FightState:
-    """Return the fight after a creature has gained Advantage; the GM keeps it for all creatures of the GM."""
+def add_advantage(state: AnyState, name: str, amount: int) -> AnyState:
+    """Return the fight after a creature has gained Advantage, or lost it if the amount is below 0.
+
+    The GM keeps it for all creatures of the GM.
+    """
     earner = state.fighter(name)
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def apply_roll_price(state: FightState, name: str, outcome: str, most: int = 2, told: bool = False) -> FightState:
+def apply_roll_price(state: AnyState, name: str, outcome: str, most: int = 2, told: bool = False) -> AnyState:
     """Return the fight after the roller and the GM have gained the Advantage of an outcome. Rule: cd.outcome.
 
     Args:
@@ -293,7 +289,7 @@ def apply_roll_price(state: FightState, name: str, outcome: str, most: int = 2, 
 
 
 @rule("cd.advantage.pay", "2 Advantages")
-def pay(state: FightState, name: str, amount: int, charged: Pairs = ()) -> FightState:
+def pay(state: AnyState, name: str, amount: int, charged: Pairs = ()) -> AnyState:
     """Players may spend Advantage for each other; the GM has one store for all creatures.
 
     Args:
@@ -318,29 +314,23 @@ def pay(state: FightState, name: str, amount: int, charged: Pairs = ()) -> Fight
         raise IllegalChoice("cd.advantage.pay", f"{-amount} Advantage charged beyond what there is to pay")
     if side == "gm":
         return replace(state, gm=state.gm - amount)
-    first_payer = () if name in SIDES else (name,)
-    for payer in (*first_payer, *(player.name for player in state.members(side))):
-        part = min(state.fighter(payer).advantage, amount)
-        state, amount = remove_advantage(state, payer, part), amount - part
+    for player in sorted(state.members(side), key=lambda player: player.name != name):
+        part = min(player.advantage, amount)
+        state, amount = add_advantage(state, player.name, -part), amount - part
     return state
 
 
-def remove_advantage(state: FightState, name: str, amount: int) -> FightState:
-    """Return the fight after a player has lost this much Advantage, which the player must hold."""
-    return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
-
-
-def _charge(state: FightState, side: str, payer: str, part: int) -> FightState:
+def _charge(state: AnyState, side: str, payer: str, part: int) -> AnyState:
     """Return the fight after one player has paid a part; raise `IllegalChoice` unless the player holds as much."""
     if side == "gm":
         raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
     holder = state.fighter(payer)
     if holder.side != side or holder.gone or holder.advantage < part:
         raise IllegalChoice("cd.advantage.pay", f"{payer} does not hold {part} Advantage of the {side}")
-    return remove_advantage(state, payer, part)
+    return add_advantage(state, payer, -part)
 
 
-def ask_gm(state: FightState, name: str) -> FightState:
+def ask_gm(state: AnyState, name: str) -> AnyState:
     """Return the fight after a character has asked how much Advantage the GM has. Rule: cd.ability.pressure.
 
     Raises `IllegalChoice` unless the character has Good Under Pressure and has not asked in this session.
@@ -354,7 +344,7 @@ def ask_gm(state: FightState, name: str) -> FightState:
     return add_advantage(state, name, good_under_pressure(creature.pressure, state.gm, party)).change(name, asked=True)
 
 
-def pay_for_experience(state: FightState, name: str, bonus: int, relic: int = 0) -> FightState:
+def pay_for_experience(state: AnyState, name: str, bonus: int, relic: int = 0) -> AnyState:
     """Return the fight after a creature has paid 1 Advantage of its own for an Experience. Rule: cd.advantage.spend.
 
     Args:
@@ -380,8 +370,8 @@ def pay_for_experience(state: FightState, name: str, bonus: int, relic: int = 0)
 
 
 def pay_for_own_roll(
-    state: FightState, by: str, choice: RollPayment, others: int = 0, charged: Pairs = (), *, alone: bool = False
-) -> FightState:
+    state: AnyState, by: str, choice: RollPayment, others: int = 0, charged: Pairs = (), *, alone: bool = False
+) -> AnyState:
     """Return the fight after a creature's side has paid for its roll; Help that it has received pays first.
 
     Args:
@@ -400,7 +390,7 @@ def pay_for_own_roll(
 
 
 @rule("cd.advantage.spend", "2 Advantages")
-def pay_for_roll(state: FightState, by: str, choice: Backed) -> tuple[FightState, int]:
+def pay_for_roll(state: AnyState, by: str, choice: Backed) -> tuple[AnyState, int]:
     """Each Increase, Decrease and Experience of a roll costs 1 Advantage; only its owner pays for an Experience.
 
     Args:
