@@ -40,7 +40,7 @@ from rules.councilman.combat.choices import (
     Stabilise,
 )
 from rules.councilman.combat.damage import brace, fall_if_dying
-from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_difficulty
+from rules.councilman.combat.defeat import get_up, next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.other_actions import heal_in_fight, help_in_fight, roll_attempt, roll_contest, stabilise
 from rules.councilman.combat.restrictions import check_turn_choice
@@ -212,8 +212,7 @@ def _set_number(state: AnyState, creature: Fighter, setting: str, value: int) ->
     if setting in (ADVANTAGE, RELIC):
         return state.put(replace(creature, **{"relic" if setting == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
-    up = {"condition": "up", "awake": True, "risen": 0} if rises else {}
-    return state.put(replace(creature, life=value, **up))
+    return state.put(replace(get_up(creature) if rises else creature, life=value))
 
 
 def add_person(state: AnyState, who: str, side: str, person: object, *reserved: str) -> AnyState:

@@ -7,7 +7,7 @@ from rules.core.errors import is_allowed
 from rules.core.frozen import field, frozen
 from rules.core.inputs import IntegerInput, Values
 from rules.core.play.choice_inputs import Pairs, Pick, PickPerPerson, PickSome, SharePoints
-from rules.core.play.offers import Offer, OfferField, Offers
+from rules.core.play.offers import Offer, OfferField, Offers, allowed_offers
 from rules.core.play.position import EndScene
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import (
@@ -41,7 +41,7 @@ from rules.councilman.combat.offer_fields import (
     situations_input,
 )
 from rules.councilman.combat.offers import fall_offers
-from rules.councilman.combat.restrictions import check_healing, check_help, check_stabilising
+from rules.councilman.combat.restrictions import check_action
 from rules.councilman.combat.state import Fighter, FightState, ask_gm, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
@@ -93,23 +93,10 @@ class Buy:
 
 
 @frozen
-class GroupBacking(Payment):
-    """What both sides pay for a group's roll.
+class GroupRoll(Payment):
+    """Roll as a group: a Collective roll for one large task, a further round of it, or a Cooperative roll.
 
-    The fields are those of `Backed`, but each has a value for every character.
-    """
-
-    experiences: Pairs = field(default=(), kw_only=True)
-    increases: Pairs = field(default=(), kw_only=True)
-    decreases: Pairs = field(default=(), kw_only=True)
-    situations: Pairs = field(default=(), kw_only=True)
-    relics: Pairs = field(default=(), kw_only=True)
-    told: bool = field(default=False, kw_only=True)
-
-
-@frozen
-class GroupRoll(GroupBacking):
-    """Roll as a group: a Collective roll for one large task, or a Cooperative roll.
+    The payments of both sides and the situation are those of `Backed`, with a value for each character.
 
     Attributes:
         collective: True for a Collective roll.
@@ -118,6 +105,7 @@ class GroupRoll(GroupBacking):
         magnitude: The Magnitude of a Collective roll.
         danger: True for a Dangerous roll.
         difficulties: The characters who have a different Difficulty in a Cooperative roll, and this Difficulty.
+        further: True for a further round, to which the total of the rounds before is added.
     """
 
     collective: bool
@@ -126,14 +114,13 @@ class GroupRoll(GroupBacking):
     magnitude: int = 1
     danger: bool = False
     difficulties: Pairs = field(default=(), kw_only=True)
-
-
-@frozen
-class FurtherRound(GroupBacking):
-    """Roll another round of a Collective roll."""
-
-    bonuses: Pairs = ()
-    danger: bool = False
+    further: bool = field(default=False, kw_only=True)
+    experiences: Pairs = field(default=(), kw_only=True)
+    increases: Pairs = field(default=(), kw_only=True)
+    decreases: Pairs = field(default=(), kw_only=True)
+    situations: Pairs = field(default=(), kw_only=True)
+    relics: Pairs = field(default=(), kw_only=True)
+    told: bool = field(default=False, kw_only=True)
 
 
 @frozen
@@ -179,7 +166,7 @@ class Die:
 
 OwnChoice = Attempt | Contest | Assist | Tend | Stabilise | AskGM | Brace | Fall
 TimeChoice = NightsRest | NewDay | NewSession | Wake | Die
-Choice = OwnChoice | Buy | GroupRoll | FurtherRound | TimeChoice | EndScene
+Choice = OwnChoice | Buy | GroupRoll | TimeChoice | EndScene
 
 
 def can_act(creature: Fighter) -> bool:
@@ -226,19 +213,18 @@ def _deed_offers(
     state: OutsideScene, who: Fighter, creature: Fighter, asks: tuple[OfferField, ...]
 ) -> Iterator[Offer[OwnChoice]]:
     """Yield a character's offers for one creature: to Help, heal or stabilise it, or to roll against it."""
-    if is_allowed(check_help, state, who.name, creature.name):
-        yield Offer(Assist(who.name, creature.name), "cd.help", f"Help {creature.name}", (BONUS, DIFFICULTY, *asks))
-    if is_allowed(check_healing, state, creature.name):
-        minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
-        shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())), stated=True)
-        choice = Tend(who.name, creature.name)
-        yield Offer(choice, "cd.heal", f"Heal {creature.name}", (minutes, BONUS, shift, *asks))
-    if is_allowed(check_stabilising, state, who.name, creature.name):
-        stabilise = Stabilise(who.name, creature.name)
-        yield Offer(stabilise, "cd.unstable.stabilise", f"Stabilise {creature.name}", (BONUS, *asks))
+    by, whom = who.name, creature.name
+    minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
+    shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())), stated=True)
+    deeds: tuple[Offer[Assist | Tend | Stabilise], ...] = (
+        Offer(Assist(by, whom), "cd.help", f"Help {whom}", (BONUS, DIFFICULTY, *asks)),
+        Offer(Tend(by, whom), "cd.heal", f"Heal {whom}", (minutes, BONUS, shift, *asks)),
+        Offer(Stabilise(by, whom), "cd.unstable.stabilise", f"Stabilise {whom}", (BONUS, *asks)),
+    )
+    yield from allowed_offers(deeds, partial(check_action, state))
     if creature is not who and can_act(creature):
-        contest, asks = Contest(who.name, creature.name), (BONUS, AGAINST, *contest_fields(state, who, creature))
-        yield Offer(contest, "cd.opposed", f"Roll against {creature.name}", asks)
+        asks = (BONUS, AGAINST, *contest_fields(state, who, creature))
+        yield Offer(Contest(by, whom), "cd.opposed", f"Roll against {whom}", asks)
 
 
 def _affordable_input(values: Values) -> Pick:
@@ -254,7 +240,8 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer[Choice]]:
         magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude", stated=True)
         first, asks = ((able[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:
-            yield Offer(FurtherRound(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
+            further = GroupRoll(True, first, state.difficulty, state.magnitude, further=True)
+            yield Offer(further, "cd.collective.rounds", "A further round", (bonuses, *asks))
         collective = (bonuses, DIFFICULTY, magnitude, *asks)
         yield Offer(GroupRoll(True, first), "cd.collective", "Collective roll", collective)
         others = OfferField("difficulties", _difficulties_input, "but", stated=True)

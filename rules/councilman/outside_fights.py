@@ -15,7 +15,7 @@ from rules.councilman import fight
 from rules.councilman.advantage import relic_advantage, take_the_advantage
 from rules.councilman.combat.choices import AskGM, Assist, Attempt, Brace, Contest, Fall, Stabilise
 from rules.councilman.combat.damage import apply_fall, brace
-from rules.councilman.combat.defeat import next_risen, wake
+from rules.councilman.combat.defeat import get_up, next_risen, wake
 from rules.councilman.combat.other_actions import (
     help_in_fight,
     restore_life,
@@ -32,7 +32,6 @@ from rules.councilman.outside_choices import (
     ALL,
     Buy,
     Die,
-    FurtherRound,
     GroupRoll,
     NewDay,
     NewSession,
@@ -48,7 +47,7 @@ from rules.councilman.outside_choices import (
 from rules.councilman.rolls import SIDES, consequences
 
 
-def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
+def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll) -> OutsideScene:
     """Return the scene after a group's roll, which has one outcome for all.
 
     If a Collective roll stays below Mixed, the scene keeps its total for another round.
@@ -57,22 +56,21 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRo
     bonuses = tuple(bonus + memories.get(name, 0) for name, bonus in choice.bonuses)
     steps = tuple(_group_roll_steps(state, choice, name) for name, _ in choice.bonuses)
     state = _pay_for_group_roll(state, choice)
-    if isinstance(choice, GroupRoll) and not choice.collective:
+    if not choice.collective:
         rows = dict(choice.difficulties)
         levels = (rows.get(name, choice.difficulty) for name, _ in choice.bonuses)
         outcome = dice.sub(cooperative, tuple(zip(bonuses, levels, strict=True)), choice.danger, steps)
         return _apply_group_outcome(dice, state, choice, outcome)
-    task = state if isinstance(choice, FurtherRound) else choice
-    before = state.total if isinstance(choice, FurtherRound) else 0
-    done = dice.sub(collective, bonuses, task.difficulty, task.magnitude, before, choice.danger, steps)
+    before = state.total if choice.further else 0
+    done = dice.sub(collective, bonuses, choice.difficulty, choice.magnitude, before, choice.danger, steps)
     if may_go_on(done.outcome):
-        state = replace(state, total=done.total, difficulty=task.difficulty, magnitude=task.magnitude)
+        state = replace(state, total=done.total, difficulty=choice.difficulty, magnitude=choice.magnitude)
     else:
         state = replace(state, total=0, difficulty="", magnitude=1)
     return _apply_group_outcome(dice, state, choice, done.outcome)
 
 
-def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, name: str) -> int:
+def _group_roll_steps(state: OutsideScene, choice: GroupRoll, name: str) -> int:
     """Return the Increases of one character's roll, with the Increases from Help; a number below 0 means Decreases."""
     paid, against, free = (
         dict(pairs).get(name, 0) for pairs in (choice.increases, choice.decreases, choice.situations)
@@ -81,7 +79,7 @@ def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, nam
     return int(paid - against + free) + who.aid + who.own_steps
 
 
-def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
+def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll) -> OutsideScene:
     state = pay(state, "gm", sum(times for _, times in choice.decreases))
     for name, bonus in choice.experiences:
         relic = name in dict(choice.relics) or not state.fighter(name).advantage
@@ -96,9 +94,7 @@ def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll | FurtherRound) -
     return state
 
 
-def _apply_group_outcome(
-    dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound, outcome: str
-) -> OutsideScene:
+def _apply_group_outcome(dice: Dice, state: OutsideScene, choice: GroupRoll, outcome: str) -> OutsideScene:
     """Return the scene after the GM, or a character of the group, has gained the Advantage of an outcome."""
     result = consequences(outcome)
     if choice.told:
@@ -128,7 +124,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     match choice:
         case EndScene():
             return replace(state, over=True)
-        case GroupRoll() | FurtherRound():
+        case GroupRoll():
             return roll_as_group(dice, state, choice)
         case Buy():
             dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
@@ -181,8 +177,8 @@ def _pass_time(state: FightState, choice: TimeChoice) -> FightState:
     for fighter in state.fighters:
         if can_rest(fighter) and fighter.name not in choice.without:
             state = restore_life(state, fighter.name, fighter.recovery)
-            up = {"condition": "up", "awake": True, "risen": 0} if state.fighter(fighter.name).life else {}
-            state = state.change(fighter.name, healed=check_daily("rest", fighter.healed), **up)
+            rested = replace(state.fighter(fighter.name), healed=check_daily("rest", fighter.healed))
+            state = state.put(get_up(rested) if rested.life else rested)
     return state
 
 

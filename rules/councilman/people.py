@@ -5,7 +5,8 @@ Creatures of the GM may have numbers beyond these limits.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
 from types import MappingProxyType
 from typing import Any
 
@@ -36,18 +37,27 @@ PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "several targets": {"several": True},
         "has asked the gm": {"asked": True},
         **{name: {"condition": name, "awake": awake, "life": 0} for name, awake in AWAKE.items()},
-        **{f"healed by {way}": {"healed": (way,)} for way in WAYS},
-        f"healed by {' and '.join(WAYS)}": {"healed": WAYS},
-        f"healed by {' and '.join(reversed(WAYS))}": {"healed": WAYS[::-1]},
+        **{
+            f"healed by {' and '.join(ways)}": {"healed": ways}
+            for count in range(1, len(WAYS) + 1)
+            for ways in permutations(WAYS, count)
+        },
     }
 )
-STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # these numbers are written with a sign
 LIFE, MAXIMUM, ADVANTAGE, RELIC = "Life", "Life of", "Advantage", "Relic Advantage"
-COUNTED = ("Block", "Recovery", "Advantage", "risen")
-GIFTS: Mapping[str, str] = MappingProxyType(  # words of a line, and the names of their fields
-    {"Relics": "relics", RELIC: "relic", "Take the Advantage": "take", "Good Under Pressure": "pressure"}
-)
-FIELDS = {name.lower(): GIFTS.get(name, name.lower()) for name in (*STRIKING, *STANDING, *COUNTED, *GIFTS)}
+SIGNED = {"attribute": "attribute", "attack": "attack", "defence": "defence", "willpower": "Willpower"}
+COUNTED = {
+    "block": "Block",
+    "recovery": "Recovery",
+    "advantage": ADVANTAGE,
+    "risen": "risen",
+    "relics": "Relics",
+    "relic": RELIC,
+    "take": "Take the Advantage",
+    "pressure": "Good Under Pressure",
+}
+WORDS: Mapping[str, str] = MappingProxyType(SIGNED | COUNTED)  # the words of a line, by the names of their fields
+FIELDS = {words.lower(): name for name, words in WORDS.items()}
 _NUMBER = re.compile(rf"(?P<what>{'|'.join(FIELDS)}):? (?P<value>[-−+]?\d{{1,9}})")
 _LIFE = re.compile(r"life:? (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")
 _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,2})d6)?)(?P<ranged> ranged)?")
@@ -61,8 +71,8 @@ def read_person(name: str, text: str) -> Fighter:
     person = Fighter(name)
     for word in parts_of_line(text):
         person = replace(person, **_parse_words(word))
-    numbers = {name: getattr(person, FIELDS[name.lower()]) for name in (*COUNTED, *GIFTS)}
-    sheet = dict.fromkeys((*COUNTED, *GIFTS, MAXIMUM), (0, MOST))
+    numbers = {words: getattr(person, name) for name, words in COUNTED.items()}
+    sheet = dict.fromkeys((*COUNTED.values(), MAXIMUM), (0, MOST))
     check_numbers({**sheet, **limits(person)}, {**numbers, LIFE: person.life, MAXIMUM: person.maximum})
     return person
 
@@ -95,23 +105,23 @@ def write_person(person: Fighter) -> str:
 def _person_words(person: Fighter) -> Iterator[str]:
     plain = Fighter("") if person.armed else replace(Fighter(""), **UNARMED)
     yield from () if person.armed else ("unarmed",)
-    yield from _number_words(person, plain, STRIKING, format_signed)
+    yield from _number_words(person, plain, "attribute", "attack")
     if (person.d8, person.d6, person.ranged) != (plain.d8, plain.d6, plain.ranged):
         yield damage_dice_text(person)
     yield from ("several targets",) if person.several else ()
-    yield from _number_words(person, plain, STANDING, format_signed)
+    yield from _number_words(person, plain, "defence", "willpower")
     yield from _health_words(person, plain)
-    yield from _number_words(person, plain, (*COUNTED, *GIFTS), format_number)
+    yield from _number_words(person, plain, *COUNTED)
     yield from ("has asked the GM",) if person.asked else ()
     if person.healed:
         yield f"healed by {' and '.join(person.healed)}"
 
 
-def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], write: Callable[[int], str]) -> Iterator[str]:
+def _number_words(person: Fighter, plain: Fighter, *names: str) -> Iterator[str]:
     for name in names:
-        value = getattr(person, FIELDS[name.lower()])
-        if value != getattr(plain, FIELDS[name.lower()]):
-            yield f"{name} {write(value)}"
+        value = getattr(person, name)
+        if value != getattr(plain, name):
+            yield f"{WORDS[name]} {format_signed(value) if name in SIGNED else format_number(value)}"
 
 
 def damage_dice_text(person: Fighter) -> str:

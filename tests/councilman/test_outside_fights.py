@@ -12,18 +12,7 @@ from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
 from rules.councilman.combat.choices import Assist, Attempt, Brace, Contest, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
-from rules.councilman.outside_choices import (
-    ALL,
-    Buy,
-    Die,
-    FurtherRound,
-    GroupRoll,
-    NewDay,
-    NightsRest,
-    TakeAdvantage,
-    Tend,
-    Wake,
-)
+from rules.councilman.outside_choices import ALL, Buy, Die, GroupRoll, NewDay, NightsRest, TakeAdvantage, Tend, Wake
 from rules.councilman.outside_fights import BETWEEN
 from rules.councilman.people import read_person, write_person
 
@@ -82,11 +71,12 @@ def candidates(random, _, who):
     def theirs():
         return {"hinder": pick((0, 0, 1)), "resist": pick((0, 0, 1)), "their_situation": pick((0, 0, -4))}
 
-    def group(kind, *values):
-        names = [name for name, _ in values[0 if kind is FurtherRound else 1]]
+    def group(*values, **named):
+        names = [name for name, _ in values[1]]
         some = [name for name in names if pick((False, False, True))]
-        return kind(
+        return GroupRoll(
             *values,
+            **named,
             experiences=tuple((name, pick((1, 3))) for name in some),
             increases=tuple((name, pick((1, 2))) for name in some),
             decreases=tuple((name, 1) for name in some),
@@ -106,8 +96,8 @@ def candidates(random, _, who):
             maybe(Tend, who, name, bonus, pick((0, 1, 2, 5)), minutes=pick((240, 10, 1, 7))),
             maybe(Brace, who),
             maybe(Fall, pick(("Unstable", "Unconsciousness", "Blaze of Glory")), name, deed=pick(("", "heal", "help"))),
-            group(GroupRoll, pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
-            group(FurtherRound, bonuses, pick((False, True))),
+            group(pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
+            group(True, bonuses, "Easy", 1, pick((False, True)), further=True),
             Wake(name), Die(name), TakeAdvantage(name), Buy(pick(LEVELS), pick(LEVELS)),
             NightsRest(pick(((), (name,)))),
         ))  # fmt: skip
@@ -179,7 +169,8 @@ def test_collective_roll_takes_further_rounds():
     rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
     position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
-    done = position.choose(ALL, FurtherRound((("Ann", 20), ("Dot", 5))), ScriptedDice("2d8=5+5, 2d8=4+4"))
+    further = GroupRoll(True, (("Ann", 20), ("Dot", 5)), "Easy", 10, further=True)
+    done = position.choose(ALL, further, ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
 
 

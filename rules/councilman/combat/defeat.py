@@ -25,7 +25,12 @@ def defeat_options(in_danger: bool) -> tuple[str, ...]:
 @rule("cd.defeat.awake", "4.3 Defeat")
 def wake(fighter: Fighter) -> Fighter:
     """A Defeated creature that is out of danger wakes after some hours, with 1 Life."""
-    return replace(fighter, life=1, condition="up", awake=True, risen=0)
+    return replace(get_up(fighter), life=1)
+
+
+def get_up(fighter: Fighter) -> Fighter:
+    """Return a fallen fighter who is up and awake again."""
+    return replace(fighter, condition="up", awake=True, risen=0, grip=None)
 
 
 @rule("cd.defeat.unconscious", "4.3 Defeat")

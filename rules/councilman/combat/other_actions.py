@@ -3,7 +3,7 @@
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.frozen import replace
 from rules.councilman.combat.choices import Assist, Attempt, Contest, HealingRoll, Mend, Stabilise
-from rules.councilman.combat.defeat import apply_defeat, roll_to_stabilise
+from rules.councilman.combat.defeat import apply_defeat, get_up, roll_to_stabilise
 from rules.councilman.combat.state import (
     FightState,
     add_advantage,
@@ -111,7 +111,7 @@ def restore_life(state: FightState, whom: str, points: int) -> FightState:
         raise IllegalChoice("cd.heal.up", f"{whom} is dead")
     state = state.change(whom, life=life_after_healing(target.life, target.maximum, points))
     if points and rulings().healed_up == "gets-up":
-        state = state.change(whom, condition="up", awake=True, risen=0, grip=None)
+        state = state.put(get_up(state.fighter(whom)))
     return state
 
 

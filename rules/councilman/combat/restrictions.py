@@ -12,6 +12,7 @@ from rules.councilman.combat.choices import (
     Brace,
     Contest,
     Fall,
+    HealingRoll,
     LessDamage,
     Mend,
     OnTurn,
@@ -80,7 +81,7 @@ def check_brace(state: FightState, choice: Brace) -> None:
         raise IllegalChoice("cd.unstable", f"{choice.by} has already spent Advantage on this roll to live")
 
 
-def check_action(state: FightState, choice: Action | Brace | AskGM) -> None:
+def check_action(state: FightState, choice: Action | HealingRoll | Brace | AskGM) -> None:
     """Raise `IllegalChoice` unless a creature can do what it chooses, and pay for it."""
     match choice:
         case Attack() | AttackSeveral():
@@ -89,7 +90,7 @@ def check_action(state: FightState, choice: Action | Brace | AskGM) -> None:
             check_contest(state, choice.by, choice.target)
         case Assist():
             check_help(state, choice.by, choice.whom)
-        case Mend():
+        case HealingRoll():
             check_healing(state, choice.whom)
         case Stabilise():
             check_stabilising(state, choice.by, choice.whom)
