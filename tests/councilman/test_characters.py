@@ -60,6 +60,12 @@ def test_xp_bill_adds_all_parts():
         check_affordable(ann, 39)
 
 
+@pytest.mark.parametrize("name", ["name", "modes", "specializations", "experiences", "abilities", "items"])
+def test_character_rejects_values_of_other_types(name):
+    with pytest.raises(BadInput, match=f"^{name.capitalize()} of Character must be a "):
+        Character(**{name: 5})
+
+
 def test_check_affordable_counts_held_xp():
     items = tuple(make_item("melee", free=n == 0, name=f"knife {n}") for n in range(4))
     ann = Character("Ann", items=items)

@@ -11,6 +11,7 @@ from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
 from rules.councilman import Act, Attack, CouncilmanRulings, Fall, Fighter, LessDamage, MoreDamage, Reaction, Resist
 from rules.councilman import begin as combat
+from rules.councilman.combat.offers import push_offers, resist_offers
 from rules.councilman.fight import FIGHT, board
 from rules.councilman.game import GAME
 from rules.councilman.people import read_person
@@ -167,3 +168,16 @@ def test_turn_passes_from_a_side_without_creatures_to_act():
 def test_steady_canonical_state_keeps_only_whose_turn_is_first(ruling, rounds):
     state = under(CouncilmanRulings(first_turn=ruling), combat, Fighter("Ann"), Fighter("Orc", "gm"))
     assert [STEADY.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds
+
+
+def test_bids_have_the_words_of_saved_lines():
+    """The target's side is offered a Decrease first, the attacker's side an Increase."""
+    fight = combat(Fighter("Ann", advantage=2), Fighter("Orc", "gm"), gm=2)
+    own, other = ("Increase", "Increase Ann’s roll"), ("Decrease", "Decrease the other roll")
+    nothing, recall = ("Spend nothing", ""), ("Recall", "Use an Experience")
+    for offers, words in (
+        (resist_offers(fight, "Ann"), [nothing, other, own, recall]),
+        (push_offers(fight, "Ann"), [nothing, own, other, recall]),
+        (push_offers(fight, "Ann", several=True), [nothing, own, recall]),
+    ):
+        assert [(offer.label, offer.shown) for offer in offers] == words

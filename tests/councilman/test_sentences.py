@@ -43,7 +43,13 @@ from rules.councilman.sentences import sentence
         ("gm", Resist(), "The GM spends nothing"),
         ("players", Resist(hinder=1, experience=2, increase=1), "The players increase their own roll once"
          " and decrease the other roll once and use an Experience of +2"),
-        ("gm", Push(hinder=3), "The GM decreases the other roll 3 times"),
+        ("gm", Push(hinder=3, experience=1, increase=2), "The GM increases their own roll twice"
+         " and decreases the other roll 3 times and uses an Experience of +1"),
+        ("gm", Pass(), "The GM passes"),
+        ("players", Second(), "The players have two act at once"),
+        ("players", MoreDamage(), "The players spend nothing"),
+        ("gm", MoreDamage(2), "The GM adds 2 damage dice"),
+        ("players", LessDamage(1), "The players take away 1 damage die"),
         ("players", MoreDamage(1), "The players add 1 damage die"),
         ("gm", LessDamage(2), "The GM takes away 2 damage dice"),
         ("Rook", Reaction(True), "Rook strikes back"),

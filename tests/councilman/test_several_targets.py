@@ -108,6 +108,19 @@ def test_attack_on_several_takes_a_situation_for_each_target():
         )
 
 
+def test_attack_on_several_decreases_the_roll_of_an_unstable_target():
+    """The attack is 12. Cid is Unstable and in a worse place, so his roll is Decreased twice: 8 + 8 makes it Bad."""
+    fight = play_lines(
+        "[players] Ann: Life 9; Cid: unstable · Life 0 of 9\n[gm] Dragon: attribute +1 · several targets · Life 9\n",
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Cid, situation Cid with -1 | 2d8=5+5, 2d8=8+8, 4d8kl2=8+8+8+8",
+        "Ann: Take Advantage",
+        "Cid: Take Advantage",
+    )
+    state = fight.now.position.now
+    assert [state.fighter(name).advantage for name in ("Ann", "Cid")] == [1, 1]
+
+
 @pytest.mark.parametrize("targets", [("Ann",), ("Ann", "Ann")])
 def test_attack_on_several_needs_two_targets(targets):
     fight = play_lines(TAIL, "players: Ann does something else")
