@@ -21,7 +21,6 @@ from rules.councilman.tables import (
     TAGS,
     VERBS,
     WEALTH,
-    Tag,
 )
 
 
@@ -64,7 +63,8 @@ def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
     """
     kind = TAGS[require_one_of(tag, TAGS, "a tag")]
     difficulty_level(difficulty)
-    if require_one_of(act, ACTS, "an act") not in _possible_acts(kind):
+    magic_only = kind.acts.endswith("magic") and rulings().tag_reach == "magic-only"
+    if require_one_of(act, ACTS, "an act") not in kind.tries[magic_only:]:
         raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
@@ -85,12 +85,6 @@ def tag_bonus(tag: str, act: str) -> int:
     if shifted is None or rulings().tag_opposed == "nothing":
         return 0
     return DIFFICULTY_STEP * (difficulty_level("Medium") - difficulty_level(shifted))
-
-
-def _possible_acts(kind: Tag) -> tuple[str, ...]:
-    """Return the acts that a tag allows."""
-    magic = kind.acts.endswith("magic")
-    return kind.tries[1:] if magic and rulings().tag_reach == "magic-only" else kind.tries
 
 
 @rule("cd.experience", "3.3 Experiences")

@@ -176,7 +176,7 @@ def canonical(state: FightState) -> FightState:
     dice.
     """
     if outcome(state) is not None:
-        return replace(state.everyone(_ended_fighter), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
+        return FightState(tuple(map(_ended_fighter, state.fighters)), rulings=state.rulings)
     odd = (state.round - MAX_BOUGHT) % 2 if state.rulings.first_turn == "alternate" else 0
     return replace(state.everyone(_canonical_fighter), round=min(state.round, MAX_BOUGHT + odd))
 
@@ -255,7 +255,8 @@ def board(state: FightState) -> Board:
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
     sides = tuple(board_side(state, side) for side in SIDES)
-    return Board(_line(state), sides, tuple(notes))
+    turn_text = f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
+    return Board(turn_text if outcome(state) is None else "The fight is over", sides, tuple(notes))
 
 
 def task(_: FightState, choice: object) -> str:
@@ -271,12 +272,6 @@ TASKS: Mapping[type, str] = {
     Reaction: "{who} was attacked and can strike back.",
     Fall: "{who} has no Life left. Choose what happens.",
 }
-
-
-def _line(state: FightState) -> str:
-    if outcome(state) is not None:
-        return "The fight is over"
-    return f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
 
 
 def board_side(state: FightState, side: str) -> Side:

@@ -41,6 +41,11 @@ class Loop:
     states: tuple[Hashable, ...]
     gain: int
 
+    @property
+    def way(self) -> str:
+        """The states in a text with arrows."""
+        return " → ".join(map(str, self.states))
+
 
 @rule("cd.xp.tag.late", "3.2 Specializations")
 def late_tag_price(known: Specialization, tag: str) -> int:

@@ -18,7 +18,7 @@ from rules.core.inputs import (
     refused_at,
 )
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, build_item
-from rules.councilman.character_bill import Bill, xp_bill
+from rules.councilman.character_bill import xp_bill
 from rules.councilman.characters import Ability, Character, Experience, Specialization, check_limit
 from rules.councilman.items import Item
 from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
@@ -111,13 +111,16 @@ def character_price(
     due = xp_bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
-    held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
+    left, held = xp - due.total - due.held, f" and holds {due.held}" if due.held else ""
+    rest = f"; {left} of {xp} are left" if left >= 0 else f": {-left} more than the {xp} available"
+    note = f"{due.held} XP must stay unspent for items in use." if due.held else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
     exhibits = (
-        Exhibit("The bill", columns, rows, None, held),
-        totals_exhibit("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
+        Exhibit("The bill", columns, rows, None, note),
+        totals_exhibit("XP", ("It costs", due.total), ("Left", left)),
     )
-    return Answer(_verdict_text(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
+    headline = f"This character costs {due.total} XP{held}{rest}."
+    return Answer(headline, exhibits, steps, {"xp": due.total, "left": left})
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
@@ -130,11 +133,3 @@ def _item(fields: Fields, number: int, levelled: bool) -> Item:
     path, name = f"items.{number}.features", f"item {number + 1}"
     more = {"free": number == 0, "levelled": levelled, "name": name}
     return build_item(fields["basis"], fields["features"], path, **more)
-
-
-def _verdict_text(due: Bill, xp: int) -> str:
-    left = xp - due.total - due.held
-    held = f" and holds {due.held}" if due.held else ""
-    if left < 0:
-        return f"This character costs {due.total} XP{held}: {-left} more than the {xp} available."
-    return f"This character costs {due.total} XP{held}; {left} of {xp} are left."

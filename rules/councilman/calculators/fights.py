@@ -90,6 +90,7 @@ def attack(
     falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
     gains = results.mean(lambda result: result.target_gains)
+    note = f"The target gains {about_text(gains) if gains else 'no'} Advantage{' on average' if gains else ''}."
     fate = f"the target falls {chance_text(falling)}" if falling else "the target cannot fall yet"
     return Answer(
         f"The attack takes {about_text(taken.mean())} Life and costs its maker {about_text(lost.mean())} on average; "
@@ -99,16 +100,11 @@ def attack(
             distribution_exhibit("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             distribution_exhibit("Life taken from the target", taken, "Life"),
             distribution_exhibit("Life lost by the attacker", lost, "Life"),
-            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gains_text(gains)),
+            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, note),
         ),
         SampleRoll(exchange, asked, SEED, _exchange_text),
         {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
     )
-
-
-def _gains_text(gains: Fraction) -> str:
-    """Return a sentence about the target's mean Advantage, which it gains if it does not strike back."""
-    return f"The target gains {about_text(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 
 def _exchange_text(result: Exchange) -> str:

@@ -1,6 +1,5 @@
 """The 2d8 draft's calculators of healing, and of an Unstable creature that tries to stay alive."""
 
-from fractions import Fraction
 from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
@@ -47,9 +46,11 @@ def healing(
     after = results.map(lambda result: life_after_healing(life, maximum, result.life))
     gm = results.mean(lambda result: result.gm)
     healed = after.chance(lambda left: left > life)
-    note = f"On average {about_text(after.mean() - life)} Life; the GM takes {about_text(gm)} Advantage."
+    mean = after.mean() - life
+    note = f"On average {about_text(mean)} Life; the GM takes {about_text(gm)} Advantage."
+    some = f"You get back {about_text(mean)} Life on average. On {difficulty}, the roll heals {chance_text(healed)}."
     return Answer(
-        _healing_text(difficulty, after.mean() - life, healed),
+        some if healed else "No Life is restored.",
         (
             two_outcomes_exhibit("Something or nothing", "Healing", "Some Life", healed, "None"),
             distribution_exhibit(
@@ -58,15 +59,8 @@ def healing(
             distribution_exhibit("Life afterwards", after, "Life"),
         ),
         SampleRoll(heal, asked, SEED, _healed_text, also=(life, maximum)),
-        {"heals": healed, "mean_healed": after.mean() - life, "mean_life": after.mean(), "mean_gm_advantage": gm},
+        {"heals": healed, "mean_healed": mean, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
-
-
-def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
-    """Return a sentence about the Life that a healing roll restores."""
-    if not healed:
-        return "No Life is restored."
-    return f"You get back {about_text(mean)} Life on average. On {difficulty}, the roll heals {chance_text(healed)}."
 
 
 def _healed_text(result: Healing, before: int, maximum: int) -> str:

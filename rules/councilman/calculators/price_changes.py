@@ -37,7 +37,7 @@ def price_of_a_change(
     loop = richest_loop(trades(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:
-        note = f"A loop ends richer: {' → '.join(map(str, loop.states))} brings {loop.gain} XP each time."
+        note = f"A loop ends richer: {loop.way} brings {loop.gain} XP each time."
     rows = (
         (f"{before} to {after}", _price_text(there)),
         (f"{after} to {before}", _way_back_text(what, after, before, levelled)),

@@ -26,23 +26,17 @@ def choice_chances(state: FightState, _: str, choice: OnTurn) -> Chances:
     with using(state.rulings):
         match choice:
             case Attempt():
-                return ((SUCCESS, _attempt_chance(state, choice)),)
+                steps = state.fighter(choice.by).own_steps + choice.steps
+                outcomes = odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps)
             case Contest():
-                return ((SUCCESS, _contest_chance(state, choice)),)
+                outcomes = odds(contest_outcome, state, choice)
             case Mend() if state.fighter(choice.whom).life >= state.fighter(choice.whom).maximum:
                 return ((f"for Life: {choice.whom} has lost none", Fraction(0)),)
             case Attack():
                 return tuple(_attack_chances(state, choice))
-    return ()
-
-
-def _attempt_chance(state: FightState, choice: Attempt) -> Fraction:
-    steps = state.fighter(choice.by).own_steps + choice.steps
-    return odds(unopposed, choice.bonus + choice.experience, choice.difficulty, steps).chance(is_success)
-
-
-def _contest_chance(state: FightState, choice: Contest) -> Fraction:
-    return odds(contest_outcome, state, choice).chance(is_success)
+            case _:
+                return ()
+        return ((SUCCESS, outcomes.chance(is_success)),)
 
 
 def _attack_chances(state: FightState, choice: Attack) -> Iterator[tuple[str, Fraction]]:

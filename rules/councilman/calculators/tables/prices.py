@@ -67,7 +67,7 @@ def loops() -> Exhibit:
 def _shown(loop: Loop | None) -> str:
     if loop is None:
         return "none"
-    return f"{' → '.join(str(state) for state in loop.states)}: +{loop.gain} XP each time".replace("-", "−")
+    return f"{loop.way}: +{loop.gain} XP each time".replace("-", "−")
 
 
 @exhibit("councilman", "detours")
