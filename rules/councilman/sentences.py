@@ -75,5 +75,5 @@ def _bid(who: str, choice: Bid | MoreDamage | LessDamage) -> str:
 def _fall(choice: Fall) -> str:
     if choice.how != "Blaze of Glory":
         return "falls unconscious" if choice.how == "Unconsciousness" else "becomes Unstable"
-    whom = choice.target or " and ".join(choice.targets)
+    whom = " and ".join(choice.targets)
     return f"dies in a Blaze of Glory{f' {LAST_DEEDS[choice.deed]} {whom}' if whom else ''}"

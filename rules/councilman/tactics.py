@@ -41,7 +41,7 @@ def _choose(state: FightState, who: str, offers: Iterator[Offer[Choice]], tactic
             return Reaction(tactic != "bank")
         case Fall():
             target = _target(state, state.fighter(who), tactic)
-            return Fall("Blaze of Glory", target) if tactic == "glory" and target else Fall("Unconsciousness")
+            return Fall("Blaze of Glory", (target,)) if tactic == "glory" and target else Fall("Unconsciousness")
     return _action(state, state.ready(state.turn)[0], tactic)
 
 

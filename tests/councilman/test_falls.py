@@ -192,26 +192,26 @@ def test_blaze_of_glory_is_very_good_and_kills():
     state = begin(replace(ANN, life=3), BEN, ORC)
     deeds, dice = (Act("Ann"), Attack("Orc", "Ann")), "2d8=8+8, 2d8=1+1, 1d8=8"
     with pytest.raises(IllegalChoice, match=r"a last attack must be against the other side \[cd\.defeat\.blaze\]"):
-        do(state, *deeds, Fall("Blaze of Glory", "Ben"), dice=dice)
+        do(state, *deeds, Fall("Blaze of Glory", ("Ben",)), dice=dice)
     with pytest.raises(IllegalChoice, match=r"only a Blaze of Glory has a target \[cd\.defeat\.blaze\]"):
-        do(state, *deeds, Fall("Unstable", "Orc"), dice=dice)
-    after = do(state, *deeds, Fall("Blaze of Glory", "Orc"), dice=f"{dice}, 1d8=7")
+        do(state, *deeds, Fall("Unstable", ("Orc",)), dice=dice)
+    after = do(state, *deeds, Fall("Blaze of Glory", ("Orc",)), dice=f"{dice}, 1d8=7")
     assert (after.fighter("Ann").condition, after.fighter("Orc").life) == ("dead", 10 - 8)
     assert after.fighter("Ann").advantage == 1
-    pressed = do(state, *deeds, Fall("Blaze of Glory", "Orc"), MoreDamage(1), dice=f"{dice}, 2d8=7+1")
+    pressed = do(state, *deeds, Fall("Blaze of Glory", ("Orc",)), MoreDamage(1), dice=f"{dice}, 2d8=7+1")
     assert (pressed.fighter("Ann").advantage, pressed.fighter("Orc").life) == (0, 1)
     quiet = do(state, *deeds, Fall("Blaze of Glory"), dice=dice)
     assert quiet.fighter("Ann").condition == "dead"
     bare = replace(ANN, life=3, armed=False, d8=0, attack=0)
     with pytest.raises(IllegalChoice, match="Ann has no weapon"):
-        do(begin(bare, BEN, ORC), *deeds, Fall("Blaze of Glory", "Orc"), dice=dice,
+        do(begin(bare, BEN, ORC), *deeds, Fall("Blaze of Glory", ("Orc",)), dice=dice,
            rulings=CouncilmanRulings(unarmed="no-attack"))  # fmt: skip
 
 
 def test_blaze_of_glory_can_start_another():
     state, deeds = begin(replace(ANN, life=1), BEN, RAT), (Act("Ann"), Attack("Rat", "Ann"))
     # the rat's attack was its second: no die, Attribute 0, and Ben loses nothing
-    over = do(state, *deeds, Fall("Blaze of Glory", "Rat"), Fall("Blaze of Glory", "Ben"),
+    over = do(state, *deeds, Fall("Blaze of Glory", ("Rat",)), Fall("Blaze of Glory", ("Ben",)),
               dice="2d8=8+8, 2d8=1+1, 1d6=1, 1d8=8")  # fmt: skip
     assert over.winner == "players"
     with pytest.raises(IllegalChoice, match=r"the fight is over: players \[cd\.round\]"):
@@ -270,7 +270,7 @@ def test_hits_on_fallen_creatures():
 def test_blaze_of_glory_refuses_dead_targets():
     imp = Fighter("Imp", "gm", life=0, condition="dead", awake=False)
     state = begin(Fighter("Ann", life=3), Fighter("Ben"), Fighter("Orc", "gm"), imp)
-    deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Imp"))
+    deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", ("Imp",)))
     with pytest.raises(IllegalChoice, match="Imp is dead already"):
         scripted("2d8=8+8, 2d8=1+1, 1d8=8", play_choices, state, *deeds)
 
@@ -280,4 +280,4 @@ def test_last_attack_follows_the_targets_ruling(reading, targets):
     """By the rulings, attacks go to the other side, or "any other creature can be attacked": never oneself."""
     offers = play_lines(f"[rulings targets={reading}]\n{LAST}").due.offers("Ann")
     last = [offer.choice for offer in offers if offer.choice.how == "Blaze of Glory" and not offer.choice.deed]
-    assert {choice.target for choice in last if choice.target} == targets
+    assert {name for choice in last for name in choice.targets} == targets

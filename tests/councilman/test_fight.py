@@ -121,7 +121,7 @@ class Candidates:
                 pick((MoreDamage(points), LessDamage(points))),
                 pick((Reaction(strike=True), Reaction(strike=False))),
                 Fall("Unstable", **self.backed()),
-                Fall(pick(falls), pick(("", whom)), deed=pick(("", "heal", "help", "stabilise"))),
+                Fall(pick(falls), pick(((), (whom,))), deed=pick(("", "heal", "help", "stabilise"))),
                 Fall("Blaze of Glory", targets=tuple(self.random.sample(self.names, 2))),
             )
         )

@@ -170,12 +170,12 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
     with pytest.raises(IllegalChoice, match="2 dice taken from a damage roll of 1"):
         do(replace(rich, gm=2), *mixed, LessDamage(2), dice=dice)
     # so does the last attack of a Blaze of Glory, for which the GM is held to the round; the GM's Very Good brought 1
-    last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Orc"), MoreDamage(1), LessDamage(2),
+    last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", ("Orc",)), MoreDamage(1), LessDamage(2),
               dice="2d8=8+8, 2d8=1+1, 1d8=8")  # fmt: skip
     assert (side_advantage(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
     orc = begin(ANN, replace(ORC, life=1), RAT, gm=3)
     with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
-        do(orc, Attack("Ann", "Orc"), Fall("Blaze of Glory", "Ann"), MoreDamage(2), dice="2d8=8+8, 2d8=1+1, 1d8=1")
+        do(orc, Attack("Ann", "Orc"), Fall("Blaze of Glory", ("Ann",)), MoreDamage(2), dice="2d8=8+8, 2d8=1+1, 1d8=1")
 
 
 def test_very_good_attack_gains_advantage_or_a_die():

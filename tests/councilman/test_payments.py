@@ -374,7 +374,7 @@ def test_charges_are_refused_unless_names_are_different():
     with pytest.raises(BadInput, match="each name once"):
         Assist("Ann", "Ben", increase=2, charged=(("Ann", 1), ("Ann", 1)))
     with pytest.raises(BadInput, match="A last deed must be one of"):
-        Fall("Blaze of Glory", "Ben", deed="sing")
+        Fall("Blaze of Glory", ("Ben",), deed="sing")
 
 
 @pytest.mark.parametrize(

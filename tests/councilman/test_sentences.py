@@ -54,11 +54,11 @@ from rules.councilman.sentences import sentence
         ("gm", LessDamage(2), "The GM takes away 2 damage dice"),
         ("Rook", Reaction(True), "Rook strikes back"),
         ("Rook", Fall("Unstable"), "Rook becomes Unstable"),
-        ("Rook", Fall("Blaze of Glory", "Ann"), "Rook dies in a Blaze of Glory against Ann"),
+        ("Rook", Fall("Blaze of Glory", ("Ann",)), "Rook dies in a Blaze of Glory against Ann"),
         ("Rook", Fall("Unconsciousness"), "Rook falls unconscious"),
-        ("Ann", Fall("Blaze of Glory", "Ben", deed="heal"), "Ann dies in a Blaze of Glory healing Ben"),
-        ("Ann", Fall("Blaze of Glory", "Ben", deed="help"), "Ann dies in a Blaze of Glory helping Ben"),
-        ("Ann", Fall("Blaze of Glory", "Ben", deed="stabilise"), "Ann dies in a Blaze of Glory stabilising Ben"),
+        ("Ann", Fall("Blaze of Glory", ("Ben",), deed="heal"), "Ann dies in a Blaze of Glory healing Ben"),
+        ("Ann", Fall("Blaze of Glory", ("Ben",), deed="help"), "Ann dies in a Blaze of Glory helping Ben"),
+        ("Ann", Fall("Blaze of Glory", ("Ben",), deed="stabilise"), "Ann dies in a Blaze of Glory stabilising Ben"),
     ],
 )  # fmt: skip
 def test_sentence_of_a_choice(who, choice, words):

@@ -84,7 +84,7 @@ def any_choices(state: FightState, random: Random):
         Act(actor), Pass(), Second(), Assist(actor, friend, 2), Mend(actor, friend, 3), Stabilise(actor, friend, 3),
     ])  # fmt: skip
     after = [MoreDamage(1), Fall("Unstable"), Fall("Unconsciousness"), Fall("Blaze of Glory"),
-             Fall("Blaze of Glory", actor), Reaction(True), Reaction(False)]  # fmt: skip
+             Fall("Blaze of Glory", (actor,)), Reaction(True), Reaction(False)]  # fmt: skip
     return deed, *random.sample(after, random.randint(0, 2))
 
 

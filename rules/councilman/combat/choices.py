@@ -314,15 +314,13 @@ class Fall(Backed):
 
     Attributes:
         how: "Blaze of Glory", "Unconsciousness" or "Unstable".
-        target: The target of the last Action in a Blaze of Glory; empty if the Action has no target.
+        targets: The targets of the last Action in a Blaze of Glory; empty if the Action has no target.
         deed: The kind of the last Action: "heal", "help" or "stabilise"; empty for an attack.
-        targets: The targets, if the last Action is an attack on several targets at once.
     """
 
     how: str
-    target: str = ""
+    targets: tuple[str, ...] = ()
     deed: str = field(default="", kw_only=True)
-    targets: tuple[str, ...] = field(default=(), kw_only=True)
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral

@@ -186,20 +186,22 @@ def blaze_of_glory(dice: Dice, state: FightState, who: str, choice: Fall) -> Fig
         who: The creature that falls.
         choice: The creature's choice, with the targets and the kind of the last Action.
     """
-    targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
-    state = add_advantage(state, who, len(targets) or 1)
-    match choice.deed:
-        case "heal":
-            state = apply_healing_roll(
-                state, choice.target, life_healed("Very Good", state.fighter(choice.target).recovery)
-            )
-        case "help":
-            state = add_help(state, choice.target)
-        case "stabilise":
-            state = state.put(apply_defeat(state.fighter(choice.target), "Unconsciousness"))
-    for name in targets:
+    attacked = () if choice.deed else choice.targets
+    state = add_advantage(state, who, len(attacked) or 1)
+    for name in attacked:
         state = dice.sub(deal_damage, state, who, name, True)
+    if choice.deed:
+        state = _carry_out_last_deed(state, choice.deed, *choice.targets)
     state = state.put(apply_defeat(state.fighter(who), choice.how))
-    for name in targets:
+    for name in attacked:
         state = dice.sub(fall_if_dying, state, name)
     return state
+
+
+def _carry_out_last_deed(state: FightState, deed: str, name: str) -> FightState:
+    """Return the fight after a creature is healed, helped or stabilised with a Very Good outcome."""
+    if deed == "heal":
+        return apply_healing_roll(state, name, life_healed("Very Good", state.fighter(name).recovery))
+    if deed == "help":
+        return add_help(state, name)
+    return state.put(apply_defeat(state.fighter(name), "Unconsciousness"))

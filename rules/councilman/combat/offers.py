@@ -273,8 +273,8 @@ def _fall_candidates(state: FightState, who: str) -> Iterator[Offer[Fall]]:
     yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
     for deed, label in LAST_DEEDS.items():
         for name in names:
-            yield Offer(Fall("Blaze of Glory", name, deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
-    foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
+            yield Offer(Fall("Blaze of Glory", (name,), deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
+    foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", (name,))))
     targets = OfferField("targets", PickSome("Targets", foes, 2), "at")
-    several = Fall("Blaze of Glory", targets=foes)
+    several = Fall("Blaze of Glory", foes)
     yield Offer(several, "cd.attack.many", "Blaze of Glory against several", (targets,))

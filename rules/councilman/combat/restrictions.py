@@ -217,37 +217,30 @@ def check_fall(state: FightState, who: str, choice: object) -> None:
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     require_one_of(choice.how, defeat_options(True), "a way to fall")
-    if choice.how != "Blaze of Glory" and (choice.target or choice.deed or choice.targets):
+    if choice.how != "Blaze of Glory" and (choice.targets or choice.deed):
         raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
-    if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed, targets=choice.targets):
+    if choice.how != "Unstable" and choice != Fall(choice.how, choice.targets, deed=choice.deed):
         raise IllegalChoice("cd.advantage.spend", f"{who} falls without a roll, so no Advantage can be spent")
-    if choice.targets:
-        _check_last_attack_on_several(state, who, choice)
-    elif choice.deed:
+    if choice.deed:
         _check_last_deed(state, who, choice)
-    elif choice.target:
-        _check_last_attack(state, who, choice.target)
+    else:
+        _check_last_attack(state, who, choice.targets)
 
 
-def _check_last_attack(state: FightState, who: str, name: str) -> None:
-    target = state.fighter(name)
-    if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
-        raise IllegalChoice("cd.defeat.blaze", "a last attack must be against the other side")
-    if target.out:
-        raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
-    check_armed(state.fighter(who))
-
-
-def _check_last_attack_on_several(state: FightState, who: str, choice: Fall) -> None:
-    _check_targets(state, who, choice.targets)
-    if choice.target or choice.deed:
-        raise IllegalChoice("cd.defeat.blaze", f"{who} has one last Action")
-    for name in choice.targets:
-        _check_last_attack(state, who, name)
+def _check_last_attack(state: FightState, who: str, targets: tuple[str, ...]) -> None:
+    if len(targets) > 1:
+        _check_targets(state, who, targets)
+    for name in targets:
+        target = state.fighter(name)
+        if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
+            raise IllegalChoice("cd.defeat.blaze", "a last attack must be against the other side")
+        if target.out:
+            raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
+        check_armed(state.fighter(who))
 
 
 def _check_last_deed(state: FightState, who: str, choice: Fall) -> None:
-    if choice.target == who:
-        raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
+    if len(choice.targets) != 1 or choice.targets[0] == who:
+        raise IllegalChoice("cd.defeat.blaze", f"{who} can {choice.deed} one other creature in a Blaze of Glory")
     deeds = {"heal": Mend, "help": Assist, "stabilise": Stabilise}
-    check_action(state, deeds[choice.deed](who, choice.target))
+    check_action(state, deeds[choice.deed](who, *choice.targets))
