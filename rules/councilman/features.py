@@ -116,8 +116,7 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
     what = feature.partition(" ")[0]
     if what not in ("block", "experience"):
         what = "statistic" if feature in STATISTICS else "specialization"
-    most = value_limit(what, levelled)
-    return MAX_VALUE if most is None else most
+    return value_limit(what, levelled) or MAX_VALUE
 
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")

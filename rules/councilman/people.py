@@ -16,7 +16,7 @@ from rules.core.frozen import replace
 from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed, parts_of_line
-from rules.councilman.combat.state import Fighter
+from rules.councilman.combat.state import UNARMED, Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
 from rules.councilman.healing import WAYS
@@ -28,7 +28,6 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: attribute +1 · attack +1 · 2d8 "
     "· defence +2 · Block 1 · Life 14 · Advantage 1."
 )
-UNARMED: Mapping[str, Any] = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
 AWAKE = {"unconscious": False, "unstable": True, "dead": False}
 PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {

@@ -1,5 +1,7 @@
 """Rolls: 2d8 plus bonuses, against a Difficulty or against an opponent's roll. Also Increases and Help."""
 
+import re
+
 from rules.core import (
     BadInput,
     Dice,
@@ -21,6 +23,7 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, MAX_NUMBER, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
 SIDES = ("players", "gm")
+BEYOND_TABLE = re.compile(r"Very Easy −(\d+)|Very Hard \+(\d+)")  # Difficulties that only a ruling has
 
 
 @frozen
@@ -126,10 +129,9 @@ def difficulty_level(difficulty: str) -> int:
     """Return the number of a Difficulty: 0 for Very Easy, 4 for Very Hard, 5 for "Very Hard +1"."""
     if difficulty in DIFFICULTIES:
         return DIFFICULTIES.index(difficulty)
-    name, _, beyond = difficulty.rpartition(" ") if isinstance(difficulty, str) else ("", "", "")
-    sign, steps = beyond[:1], beyond[1:]
-    if steps.isdigit() and (name, sign) in ((DIFFICULTIES[0], "−"), (DIFFICULTIES[-1], "+")):
-        return -int(steps) if sign == "−" else len(DIFFICULTIES) - 1 + int(steps)
+    if beyond := BEYOND_TABLE.fullmatch(str(difficulty)):
+        easier, harder = beyond.groups()
+        return -int(easier) if easier else len(DIFFICULTIES) - 1 + int(harder)
     raise BadInput(difficulty, f"a Difficulty must be one of {', '.join(DIFFICULTIES)}")
 
 
@@ -187,9 +189,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
     """
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
-    for value in (attribute, specialization, *experiences):
-        require_bonus(value)
-    return attribute + specialization + sum(experiences)
+    return sum(map(require_bonus, (attribute, specialization, *experiences)))
 
 
 @rule("cd.unopposed", "1.1 Unopposed Rolls")

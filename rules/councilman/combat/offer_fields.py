@@ -12,8 +12,8 @@ from rules.councilman.combat.state import Fighter, FightState, opposing_side, si
 from rules.councilman.tables import DIFFICULTIES
 
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
-NONZERO_STEPS = tuple(step for step in range(-MAX_SITUATION, MAX_SITUATION + 1) if step)
 STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in (1, -1)))
+NONZERO_STEPS = tuple(sorted(STEPS[1:]))
 SITUATION_HELP = "Increases that the GM gives for the situation; below 0 they are Decreases. They cost nothing."
 PRICE_HELP = "For 1 Advantage each."
 

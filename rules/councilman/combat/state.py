@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from types import MappingProxyType
 from typing import Self, TypeVar
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, snapshot_rulings
@@ -13,13 +14,14 @@ from rules.councilman.advantage import good_under_pressure
 from rules.councilman.characters import Character
 from rules.councilman.combat.choices import Backed, RollPayment
 from rules.councilman.equipment import attack_bonus, best_bonus, character_ability, find_item, score
-from rules.councilman.items import invoice
+from rules.councilman.items import Item, invoice
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.tables import MAX_NUMBER
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
 BONUSES = ("attribute", "attack", "defence", "willpower")
+UNARMED: Values = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
 COUNTS = ("d8", "d6", "block", "recovery", "advantage", "attacks", "risen", "aid", "relics", "take", "pressure")
 
 
@@ -123,11 +125,11 @@ def make_fighter(
     """
     require_one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
-    offence: Values = _weapon_numbers(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
-    attribute = find_item(character, weapon).attribute if weapon else "Strength"
+    item = find_item(character, weapon) if weapon else None
+    offence: Values = _weapon_numbers(item, kind) if item else UNARMED
     return Fighter(
         character.name,
-        attribute=score(character, attribute),
+        attribute=score(character, item.attribute if item else "Strength"),
         **offence,
         defence=score(character, defends_with) + best_bonus(character.items, "defend"),
         block=score(character, "block"),
@@ -141,8 +143,7 @@ def make_fighter(
     )
 
 
-def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, int | bool]:
-    item = find_item(character, weapon)
+def _weapon_numbers(item: Item, kind: str) -> dict[str, int | bool]:
     bonus = attack_bonus(item, kind)
     build = invoice(item).build
     dice = build.count(kind)

@@ -8,7 +8,7 @@ from rules.core.inputs import Values
 from rules.councilman.combat.attack import exchange
 from rules.councilman.combat.defeat import roll_to_live, survival_rounds, unstable_difficulty
 from rules.councilman.combat.duel import duel_odds
-from rules.councilman.combat.state import Fighter
+from rules.councilman.combat.state import UNARMED, Fighter
 from rules.councilman.healing import heal
 from rules.councilman.rolls import is_success
 from rules.councilman.tables import HEALING_TIMES, OUTCOMES
@@ -18,7 +18,7 @@ WEAPONS: Mapping[str, Values] = {
     "1d8": {"d8": 1},
     "2d8": {"d8": 2},
     "1d6 ranged": {"d8": 0, "d6": 1, "ranged": True},
-    "unarmed": {"d8": 0, "attack": 0, "armed": False},
+    "unarmed": UNARMED,
 }
 
 
