@@ -1,6 +1,5 @@
 """The 2d8 draft's character price list."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from rules.calculators.answers import Answer, totals_exhibit
@@ -20,10 +19,7 @@ from rules.core.inputs import (
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, build_item
 from rules.councilman.character_bill import xp_bill
 from rules.councilman.characters import Ability, Character, Experience, Specialization, check_limit
-from rules.councilman.items import Item
 from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
-
-Fields = Mapping[str, Any]
 
 
 def _names_input(label: str, names: Any) -> SelectInput:
@@ -105,7 +101,17 @@ def character_price(
         specializations=tuple(Specialization(**specialization) for specialization in specializations),
         experiences=tuple(Experience(**experience) for experience in experiences),
         abilities=tuple(Ability(**ability) for ability in abilities),
-        items=tuple(_item(entry, number, levelled) for number, entry in enumerate(items)),
+        items=tuple(
+            build_item(
+                entry["basis"],
+                entry["features"],
+                f"items.{number}.features",
+                free=number == 0,
+                levelled=levelled,
+                name=f"item {number + 1}",
+            )
+            for number, entry in enumerate(items)
+        ),
         levelled=levelled,
     )
     due = xp_bill(character)
@@ -127,9 +133,3 @@ def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None
     """Raise `BadInputs` for the input at `path` if a rule does not allow its value."""
     with refused_at(path):
         check_limit(what, label, value, levelled)
-
-
-def _item(fields: Fields, number: int, levelled: bool) -> Item:
-    path, name = f"items.{number}.features", f"item {number + 1}"
-    more = {"free": number == 0, "levelled": levelled, "name": name}
-    return build_item(fields["basis"], fields["features"], path, **more)
