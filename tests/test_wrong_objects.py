@@ -130,7 +130,10 @@ A_SIDE, A_STAT = (
         (aretis.FightState((GRUK,)).fighter, "A fighter in this fight must be Gruk"),
         (basics.FightState((ODO,)).fighter, "A fighter in this battle must be Odo"),
         (ODO.fighter.weapon, "A weapon of Odo must be "),
-        (skillful.Fighter("Ida").attack, "An attack of Ida must be "),
+        (
+            skillful.fight.start(us=(skillful.Fighter("Ida"),), them=(skillful.Fighter("Bo"),)).fighter,
+            "A fighter must be one of Ida, Bo",
+        ),
     ],
 )
 def test_methods_reject_unknown_names(looked_up, allowed, wrong):

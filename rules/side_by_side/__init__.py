@@ -9,6 +9,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, chance_text
 from rules.calculators.registry import calculator, first_doc_line
 from rules.core import Chart, Column, Exhibit, Step, odds
+from rules.core.exhibits import chart_exhibit
 from rules.core.inputs import ListInput, SelectInput
 from rules.side_by_side.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
 from rules.side_by_side.swords import BLOWS, first_round
@@ -56,17 +57,17 @@ def sword_fight(
     ours = tuple(ABILITIES[rank] for rank in first)
     theirs = tuple(ABILITIES[rank] for rank in second)
     table = {game: odds(first_round, game, ours, theirs).map(_leader) for game in BLOWS}
-    rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
+    rows = ((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
     best = max(table, key=lambda game: table[game][WHO[0]])
     return Answer(
         f"{len(first)} against {len(second)}: the first side fares best in {GAMES[best]}, "
         f"ahead after one round {chance_text(table[best][WHO[0]])}.",
         (
-            Exhibit(
+            chart_exhibit(
+                "bar",
                 "After the first round",
                 (Column("Game"), Column("Who"), Column("Chance", "chance")),
                 rows,
-                Chart("bar", "Game", "Chance", "Who"),
                 "Ahead by blows landed; in Riskbreaker by Advantage.",
             ),
             _translation_exhibit(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),

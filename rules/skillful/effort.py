@@ -11,10 +11,9 @@ from rules.skillful.tables import (
     DURATIONS,
     FIRST_SWORD_EFFORT,
     INTENSE_EXTRA,
+    KINDS,
     LONGER,
-    MENTAL,
     NOMINAL_EFFORTS,
-    PHYSICAL,
     SWORD,
 )
 
@@ -27,9 +26,8 @@ def pool_for(duration: str, kind: str) -> str:
         duration: `"minutes"`, `"hours"` or `"days"`.
         kind: `"physical"` or `"mental"`.
     """
-    require_one_of(duration, DURATIONS, "a duration")
-    require_one_of(kind, ("physical", "mental"), "a kind of effort")
-    return (PHYSICAL if kind == "physical" else MENTAL)[DURATIONS[duration]]
+    at = DURATIONS[require_one_of(duration, DURATIONS, "a duration")]
+    return KINDS[require_one_of(kind, KINDS, "a kind of effort")][at]
 
 
 @rule("sk.effort.size", "Resolving Checks: Nominal Effort")

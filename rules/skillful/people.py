@@ -18,7 +18,7 @@ from rules.skillful.combat.state import DODGES, CombatOption, Fighter
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import up_front
 from rules.skillful.rolls import check_modifier
-from rules.skillful.tables import ALL_OF_A_POOL, POOLS, Weapon
+from rules.skillful.tables import ALL_OF_A_POOL, KINDS, POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
 ALLOWED = (
@@ -33,9 +33,7 @@ _MEANS = re.compile(
 )
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
-PENALTIES: Mapping[str, str] = MappingProxyType(
-    {f"{kind} penalty": f"{kind}_penalty" for kind in ("physical", "mental")}
-)
+PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": f"{kind}_penalty" for kind in KINDS})
 LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a person's line and in manual changes
     {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 )

@@ -11,6 +11,7 @@ MAX_NUMBER = 1_000_000  # the largest total, loss or threshold that functions ac
 PHYSICAL = ("wind", "stamina", "health")
 MENTAL = ("wit", "focus", "sanity")
 POOLS = PHYSICAL + MENTAL
+KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"physical": PHYSICAL, "mental": MENTAL})
 LONGER: Mapping[str, str] = MappingProxyType(
     {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
 )

@@ -37,7 +37,8 @@ def option_used(fight: FightState, who: str, choice: OptionChoice) -> CombatOpti
     """
     fighter = fight.fighter(who)
     if fight.BLOWS:
-        return fighter.attack(choice.means) if isinstance(choice, Attack) else fighter.defence(choice.means)
+        own = ("an attack", fighter.attacks) if isinstance(choice, Attack) else ("a defence", fighter.defences)
+        return find_by_name(choice.means, own[1], f"{own[0]} of {who}")
     options = combat_options(fighter, isinstance(choice, Challenge))
     return find_by_name(choice.means, options.values(), f"an attack or a defence of {who}")
 
@@ -152,13 +153,10 @@ def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]
 
 def _aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
     """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
-
-    def asked(ask: OfferField) -> OfferField:
-        return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
-
     way, able = next(iter(by_way.items()))
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
-    asks = (*map(asked, offer.asks), OfferField("aid", partial(_aid_field, by_way), "by"))
+    attitude = OfferField("attitude", Pick("Attitude", tuple(by_way)))  # in place of the last field of the offer
+    asks = (*offer.asks[:-1], attitude, OfferField("aid", partial(_aid_field, by_way), "by"))
     return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")
 
 

@@ -88,14 +88,6 @@ class Fighter:
         physical = max(self.physical_penalty, EMPTY_PENALTY) if breathless else self.physical_penalty
         return _attempt(means, physical, self.mental_penalty, self.pools.below_zero(), attitude, danger)
 
-    def attack(self, name: str) -> CombatOption:
-        """Return an attack by its name; raise `BadInput` for an unknown name."""
-        return find_by_name(name, self.attacks, f"an attack of {self.name}")
-
-    def defence(self, name: str) -> CombatOption:
-        """Return a defence by its name; raise `BadInput` for an unknown name."""
-        return find_by_name(name, self.defences, f"a defence of {self.name}")
-
 
 @lru_cache(1024)  # a list of offers asks for the same attempt many times
 def _attempt(

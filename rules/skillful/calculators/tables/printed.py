@@ -14,6 +14,7 @@ from rules.skillful.tables import (
     CHART,
     DURATIONS,
     FUMBLE_THRESHOLDS,
+    KINDS,
     LEVELS,
     NOMINAL_EFFORTS,
     RATINGS,
@@ -28,7 +29,7 @@ LOSSES = (1, 5, 9, 10, 12, 19, 20, 21, 29, 30, 31, 39, 40, 41, 49)
 @exhibit("skillful", "pools")
 def pools() -> Exhibit:
     """Which pool pays for an effort, by its duration and by its kind."""
-    rows = tuple((span, *(pool_for(span, kind).capitalize() for kind in ("physical", "mental"))) for span in DURATIONS)
+    rows = tuple((span, *(pool_for(span, kind).capitalize() for kind in KINDS)) for span in DURATIONS)
     columns = (Column("It takes"), Column("Effort of the body"), Column("Effort of the mind"))
     return Exhibit("Which pool pays", columns, rows)
 
