@@ -119,7 +119,7 @@ def test_attack_against_attack_can_hit_twice():
 
 def test_exchange_adds_the_test_of_a_helper():
     # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
-    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN, rulings=AretisRulings())
+    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN.defence, rulings=AretisRulings())
     assert told.row == "So-so"
 
 

@@ -55,14 +55,13 @@ def attack_against_a_defence(
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
-    ally = Character("The helper", 0, helper) if helper else None
-    asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice))
-    results = odds(exchange, *asked, ally)
+    asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice), helper or None)
+    results = odds(exchange, *asked)
     lands, back = results.chance(attrgetter("hit")), results.chance(attrgetter("struck_back"))
     return Answer(
         f"The attack lands {chance_text(lands)}; the defender strikes back and hits {chance_text(back)}.",
         (_rows_exhibit(results), _results_exhibit(results, lands, back)),
-        SampleRoll(exchange, (*asked, ally), SEED, _exchange_text),
+        SampleRoll(exchange, asked, SEED, _exchange_text),
         {"lands": lands, "counter_hits": back},
     )
 

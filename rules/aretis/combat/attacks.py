@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from rules.aretis.characters import Character
 from rules.aretis.combat.choices import RoundPlan, is_surrounded
 from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, roll_counter_attack, undefended_attack
 from rules.aretis.combat.grid import guarded_squares
@@ -183,12 +182,12 @@ def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
     return ((target,) if both or _is_guarded_by_target(fight, plan, attack) else ()) + helper
 
 
-def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Character | None:
-    """Return the fighter who helps against a counter-attack; None if there is no helper or the rulings allow none."""
+def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> int | None:
+    """Return the Defence of the helper against a counter-attack; None if no fighter may help."""
     if rulings().cover_counter == "not-covered":
         return None
     helpers = protectors(fight, plan, PlannedAttack(by, on, "counter"))
-    return fight.fighter(helpers[0]).fighter if helpers else None
+    return fight.fighter(helpers[0]).fighter.defence if helpers else None
 
 
 def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> int:
@@ -256,7 +255,7 @@ def _roll_exchange(
     if not testers:
         return dice.sub(undefended_attack, attacker, target, throw, attack_bonus(fight, plan, attack))
     first = fight.fighter(testers[0])
-    helper = fight.fighter(testers[1]).fighter if len(testers) > 1 else None
+    helper = fight.fighter(testers[1]).fighter.defence if len(testers) > 1 else None
     near = first.reaches(fight.fighter(attack.attacker))
     cover = _counter_cover(fight, plan, first.name, attack.attacker)
     return dice.sub(exchange, attacker, first.fighter, throw, helper, near, cover, attack_bonus(fight, plan, attack))

@@ -48,9 +48,9 @@ def exchange(
     attacker: Character,
     defender: Character,
     throw: Throw = None,
-    helper: Character | None = None,
+    helper: int | None = None,
     within_reach: bool = True,
-    cover: Character | None = None,
+    cover: int | None = None,
     better: int = 0,
 ) -> Exchange:
     """Roll an attack on a defender: the test, its row, the counter-attack, and the changes of poise or footing.
@@ -60,13 +60,12 @@ def exchange(
         attacker: The fighter who attacks.
         defender: The fighter who makes the Defence test.
         throw: The dice to throw; None for the dice of the ruling.
-        helper: A neighbour whose Defence test is added; None if no fighter helps.
+        helper: The Defence of a neighbour whose test is added; None if no fighter helps.
         within_reach: False if the defender covers an ally and is too far away to strike back.
-        cover: The helper who makes a Defence test against a counter-attack; None if no fighter helps.
+        cover: The Defence of the helper against a counter-attack; None if no fighter helps.
         better: The bonus that circumstances give to the result, 0 or more.
     """
-    second = helper.defence if helper else None
-    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
+    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, helper) + better
     row = row_name(result)
     dice.note(
         "ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: format_number(result), row=row
@@ -101,7 +100,7 @@ def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | N
 
 @rule("ar.counter.attack", "Defense")
 def roll_counter_attack(
-    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: Character | None = None
+    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: int | None = None
 ) -> Exchange:
     """A counter-attack is an attack that the attacker can neither defend against nor counter.
 
@@ -112,15 +111,14 @@ def roll_counter_attack(
         defender: The fighter who strikes back.
         attacker: The fighter who is struck at.
         throw: The dice to throw; None for the dice of the ruling.
-        cover: The helper who makes a Defence test against the counter-attack; None if no fighter helps.
+        cover: The Defence of the helper against the counter-attack; None if no fighter helps.
 
     Returns:
         The hit, and the change of poise of the fighter who strikes back as that of the attacker.
     """
     if rulings().counter == "lands":
         return LANDED
-    helper = cover.defence if cover else None
-    defences = (helper, None) if rulings().counter != "against-defence" else (attacker.defence, helper)
+    defences = (attacker.defence, cover) if rulings().counter == "against-defence" else (cover, None)
     if defences[0] is not None:
         result = dice.sub(attack_against_defence, defender.attack, defences[0], throw, defences[1])
         hit = result >= 0
@@ -134,7 +132,7 @@ def roll_counter_attack(
 
 
 def counter_attack(
-    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: Character | None = None
+    dice: Dice, defender: Character, attacker: Character, throw: Throw = None, cover: int | None = None
 ) -> bool:
     """Return whether a counter-attack hits."""
     return roll_counter_attack(dice, defender, attacker, throw, cover).hit

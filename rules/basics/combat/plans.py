@@ -1,5 +1,6 @@
 """Plans for several turns, and the mean result of each plan against one target."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 from rules.basics.characters import MAX_SKILL, Weapon
@@ -18,7 +19,7 @@ from rules.basics.combat.state import yards_to_squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import VERSIONS
 from rules.core import Dice, IllegalChoice, odds, require_int
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 
 STEP, REACH, MAX_TURNS = 1, 1, 1000
 
@@ -71,27 +72,29 @@ class Plan:
         return VERSIONS.keys().isdisjoint(self.kinds)
 
 
-ATTACK = Plan("Attack", ("attack",))
+ATTACK, CHARGE = Plan("Attack", ("attack",)), Plan("Charge", ("charge",), from_away=-1)
+DETERMINED, STRONG = Plan("All-Out: Determined", ("determined",)), Plan("All-Out: Strong", ("strong",))
+DOUBLE = Plan("All-Out: Double", ("double", "double again"))
 MELEE = (
     ATTACK,
     Plan("Feint, Attack", ("attack",), 2, feints=1, from_away=REACH),
-    Plan("All-Out: Determined", ("determined",)),
-    Plan("All-Out: Strong", ("strong",)),
-    Plan("All-Out: Double", ("double", "double again")),
+    DETERMINED,
+    STRONG,
+    DOUBLE,
     Plan("All-Out: Feint", ("feint",)),
     Plan("Feint, Determined", ("determined",), 2, feints=1, from_away=REACH),
     Plan("Feint, Strong", ("strong",), 2, feints=1, from_away=REACH),
-    Plan("Charge", ("charge",), from_away=-1),
-    Plan("Charge, Attack", ("charge",), from_away=-1, then=ATTACK),
+    CHARGE,
+    replace(CHARGE, name="Charge, Attack", then=ATTACK),
 )
 RANGED = (
     ATTACK,
     *(Plan(f"Aim {n} s, Attack", ("attack",), n + 1, aims=n) for n in (1, 2, 3)),
-    Plan("All-Out: Determined", ("determined",)),
+    DETERMINED,
     *(Plan(f"Aim {n} s, Determined", ("determined",), n + 1, aims=n) for n in (1, 2, 3)),
-    Plan("All-Out: Strong", ("strong",)),
-    Plan("All-Out: Double", ("double", "double again")),
-    Plan("Charge", ("charge",), from_away=-1),
+    STRONG,
+    DOUBLE,
+    CHARGE,
 )
 
 
@@ -193,15 +196,11 @@ def plan_yield(plan: Plan, case: Case) -> PlanYield:
 
 def compare_plans(case: Case) -> tuple[PlanYield, ...]:
     """Return the results of all plans that this weapon allows, in the order of the source."""
-    plans = list(RANGED if case.weapon.ranged else MELEE)
-    if not can_be_aimed(case.weapon):
-        plans = [plan for plan in plans if not plan.aims]
-    elif not case.weapon.ranged:
-        plans += [plan for plan in RANGED if plan.aims]
+    plans = RANGED if case.weapon.ranged else MELEE
+    if not case.weapon.ranged and can_be_aimed(case.weapon):
+        plans += tuple(plan for plan in RANGED if plan.aims)
     results = []
     for plan in plans:
-        try:
+        with suppress(IllegalChoice):
             results.append(plan_yield(plan, case))
-        except IllegalChoice:
-            continue
     return tuple(results)
