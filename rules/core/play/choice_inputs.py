@@ -263,14 +263,13 @@ class PickPerPerson:
         return " and ".join(f"{name} with {pick}" for name, pick in value)
 
     def parse(self, text: str) -> Pairs | None:
-        known, picks = dict(self.options), list[tuple[object, object]]()
+        picks: list[tuple[object, object]] = []
         pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
         for part in split_names(text, " and ", pairs):
-            words, sign, pick = part.partition(" with ")
-            name = find_option(words, known)
+            name, sign, pick = part.partition(" with ")
             if not sign:
                 return None
-            picks.append(pairs.get(find_option(part, pairs)) or (name, find_option(pick, known.get(name, ()))))
+            picks.append(pairs.get(find_option(part, pairs)) or (name, pick))
         return tuple(picks)
 
 

@@ -4,7 +4,7 @@ A family asks for one field after another, and the allowed values of a field may
 offer describes its form in the same way as a calculator does.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import Generic, TypeVar
@@ -143,6 +143,7 @@ class Offer(Generic[Choice_co]):
 
 
 Offers = Callable[[State], Iterable[Offer[Choice]]]  # returns a person's offers; called only if they are needed
+Asked = Mapping[str, Offers[State, Choice]]  # the people who have to choose, with their offers
 
 
 def members(offers: Iterable[Offer[Choice]], most: int | None = None) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 For every new entry, the turn is carried out again from its start with all its entries, until it needs another entry.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Generic, TypeVar  # Any: choices of any game
 
@@ -13,7 +13,7 @@ from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, requi
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.game import Scene
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber, Settings
-from rules.core.play.offers import Offer, Offers
+from rules.core.play.offers import Asked, Offer
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
@@ -48,7 +48,7 @@ class Pending(Generic[State]):
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: Mapping[str, Offers[State, Any]] = field(default_factory=dict, compare=False, repr=False)
+    asked: Asked[State, Any] = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer[Any], ...]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -121,11 +121,7 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def make_choices(
-        self,
-        kind: str,
-        state: State,
-        asked: Mapping[str, Offers[State, Choice]],
-        check: ChoiceCheck[State, Choice] | None,
+        self, kind: str, state: State, asked: Asked[State, Choice], check: ChoiceCheck[State, Choice] | None
     ) -> tuple[State, dict[str, Choice]]:
         choices: dict[str, Choice] = {}
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
@@ -160,7 +156,7 @@ class ReplayDice(Dice):
         self,
         kind: str,
         state: State,
-        asked: Mapping[str, Offers[State, Choice]],
+        asked: Asked[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, dict[str, Choice]]:
         """Raise `InputNeeded` for choices that are not among the entries. A subclass may make these choices instead."""
@@ -198,11 +194,8 @@ def _set_number(settings: Settings[State], who: str, what: str, value: int | Fra
 
 
 def _remove_impossible(
-    state: State,
-    asked: Mapping[str, Offers[State, Choice]],
-    choices: dict[str, Choice],
-    check: ChoiceCheck[State, Choice] | None,
-) -> tuple[Mapping[str, Offers[State, Choice]], dict[str, Choice]]:
+    state: State, asked: Asked[State, Choice], choices: dict[str, Choice], check: ChoiceCheck[State, Choice] | None
+) -> tuple[Asked[State, Choice], dict[str, Choice]]:
     """Return the people who can still choose after a manual change, and the earlier choices that are still legal."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: dict[str, Choice] = {}

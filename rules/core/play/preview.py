@@ -1,6 +1,6 @@
 """Previews: the possible results of a choice, with their odds, before a player makes it."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from math import inf
 from time import perf_counter
 from typing import Any, Generic, Never, TypeVar
@@ -13,7 +13,7 @@ from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
 from rules.core.play.game import Scene
-from rules.core.play.offers import Offers
+from rules.core.play.offers import Asked
 from rules.core.play.position import Decision, Entry, InputNeeded, Pending, Position, ReplayDice
 from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
@@ -92,11 +92,7 @@ class ThenDice(ReplayDice):
             self.result = Result(str(values.get("by", "")), success)
 
     def _choose_missing(
-        self,
-        kind: str,
-        state: State,
-        asked: Mapping[str, Offers[State, Choice]],
-        check: ChoiceCheck[State, Choice] | None,
+        self, kind: str, state: State, asked: Asked[State, Choice], check: ChoiceCheck[State, Choice] | None
     ) -> tuple[State, dict[str, Choice]]:
         if self._asking is not None:
             due = Pending(kind, state, tuple(asked), asked)

@@ -17,7 +17,7 @@ from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
 from rules.core.odds import Odds
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Asked, Offers, members
 
 R = TypeVar("R")
 State = TypeVar("State")
@@ -108,14 +108,14 @@ class TreeBuilder(PathDice):
         self,
         kind: str,
         state: State,
-        asked: Mapping[str, Offers[State, Choice]],
+        asked: Asked[State, Choice],
         check: ChoiceCheck[State, Choice] | None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[State, dict[str, Choice]]:
         """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
         people = list(asked)[:1] if kind == "first" else list(asked)
         return state, self._repeat_or(lambda: self._divide_by_choices(state, {who: asked[who] for who in people}))
 
-    def _divide_by_choices(self, state: State, asked: Mapping[str, Offers[State, Any]]) -> Any:
+    def _divide_by_choices(self, state: State, asked: Asked[State, Any]) -> Any:
         every = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
         if prod(map(len, every.values())) > MAX_RUNS:
             raise _too_many_paths()
