@@ -312,3 +312,18 @@ def test_check_sheet_prices_abilities_and_relics():
         assert (
             tuple(price for _, price in GAME.people.check(GAME.people.parse("Ann", line)).sums[-len(costs) :]) == costs
         )
+
+
+def test_check_sheet_prices_each_number_with_its_sign():
+    """By the text: 3 for the first step of a statistic, 6 for the second, −3 for −1; 4 × 1, 1 × 2 and 5 for health."""
+    person = GAME.people.parse("Ann", "attribute +1 · defence +2 · Willpower −1 · Life 24 · Recovery 11 · Block 1")
+    assert GAME.people.check(person).sums == (
+        ("an Attribute of +1", "3 XP"),
+        ("defence +2 as another", "9 XP"),
+        ("Willpower −1", "−3 XP"),
+        ("Life 24", "4 XP"),
+        ("Recovery 11", "2 XP"),
+        ("Block 1", "5 XP"),
+        ("the weapon is the free item", "0 XP"),
+        ("in all", "20 XP"),
+    )
