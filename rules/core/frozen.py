@@ -166,15 +166,15 @@ def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bo
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
+def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False, kw_only: bool = False) -> Any:
     """Make the values of a class immutable, and equal if their fields are equal.
 
-    If `order` is true, the values can also be sorted.
+    If `order` is true, the values can also be sorted. If `kw_only` is true, the fields are set by keyword only.
     """
-    return _make_class(kind, eq, order) if kind else lambda kind: _make_class(kind, eq, order)
+    return _make_class(kind, eq, order, kw_only) if kind else lambda kind: _make_class(kind, eq, order, kw_only)
 
 
-def _make_class(kind: type, eq: bool, order: bool) -> Any:
+def _make_class(kind: type, eq: bool, order: bool, kw_only: bool) -> Any:
     """Return the class again, with slots for its fields and the methods of its values."""
     space = {name: member for name, member in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     fields_by_name: dict[str, Field] = {}
@@ -185,7 +185,7 @@ def _make_class(kind: type, eq: bool, order: bool) -> Any:
         if annotation is ClassVar or getattr(annotation, "__origin__", None) is ClassVar:
             continue
         default = space.pop(name, MISSING)
-        field = default if isinstance(default, Field) else Field(name, default)
+        field = default if isinstance(default, Field) else Field(name, default, kw_only=kw_only)
         field.name = name
         if name not in fields_by_name:
             slots.append(name)

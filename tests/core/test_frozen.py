@@ -101,6 +101,15 @@ def hashed(decorator, field):  # noqa: ARG001 (which has no need of it)
     return Hashed
 
 
+def named(decorator, field):  # noqa: ARG001 (which has no need of it)
+    @decorator(kw_only=True)
+    class Named:
+        first: int
+        third: str = ""
+
+    return Named
+
+
 def empty(decorator, field):  # noqa: ARG001 (which has no need of it)
     @decorator()
     class Empty:
@@ -109,7 +118,7 @@ def empty(decorator, field):  # noqa: ARG001 (which has no need of it)
     return Empty
 
 
-MAKERS = (plain, longer, ordered, alone, own, hashed, empty)
+MAKERS = (plain, longer, ordered, alone, own, hashed, named, empty)
 CALLS: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
     ((), {}),
     ((1,), {}),

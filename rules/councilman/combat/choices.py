@@ -80,14 +80,14 @@ class CheckedChoice:
                 require_one_of(value, *_OPTIONS[name])
 
 
-@frozen
+@frozen(kw_only=True)
 class Payment(CheckedChoice):
     """Advantage that a side spends; `charged` pairs the players who pay with how much each of them pays."""
 
-    charged: Pairs = field(default=(), kw_only=True)
+    charged: Pairs = ()
 
 
-@frozen
+@frozen(kw_only=True)
 class RollPayment(Payment):
     """What a creature's side pays for the creature's roll.
 
@@ -97,16 +97,16 @@ class RollPayment(Payment):
         increase: Increases of the roll.
     """
 
-    experience: int = field(default=0, kw_only=True)
-    relic: int = field(default=0, kw_only=True)
-    increase: int = field(default=0, kw_only=True)
+    experience: int = 0
+    relic: int = 0
+    increase: int = 0
 
     def __post_init__(self) -> None:
         Payment.__post_init__(self)
         require_int(self.relic, 0, int(self.experience > 0), "1 for a Relic, which comes with its Experience,")
 
 
-@frozen
+@frozen(kw_only=True)
 class Backed(RollPayment):
     """What both sides pay for a roll, and the situation that the group describes.
 
@@ -117,10 +117,10 @@ class Backed(RollPayment):
         told: True if the group describes the result of the outcome, so that no side gains Advantage.
     """
 
-    decrease: int = field(default=0, kw_only=True)
-    situation: int = field(default=0, kw_only=True)
-    danger: bool = field(default=False, kw_only=True)
-    told: bool = field(default=False, kw_only=True)
+    decrease: int = 0
+    situation: int = 0
+    danger: bool = False
+    told: bool = False
 
     @property
     def steps(self) -> int:
@@ -128,7 +128,7 @@ class Backed(RollPayment):
         return self.increase - self.decrease + self.situation
 
 
-@frozen
+@frozen(kw_only=True)
 class Contested(Backed):
     """What both sides pay for two opposed rolls, and the situation of both rolls.
 
@@ -139,17 +139,17 @@ class Contested(Backed):
         their_situation: Increases of the other creature's roll that cost nothing; a number below 0 means Decreases.
     """
 
-    hinder: int = field(default=0, kw_only=True)
-    resist: int = field(default=0, kw_only=True)
-    recalled: int = field(default=0, kw_only=True)
-    their_situation: int = field(default=0, kw_only=True)
+    hinder: int = 0
+    resist: int = 0
+    recalled: int = 0
+    their_situation: int = 0
 
 
-@frozen
+@frozen(kw_only=True)
 class Bid(RollPayment):
     """What a side pays for both rolls of an attack; `hinder` counts Decreases of the other creature's roll."""
 
-    hinder: int = field(default=0, kw_only=True)
+    hinder: int = 0
 
 
 @frozen

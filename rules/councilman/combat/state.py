@@ -193,9 +193,7 @@ class FightState:
 
     def put(self, changed: Fighter) -> Self:
         """Return the fight with one fighter replaced."""
-        return replace(
-            self, fighters=tuple(changed if fighter.name == changed.name else fighter for fighter in self.fighters)
-        )
+        return self.everyone(lambda fighter: changed if fighter.name == changed.name else fighter)
 
     def everyone(self, change: Callable[[Fighter], Fighter]) -> Self:
         """Return the fight after `change` is applied to every fighter."""
@@ -207,7 +205,7 @@ class FightState:
 
     def ready(self, side: str) -> tuple[Fighter, ...]:
         """Return the creatures of a side that have yet to act this round."""
-        return tuple(fighter for fighter in self.fighters if fighter.side == side and has_yet_to_act(fighter))
+        return tuple(filter(has_yet_to_act, self.members(side)))
 
     @property
     def winner(self) -> str:
