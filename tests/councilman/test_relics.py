@@ -62,6 +62,10 @@ def test_relic_advantage_pays_for_its_experience_alone():
     )
     people = group.now.position.now
     assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(0, 1), (0, 0)]
+    marked = start.say(
+        "all: Cooperative roll, Ann with 0, Difficulty Easy, Experiences Ann with 1, of Relics Ann with 1 | 2d8=4+4"
+    )
+    assert (marked.now.position.now.fighter("Ann").advantage, marked.now.position.now.fighter("Ann").relic) == (1, 0)
     with pytest.raises(RuleError):
         play_lines(f"[scene between]\n[players] Cid: {RELIC}\n", "Cid: Roll, bonus 1, Difficulty Medium, Increase 1")
 
