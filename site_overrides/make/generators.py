@@ -22,20 +22,16 @@ from book.read.index import index
 from book.read.paths import REPOSITORY
 from book.read.settings import site_address
 from book.run import notebooks
+from book.run.record import only_game
 from book.write.__main__ import main as write
-from book.write.state import digests_of_shared, game_of
+from book.write.state import digests_of_shared
 from make import studies
 from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = REPOSITORY.root / "build"
-# The files that a generator reads. Settings for servers and plugins are removed. `plugins: []` is needed because MkDocs
-# adds a search plugin if the setting is missing.
+# The files that a generator reads.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
-_WATCH, _PLUGINS = (
-    re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
-    re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
-)
 # Folders of downloads, which change with every page. They change no page except the lists of downloads.
 _TAKEN_ALONG = ("data", "download", "licences")
 # The bundled files of the browser, whose names change with their content, and the lines of a template that name them.
@@ -77,12 +73,12 @@ def build(name: str, day: str) -> Path:
         shutil.rmtree(old, ignore_errors=True)
     changed = {game for game, now in parts.items() if before["parts"][game] != now}
     part_of = {
-        f"{REPOSITORY.docs.name}/{page.path}": game_of(page, REPOSITORY) or "" for page in index().pages.values()
+        f"{REPOSITORY.docs.name}/{page.path}": only_game(REPOSITORY, page.path, page.text) or ""
+        for page in index().pages.values()
     }
     for place, file in files.items():
         _bring(file, tree / place, place.suffix == ".md" and part_of.get(place.as_posix(), "") in changed)
     settings = (REPOSITORY.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
-    settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
     begun.unlink(missing_ok=True)
     command = [_python(name), "-m", name, "build", "--dirty" if goes_on else "--strict", "-f", _CONFIG]

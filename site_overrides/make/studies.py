@@ -18,10 +18,14 @@ from shared.cache import KEPT, Keep, cached_all, digest_of
 
 _KEPT = KEPT / "studies"
 _TEMPLATE = REPOSITORY.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# A study's page depends on the tables and modules in its folder, and on these inputs: our code, the template, the
-# script that draws pictures, and the version of the converter.
-_CODE = ("rules", "site_overrides/book")
-_REACHED = (_TEMPLATE, REPOSITORY.root / "build" / "render.mjs", REPOSITORY.root / "requirements.txt")
+# A study's page depends on the tables and modules in its folder, on the rules, and on these files: the template, the
+# renderer with its script, and the version of the converter.
+_REACHED = (
+    _TEMPLATE,
+    REPOSITORY.root / "site_overrides" / "book" / "write" / "renderer.py",
+    REPOSITORY.root / "build" / "render.mjs",
+    REPOSITORY.root / "requirements.txt",
+)
 _CONVERTER = "mkdocs_jupyter.convert"  # takes two seconds to import, and most builds do not need it
 
 
@@ -38,7 +42,7 @@ def make_notebooks() -> Iterator[tuple[Path, Path]]:
 def _make(stale: list[str], keep: Keep) -> None:
     import_module(_CONVERTER)  # imported once, before the two workers start
     with ProcessPoolExecutor() as workers:
-        for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
+        for notebook, text in zip(stale, workers.map(make_page, stale), strict=True):
             keep(notebook, text.encode())
 
 
@@ -46,14 +50,15 @@ def _digest(notebook: Path) -> str:
     """Return a digest of a study's inputs; if the study names only one game, leave out the code of other games."""
     text = notebook.read_text(encoding="utf-8")
     named = REPOSITORY.games() if "GAMES" in text else [game for game in REPOSITORY.games() if f"rules.{game}" in text]
-    code = digest_of_code(REPOSITORY, _CODE, named[0] if len(named) == 1 else None)
+    code = digest_of_code(REPOSITORY, ("rules",), named[0] if len(named) == 1 else None)
     files = sorted(
         file for file in (*notebook.parent.glob("*.json"), *notebook.parent.glob("*.py"), *_REACHED) if file.is_file()
     )
     return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
 
 
-def _as_page(notebook: str) -> str:
+def make_page(notebook: str) -> str:
+    """Return the Markdown page of a study, which is run; a cell that fails raises an error."""
     # The kernel and its client connect through files in this folder, because another program could take a free port.
     with TemporaryDirectory() as folder:
         settings = {"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}}

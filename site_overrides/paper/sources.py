@@ -1,21 +1,19 @@
-"""The games with their pages, as the built site presents them."""
+"""The games with their pages, whose content is that of the built site."""
 
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from urllib.parse import urljoin, urlsplit
 
 from lxml import html
 
 from book.read.entries import newest_first
+from book.read.game_theme import GameTheme, game_themes
 from book.read.index import index
-from book.read.settings import is_of_this_machine, settings, site_address
+from book.read.paths import url
+from book.read.settings import is_of_this_machine, pages_of_book, settings, site_address
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
-# Pages that a book does not include: the source code and the session page.
-_LEFT_OUT = ("code", "table")
-_HERE = "http://site/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the first page of the site presents it, with the game's pages in the order of the navigation."""
+    """A game with its texts and its emblem, and its pages in the order of the navigation."""
 
     slug: str
     title: str
@@ -42,38 +40,27 @@ class Game:
     pages: tuple[Page, ...]
 
 
-def page(address: str) -> html.HtmlElement:
-    """Return a whole page of the built site; raise `FileNotFoundError` if the site is not built."""
+def article(address: str) -> html.HtmlElement:
+    """Return the content of a page of the built site; raise `FileNotFoundError` if the site is not built."""
     file = SITE / address / "index.html"
     if not file.exists():
         raise FileNotFoundError(f"{file.relative_to(ROOT)} is not there: `make site` makes it")
-    return html.fromstring(file.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
-
-
-def article(address: str) -> html.HtmlElement:
-    """Return the content of a page of the built site."""
-    return page(address).find(".//article")
+    return html.fromstring(file.read_bytes(), parser=html.HTMLParser(encoding="utf-8")).find(".//article")
 
 
 def games() -> tuple[Game, ...]:
-    """Return every game that has a card on the first page."""
-    return tuple(map(_game, page("").xpath("//li[@data-game]")))
+    """Return every game."""
+    return tuple(_game(slug, look) for slug, look in game_themes().items())
 
 
-def _game(card: html.HtmlElement) -> Game:
-    slug = card.get("data-game")
-    values = {name: card.xpath(f".//*[@class='game-card-{name}']")[0].text for name in ("title", "pitch", "dice")}
-    emblem = html.tostring(card.find(".//svg"), encoding="unicode", with_tail=False)
-    return Game(slug, **values, emblem=emblem, pages=tuple(_pages(slug)))
+def _game(slug: str, look: GameTheme) -> Game:
+    emblem = (ROOT / f"site_overrides/theme/.icons/games/{slug}.svg").read_text(encoding="utf-8").strip()
+    return Game(slug, look.title, look.pitch, look.dice, emblem, tuple(map(_page, pages_of_book(slug))))
 
 
-def _pages(slug: str) -> list[Page]:
-    """Return the pages of a game, as the navigation of its first page lists them."""
-    links = page(f"{slug}/").xpath("//*[contains(@class, 'md-nav--primary')]//a/@href")
-    addresses = dict.fromkeys(urlsplit(urljoin(f"{_HERE}{slug}/", link)).path.lstrip("/") for link in links)
-    game_addresses = (address for address in addresses if address.startswith(f"{slug}/"))
-    named = (Page(address, address.rstrip("/").partition("/")[2] or "start") for address in game_addresses)
-    return [page for page in named if page.name not in _LEFT_OUT]
+def _page(path: str) -> Page:
+    address = url(path, "index.md").removeprefix("./")
+    return Page(address, address.rstrip("/").partition("/")[2] or "start")
 
 
 @cache

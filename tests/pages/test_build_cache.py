@@ -2,14 +2,13 @@
 
 import json
 import shutil
-from dataclasses import replace
 
 import pytest
 from copies import copy_repository, python
 
 from book.read.index import index
 from book.read.paths import REPOSITORY
-from book.write.state import game_of
+from book.run.record import only_game
 
 LISTS = ("build/answers.json", "build/render.mjs")
 ASKED = """
@@ -119,8 +118,10 @@ def test_page_cache_depends_on_shared_data_not_prose(repository):
 
 def test_page_of_several_games_belongs_to_none():
     pages = index().pages
-    assert {game_of(page, REPOSITORY) for path, page in pages.items() if path.startswith("basics/")} == {"basics"}
-    assert {game_of(page, REPOSITORY) for path, page in pages.items() if "/" not in path} == {None}
+    assert {only_game(REPOSITORY, path, page.text) for path, page in pages.items() if path.startswith("basics/")} == {
+        "basics"
+    }
+    assert {only_game(REPOSITORY, path, page.text) for path, page in pages.items() if "/" not in path} == {None}
     page = pages["basics/rolling.md"]
     for told in ("as [there](../aretis/tests.md)", "/// calculator | side-by-side/sword-fight"):
-        assert game_of(replace(page, text=f"{page.text}\n{told}\n"), REPOSITORY) is None
+        assert only_game(REPOSITORY, page.path, f"{page.text}\n{told}\n") is None

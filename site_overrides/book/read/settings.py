@@ -2,6 +2,7 @@
 
 import tomllib
 import warnings
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,9 +17,9 @@ NOTEBOOKS = "download/examples"
 
 @cache
 def settings() -> MkDocsConfig:
-    """Return mkdocs.yml as MkDocs reads it, but without plugins, which take long to load."""
+    """Return mkdocs.yml as MkDocs reads it."""
     with warnings.catch_warnings(action="ignore"):
-        return load_config(str(REPOSITORY.root / "mkdocs.yml"), plugins=[])
+        return load_config(str(REPOSITORY.root / "mkdocs.yml"))
 
 
 def site_address() -> str:
@@ -36,6 +37,26 @@ def project() -> dict[str, Any]:
     """Return name, version and licence of the book from pyproject.toml."""
     table: dict[str, Any] = tomllib.loads((REPOSITORY.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return table
+
+
+@cache
+def pages_in_order() -> tuple[str, ...]:
+    """Return every page of the navigation, in its order."""
+    return tuple(_paths(settings()["nav"]))
+
+
+def _paths(nav: Any) -> Iterator[str]:
+    if isinstance(nav, str):
+        yield nav
+    else:
+        for child in nav.values() if isinstance(nav, dict) else nav:
+            yield from _paths(child)
+
+
+def pages_of_book(game: str) -> list[str]:
+    """Return a game's pages in the order of the navigation, without its code and its session page."""
+    left_out = (f"{game}/code.md", f"{game}/table.md")
+    return [page for page in pages_in_order() if page.startswith(f"{game}/") and page not in left_out]
 
 
 def wheel() -> str:

@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 
 from book.read.fences import examples
-from book.read.index import Page, index
+from book.read.index import index
 from book.read.paths import REPOSITORY, Repository, game_of_page
 from book.run.build_cache import digest_of_code
 from book.run.impact import Impact, impacts
@@ -24,8 +24,8 @@ from book.run.trace import Trace, TracedExample, trace
 from shared.cache import Inputs, Keep, cached_all, existing
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
-# Names that make an example depend on every game; `offer.describe` does not.
-LEADS_ON = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
+# Names that make a text depend on every game; `offer.describe` does not.
+_LEADS_ON = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
 
 
 class FailedExamples(ValueError):
@@ -84,7 +84,12 @@ def _inputs(repository: Repository) -> tuple[dict[str, Inputs], dict[str, Inputs
     """Return everything on which the trace of each page depends, and the impacts of each game."""
     code = cache(partial(digest_of_code, repository, _FOLDERS))
     all_pages = index(repository).pages.values()
-    reached = {page.path: code(_game_of_examples(repository, page)) for page in all_pages}
+    reached = {
+        page.path: code(
+            only_game(repository, page.path, " ".join(fence.text for fence in examples(page.text, page.path)))
+        )
+        for page in all_pages
+    }
     of_pages: dict[str, Inputs] = {page.path: [page.path, page.text, reached[page.path]] for page in all_pages}
     of_games: dict[str, Inputs] = {}
     for game in repository.games():
@@ -94,11 +99,10 @@ def _inputs(repository: Repository) -> tuple[dict[str, Inputs], dict[str, Inputs
     return of_pages, of_games
 
 
-def _game_of_examples(repository: Repository, page: Page) -> str | None:
-    """Return the game whose modules a page's examples may reach; None means all games."""
-    page_game = game_of_page(page.path)
-    code = " ".join(fence.text for fence in examples(page.text, page.path))
-    wide = LEADS_ON.search(code) or any(game in code for game in repository.games() if game != page_game)
+def only_game(repository: Repository, path: str, text: str) -> str | None:
+    """Return the only game that a text of a page may use; None means all games."""
+    page_game = game_of_page(path)
+    wide = _LEADS_ON.search(text) or any(game in text for game in repository.games() if game != page_game)
     return None if wide else page_game
 
 

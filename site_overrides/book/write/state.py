@@ -15,7 +15,8 @@ from book.read.index import Index, Page, index
 from book.read.paths import Repository, game_of_page, game_of_rule
 from book.run.build_cache import digest_of_code
 from book.run.independent_checks import checks_by_game
-from book.run.record import LEADS_ON, Record, read
+from book.run.record import Record, read
+from book.run.trace import Trace
 from shared.cache import digest_of
 
 # A warning on this logger fails a strict build.
@@ -29,11 +30,11 @@ _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The pages, the record of their examples, and the coverage of each rule."""
+    """The pages, the record of their examples (empty if it is old), and the coverage of each rule."""
 
     repository: Repository
     index: Index
-    record: Record | None
+    record: Record
     covered: dict[str, RuleCoverage]
 
 
@@ -43,7 +44,8 @@ def state(repository: Repository) -> State:
     record = read(repository)
     if record is None and (repository.kept / "examples").exists():
         _log.warning("The record is older than the pages or the rules: run `python -m book.run.record`")
-    return State(repository, index(repository), record, coverage(record.trace if record else None, repository))
+    record = record or Record(Trace(()), {})
+    return State(repository, index(repository), record, coverage(record.trace, repository))
 
 
 def digests_of_shared(repository: Repository) -> dict[str, str]:
@@ -73,19 +75,12 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
         yield {called.partition("/")[0]}, repr(answer)
     for rule, result in domains.read().items():
         yield {game_of_rule(rule)}, repr(result)
-    for by_game in (checks_by_game(), now.record.by_game if now.record else {}):
+    for by_game in (checks_by_game(), now.record.by_game):
         for game, results in by_game.items():
             yield {game}, repr(results)
-    for ran in now.record.trace.examples if now.record else ():
+    for ran in now.record.trace.examples:
         games = {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}
         yield games, f"{replace(ran, line=0)!r} {browsers().get(ran.page)}"
-
-
-def game_of(page: Page, repository: Repository) -> str | None:
-    """Return the only game from which a page is made; None if the page may use any game."""
-    page_game = game_of_page(page.path)
-    wide = LEADS_ON.search(page.text) or any(game in page.text for game in repository.games() if game != page_game)
-    return None if wide else page_game
 
 
 def _outline(page: Page) -> list[object]:

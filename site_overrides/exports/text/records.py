@@ -3,17 +3,13 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from book.read.index import Index, Page
-from book.read.paths import game_of_page
 from book.read.sections import Section
-from book.read.settings import settings
+from book.read.settings import pages_of_book
 from rules.core import RULES
 
-# Pages of a game that are only for the site: its code and its session page.
-_LEFT_OUT = ("code.md", "table.md")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 
 
@@ -63,12 +59,8 @@ class Chapter:
 
 def chapters(game: str, pages: Index) -> tuple[Chapter, ...]:
     """Return a game's pages as chapters, in the order of the navigation."""
-    mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
-    return tuple(_chapter(pages.pages[path], game) for path in mine if path in pages.pages)
-
-
-def _chapter(page: Page, game: str) -> Chapter:
-    return Chapter(page.path, game, page.title, tuple(_parts(page, game)))
+    own = (pages.pages[path] for path in pages_of_book(game) if path in pages.pages)
+    return tuple(Chapter(page.path, game, page.title, tuple(_parts(page, game))) for page in own)
 
 
 def _parts(page: Page, game: str) -> Iterator[str | Record]:
@@ -83,20 +75,3 @@ def _parts(page: Page, game: str) -> Iterator[str | Record]:
             yield Record(section.id, kind, game, page.path, section, text)
             at = section.last
     yield "\n".join(lines[at:])
-
-
-@cache
-def _in_order() -> tuple[str, ...]:
-    """Return every page of the navigation, in its order."""
-    return tuple(_paths(settings()["nav"]))
-
-
-def _paths(nav: Any) -> Iterator[str]:
-    if isinstance(nav, str):
-        yield nav
-    elif isinstance(nav, dict):
-        for child in nav.values():
-            yield from _paths(child)
-    else:
-        for child in nav:
-            yield from _paths(child)
