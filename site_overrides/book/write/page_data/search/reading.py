@@ -1,15 +1,12 @@
 """Reads a built page for the search: its headings and defined terms, with the words below them."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
-from html.parser import HTMLParser
-from typing import Any, override
 
-from book.run.build_cache import cache_on_disk
+from lxml import html
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_VOID = ("br", "col", "hr", "img", "input", "wbr")
 _APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary", "td", "th"}
 # Elements that are removed before reading, because they are most of a page's bytes and have no words to search for.
 _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
@@ -50,74 +47,48 @@ class Page:
     anchors: set[str]
 
 
-def page(html: str) -> Page:
+def page(text: str) -> Page:
     """Return the content of a built page."""
-    article = html[html.index("<article") : html.index("</article>")]
-    read = _read(_BULK.sub("", article))
-    parts = [
-        Part(tag, anchor, frozenset(classes), title, words) for tag, anchor, classes, title, words in read["parts"]
-    ]
-    return Page(parts, set(read["anchors"]))
+    article = text[text.index("<article") : text.index("</article>")]
+    root, parts = html.fragment_fromstring(_BULK.sub("", article), create_parent=True), list[Part]()
+    into: list[str] = []
+    for piece in _pieces(root):
+        if piece is None:
+            into = parts[-1].words
+        elif isinstance(piece, str):
+            into.append(piece)
+        else:
+            parts.append(Part(piece.tag, piece.get("id"), _classes(piece)))
+            into = parts[-1].titled
+    return Page(parts, set(root.xpath(".//@id")))
 
 
-@partial(cache_on_disk, by=("site_overrides/book/write/page_data/search",))
-def _read(article: str) -> dict[str, Any]:
-    reader = _Reader()
-    reader.feed(article)
-    reader.close()
-    parts = [[part.tag, part.anchor, sorted(part.classes), part.titled, part.words] for part in reader.parts]
-    return {"parts": parts, "anchors": sorted(reader.anchors)}
+def _pieces(element: html.HtmlElement) -> Iterator[str | html.HtmlElement | None]:
+    """Yield the texts of an element in reading order.
+
+    A heading or term with an anchor is yielded before its texts, and None after them.
+    """
+    apart = [" "] if element.tag in _APART else []
+    classes, label = _classes(element), element.get("aria-label")
+    yield from apart
+    if "dice" in classes and label:  # faces without a separator would read like one number
+        yield label
+    elif not classes & _SILENT and isinstance(element.tag, str):
+        begins = element.get("id") and element.tag in (*_HEADINGS, "dt")
+        if begins:
+            yield element
+        yield element.text or ""
+        for child in element:
+            yield from _pieces(child)
+            yield child.tail or ""
+        if begins:
+            yield None
+    yield from apart
+
+
+def _classes(element: html.HtmlElement) -> frozenset[str]:
+    return frozenset(element.get("class", "").split())
 
 
 def _tidy(words: list[str]) -> str:
     return re.sub(r" (?=[.,;:!?)])", "", " ".join("".join(words).split()))
-
-
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.parts: list[Part] = []
-        self.anchors: set[str] = set()
-        self._open: list[str] = []
-        self._silent_since: int | None = None
-        self._title: list[str] | None = None
-
-    @override
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if "id" in given:
-            self.anchors.add(given["id"])
-        self._say(" " if tag in _APART else "")
-        if tag in _VOID:
-            return
-        self._open.append(tag)
-        classes = frozenset(given.get("class", "").split())
-        if self._silent_since is None:
-            if "dice" in classes and "aria-label" in given:  # faces without a separator would read like one number
-                self._say(given["aria-label"])
-                self._silent_since = len(self._open)
-            elif classes & _SILENT:
-                self._silent_since = len(self._open)
-            elif "id" in given and tag in (*_HEADINGS, "dt"):
-                self.parts.append(Part(tag, given["id"], classes))
-                self._title = self.parts[-1].titled
-
-    @override
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _VOID:
-            return
-        while self._open and self._open.pop() != tag:
-            pass
-        if self._silent_since is not None and len(self._open) < self._silent_since:
-            self._silent_since = None
-        if self.parts and tag == self.parts[-1].tag:
-            self._title = None
-        self._say(" " if tag in _APART else "")
-
-    @override
-    def handle_data(self, data: str) -> None:
-        self._say(data)
-
-    def _say(self, text: str) -> None:
-        if text and self.parts and self._silent_since is None:
-            (self.parts[-1].words if self._title is None else self._title).append(text)
