@@ -11,18 +11,16 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from markdown import Markdown
-
 from book.read.game_theme import game_themes
 from book.write.blocks.blocks import Fill, PackageBlock, PackageBlocks, Parts, fill_with
 from book.write.blocks.build import date_element, element, join_elements, table_element
-from book.write.blocks.page import page_of
+from book.write.blocks.page import Current
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts
 from rules.games import GAMES
 
 
-def _downloads(_: str, md: Markdown) -> Iterator[etree.Element]:
+def _downloads(_: str, page: Current) -> Iterator[etree.Element]:
     """Yield the downloads by group, with sizes and days of change."""
     listed = THEME / LIST
     if not listed.exists():
@@ -31,13 +29,13 @@ def _downloads(_: str, md: Markdown) -> Iterator[etree.Element]:
     for group, files in groupby(offered, key=lambda file: file["group"]):
         rows = list(files)
         yield element("h3", group)
-        yield _table(("File", "Size", "Changed"), (_download(md, row) for row in rows))
+        yield _table(("File", "Size", "Changed"), (_download(page, row) for row in rows))
         if licences := {game: licence for row in rows for game, licence in row.get("sourceLicences", {}).items()}:
             yield element("p", _sources(licences), class_="credit")
 
 
-def _download(md: Markdown, file: dict[str, Any]) -> tuple[etree.Element, ...]:
-    link = element("a", file["what"], href=_address(md, file["path"]), title=f"SHA-256 {file['sha256']}")
+def _download(page: Current, file: dict[str, Any]) -> tuple[etree.Element, ...]:
+    link = element("a", file["what"], href=_address(page, file["path"]), title=f"SHA-256 {file['sha256']}")
     name = element("code", file["path"].rpartition("/")[2])
     return (
         element("span", "", *join_elements([link, name])),
@@ -46,29 +44,29 @@ def _download(md: Markdown, file: dict[str, Any]) -> tuple[etree.Element, ...]:
     )
 
 
-def _source_licences(_: str, md: Markdown) -> Iterator[etree.Element]:
+def _source_licences(_: str, page: Current) -> Iterator[etree.Element]:
     """Yield a table of the games' sources, the licences that they state, and the licences of our text about them."""
     rows = []
     for game in GAMES:
         look = game_themes()[game]
-        link = element("a", look.title, href=page_of(md).url(f"{game}/index.md"))
+        link = element("a", look.title, href=page.url(f"{game}/index.md"))
         rows.append([link, *(element("span", text) for text in (look.source, look.licence, look.retold_under))])
     yield _table(("Game", "Source", "Its licence", "Retold under"), rows)
 
 
-def _licences(_: str, md: Markdown) -> Iterator[etree.Element]:
+def _licences(_: str, page: Current) -> Iterator[etree.Element]:
     """Yield a table of the parts of other projects in the site, with their licences."""
-    yield _table(("Part", "Licence", "Version", "For"), (_licence(md, part) for part in parts()), stacked=True)
+    yield _table(("Part", "Licence", "Version", "For"), (_licence(page, part) for part in parts()), stacked=True)
 
 
-def _licence(md: Markdown, part: Part) -> tuple[etree.Element, ...]:
-    link = element("a", part.licence, href=_address(md, f"licences/{part.file}"))
+def _licence(page: Current, part: Part) -> tuple[etree.Element, ...]:
+    link = element("a", part.licence, href=_address(page, f"licences/{part.file}"))
     return (element("span", part.name), link, element("span", part.version or "the theme's"), element("span", part.use))
 
 
-def _address(md: Markdown, path: str) -> str:
+def _address(page: Current, path: str) -> str:
     """Return the address of a file of the site, relative to the page."""
-    return page_of(md).url("index.md") + path
+    return page.url("index.md") + path
 
 
 def _sources(licences: dict[str, str]) -> str:

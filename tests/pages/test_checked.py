@@ -82,13 +82,6 @@ def test_domain_check_reports_gaps_and_overlaps(gone, code, domain, told):
     assert told in "\n".join(gone(code, domain).troubles)
 
 
-def test_domain_check_combines_two_rulings():
-    # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
-    domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].rulings
-    found = list(enumerated.pairs("rb.round.example", domain, kind))
-    assert found == [{"outnumbering": kind, "tied_lead": "both"} for kind in ("together", "each")]
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_declared_domains_name_rules(game):
     for name in GAMES:

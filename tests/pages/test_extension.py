@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
+from shown import shown_examples
 
 from book.read.paths import REPOSITORY
 from book.run import record
@@ -285,7 +286,7 @@ class TestBlocks:
         assert page.find(id="rules-core-odds-L3").get_text() == source.split("\n")[2] + "\n"
 
     def test_source_code_is_not_an_example(self, soup):
-        assert list(site.shown_examples(soup("page.md", "/// source-code | rules.core\n///\n"))) == []
+        assert list(shown_examples(soup("page.md", "/// source-code | rules.core\n///\n"))) == []
 
     def test_text_inside_a_block_is_rejected(self, show):
         with pytest.raises(ValueError, match="nothing may be written"):
@@ -320,7 +321,7 @@ class TestBlocks:
         page = soup("riskbreaker/page.md", "## A { #rb.a }\n\n/// rules-coverage | riskbreaker\n///\n")
         row = page.select_one("tr.missing[data-rule='rb.a']")
         cells = [cell.get_text() for cell in row.find_all(["th", "td"])]
-        assert cells == ["Arb.a", "nowhere", "not run", "not run", ""]
+        assert cells == ["Arb.a", "nowhere", "0", "0", ""]
         assert row.select_one("th a")["href"] == "#rb.a"
 
     @pytest.mark.parametrize("name", ["exhibit", "calculator", "card"])

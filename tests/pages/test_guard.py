@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from bs4 import BeautifulSoup
 from shares import share
+from shown import shown_examples
 
 from book.read.fences import examples
 from book.read.index import index
@@ -40,7 +41,7 @@ def counted(texts):
 @SOME
 def test_shown_examples_are_the_run_examples(page, rendered, traced):
     ran = counted(example.text for example in traced.examples if example.page == page)
-    assert counted(site.shown_examples(rendered(page))) == ran
+    assert counted(shown_examples(rendered(page))) == ran
 
 
 @SOME
@@ -69,7 +70,7 @@ class TestGuard:
     def differ(self, repository, show, text):
         html = BeautifulSoup(show("page.md", text), "html.parser")
         ran = counted(example.text for example in trace(repository).examples)
-        return counted(site.shown_examples(html)) != ran
+        return counted(shown_examples(html)) != ran
 
     def test_valid_page_passes(self, repository, show):
         assert not self.differ(repository, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')

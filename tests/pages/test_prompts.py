@@ -5,11 +5,11 @@ import re
 
 import pytest
 from bs4 import BeautifulSoup
+from shown import shown_examples
 
 from book.read.paths import REPOSITORY
 from book.run import running
 from book.run.trace import trace
-from book.write import site
 
 # Characters at which str.splitlines cuts besides the line feed, and invisible characters.
 ENDS = ["\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029", "\r", "\r\n"]
@@ -142,7 +142,7 @@ def test_prompt_inside_text_is_allowed(repository, place):
 @pytest.mark.parametrize("end", [end for end in ENDS if end not in "\r\n"], ids=ascii)
 def test_rendered_prompts_start_their_lines(show, end):
     html = BeautifulSoup(show("page.md", f"# A page\n\n```text\none{end}>>> two\n```\n\n{RIGHT}"), "html.parser")
-    assert [text.strip() for text in site.shown_examples(html)] == [">>> 1 + 1\n2"]
+    assert [text.strip() for text in shown_examples(html)] == [">>> 1 + 1\n2"]
 
 
 def test_build_reads_lines_in_one_way():

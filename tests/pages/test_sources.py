@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from book.check.games import games_with
 from book.check.sources import shared_phrases
 from book.check.sources.__main__ import at_hand
 from book.check.sources.sentences import Row, digest, numbered, read, sentences, table, update_rows
@@ -25,7 +24,10 @@ def known():
     return {*pages.rules, *pages.errata}
 
 
-@pytest.mark.parametrize("game", games_with("site_overrides/book/check/sources/{game}.tsv"))
+LISTED = [game for game in REPOSITORY.games() if table(REPOSITORY, game).exists()]
+
+
+@pytest.mark.parametrize("game", LISTED)
 def test_every_source_statement_has_a_rule_or_reason(game, known):
     _, rows = read(table(REPOSITORY, game))
     assert rows
@@ -38,7 +40,7 @@ def test_source_table_has_every_sentence():
     """If the folder `SOURCES` has the source texts, the tables equal those made from these texts."""
     folder = os.environ.get("SOURCES")
     texts = at_hand(Path(folder)) if folder else {}
-    assert not folder or set(texts) == set(games_with("site_overrides/book/check/sources/{game}.tsv"))
+    assert not folder or set(texts) == set(LISTED)
     for game, text in texts.items():
         _, rows = read(table(REPOSITORY, game))
         assert update_rows(text, rows) == rows

@@ -4,14 +4,15 @@ Pages state rules, the package registers the code of each, and the record of the
 run. A missing part fails by name.
 """
 
+import ast
 from textwrap import dedent
 
 import pytest
 
-from book.check.coverage import RuleCoverage, cited_rules, coverage, inventory
+from book.check.coverage import RuleCoverage, coverage, inventory
 from book.check.errata import KINDS, faults
 from book.read.index import Location, index
-from book.read.paths import GAMES, game_of_rule
+from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.read.sections import Section
 from book.run.rule_code import code_location
 from book.run.trace import Trace, TracedExample
@@ -41,6 +42,20 @@ def test_every_rule_is_stated_and_implemented_in_its_game(covered):
         or (parts.code is not None and not parts.code.module.startswith(f"rules.{game_of_rule(rule)}."))
     ]
     assert foreign == []
+
+
+# Functions whose first argument is the identifier of a rule.
+CITING = {"note", "IllegalChoice"}
+
+
+def cited_rules():
+    """Yield every rule that the code names in an explanation or a refusal, with the file and line of the name."""
+    for file in sorted((REPOSITORY.root / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                if called in CITING and isinstance(node.args[0].value, str):
+                    yield node.args[0].value, f"{file.relative_to(REPOSITORY.root)}:{node.lineno}"
 
 
 def test_rules_in_explanations_and_errors_exist(covered):
@@ -148,9 +163,6 @@ class TestMissingParts:
         (why,) = self.sides(examples=(), elsewhere=(self.ran,))
         assert why.endswith("(examples elsewhere do: riskbreaker/a.md:5)")
 
-    def test_coverage_without_trace_omits_examples(self):
-        assert self.sides(examples=None, elsewhere=None) == ()
-
     def test_unknown_identifier_is_a_rule_without_code(self, repository, write):
         write("page.md", "## New { #rb.not-there }\n")
         assert coverage(Trace(()), repository)["rb.not-there"].missing == (
@@ -160,8 +172,8 @@ class TestMissingParts:
         )
 
     def test_game_is_covered_once_its_package_exists(self, repository):
-        assert coverage(None, repository).keys() & set(inventory()) == set()
+        assert coverage(Trace(()), repository).keys() & set(inventory()) == set()
         (repository.root / "rules" / "riskbreaker").mkdir()
         (repository.root / "rules" / "riskbreaker" / "__init__.py").touch()
-        found = coverage(None, repository)
+        found = coverage(Trace(()), repository)
         assert {rule for rule in inventory() if rule.startswith("rb.")} <= found.keys()

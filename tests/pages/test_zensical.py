@@ -21,7 +21,7 @@ def written(repository, write):
         write("assets/picture.png", "")
         pages = index(repository)
         md = Markdown()
-        md.book_page = Current(State(repository, pages, None, {}), pages.pages[page])
+        md.book_page = Current(State(repository, pages, None, {}), pages.pages[page], md)
         html = SeenFromSource(md, repository.docs).run(f'<a class="x" href="{to}" data-href="{to}">x</a>')
         return re.fullmatch(rf'<a class="x" href="([^"]*)" data-href="{re.escape(to)}">x</a>', html)[1]
 

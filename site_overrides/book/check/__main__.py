@@ -25,12 +25,12 @@ def faults() -> Iterator[str]:
 
 def main() -> None:
     """Exit with all faults; if there are none, print the parts that games may still lack."""
-    messages = [f"missing: {line}" for line in games.missing()]
+    messages = [f"missing: {line}" for line in games.missing_parts(games.MUST)]
     try:
         messages = messages or list(faults())
     except PageError as error:
         messages = [str(error)]
-    lacking = list(games.lacking()) if not messages else []
+    lacking = list(games.missing_parts(games.MAY)) if not messages else []
     if lacking:
         print("\n".join(["Games may still lack these parts, and nothing fails:", *lacking]))
     sys.exit("\n".join(messages) if messages else 0)

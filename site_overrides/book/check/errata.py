@@ -14,7 +14,7 @@ KINDS = ("contradiction", "gap", "arithmetic", "reference", "loophole", "spellin
 
 def faults(pages: Index) -> Iterator[str]:
     """Yield a line for each missing or wrong part of an erratum, and for each ruling without an erratum."""
-    options = _rulings_by_erratum()
+    options = {option.erratum: option for game in GAMES.values() for option in list_rulings(game.rulings)}
     for erratum, places in pages.errata.items():
         for place in places:
             where = f"docs/{place.page}:{place.section.line}: {erratum}"
@@ -52,7 +52,3 @@ def _faults(place: Location, pages: Index, option: Any | None) -> Iterator[str]:
         yield f'needs data-ruling="{wanted}"' + (f', not "{named}"' if named else "")
     elif named != wanted:
         yield f'has data-ruling="{named}", which is not a ruling of this erratum'
-
-
-def _rulings_by_erratum() -> dict[str, Any]:
-    return {option.erratum: option for game in GAMES.values() for option in list_rulings(game.rulings)}

@@ -55,7 +55,7 @@ class Evidence:
 
 def evidence(covered: RuleCoverage) -> Evidence:
     """Return the evidence of a rule whose examples have been traced."""
-    examples, elsewhere = covered.examples or (), covered.elsewhere or ()
+    examples, elsewhere = covered.examples, covered.elsewhere
     names = [browsers()[ran.page] for ran in (*examples, *elsewhere) if ran.page in browsers()]
     return Evidence(
         len(examples),

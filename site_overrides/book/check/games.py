@@ -1,10 +1,10 @@
 """The list of the parts of a game: every game needs the parts in `MUST`, and may still lack the parts in `MAY`.
 
 If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a part of `MAY`, the command prints what
-does not work without that part. Tests that need a part run for the games that have it.
+does not work without that part.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -33,23 +33,8 @@ class Part:
         return self.check(game) if self.check is not None else (REPOSITORY.root / self.file.format(game=game)).exists()
 
 
-def missing() -> Iterator[str]:
-    """Yield a line for every part of `MUST` that a game lacks."""
-    return _missing_parts(MUST)
-
-
-def lacking() -> Iterator[str]:
-    """Yield a line for every part of `MAY` that a game lacks."""
-    return _missing_parts(MAY)
-
-
-def games_with(file: str) -> list[str]:
-    """Return the games that have this file, which must be the file of one part in `MAY`."""
-    [part] = (part for part in MAY if part.file == file)
-    return [game for game in GAMES if part.is_there(game)]
-
-
-def _missing_parts(parts: tuple[Part, ...]) -> Iterator[str]:
+def missing_parts(parts: Iterable[Part]) -> Iterator[str]:
+    """Yield a line for every part, of `MUST` or `MAY`, that a game lacks."""
     for game, entry in GAMES.items():
         for part in parts:
             if not part.is_there(game):

@@ -1,10 +1,11 @@
 """The rulings of a game, found by the erratum that each one answers."""
 
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from book.read.paths import game_of_rule
+from rules.core import list_rulings
+from rules.games import GAMES
 
 
 def ruling_of(erratum: str) -> Any | None:
@@ -14,5 +15,5 @@ def ruling_of(erratum: str) -> Any | None:
 
 @cache
 def _by_erratum(game: str) -> dict[str, Any]:
-    options = import_module("rules.core").list_rulings(import_module("rules.games").GAMES[game].rulings)
+    options = list_rulings(GAMES[game].rulings)
     return {option.erratum: option for option in options}

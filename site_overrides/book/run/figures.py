@@ -5,11 +5,12 @@ defaults, and the value of the answer.
 """
 
 import json
-from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from book.run.build_cache import cache_on_disk
+from rules.calculators import find_calculator
+from rules.calculators.protocol import prose_forms
 
 
 def ways_to_write(target: str) -> list[str]:
@@ -26,15 +27,7 @@ def ways_to_write(target: str) -> list[str]:
 @cache_on_disk
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
     """Return the ways in which one value of an answer may be written by kind; `tip` is the text on hover."""
-    shown: dict[str, str] = import_module("rules.calculators.protocol").prose_forms(
-        calculator_of(called).make_question(json.loads(inputs)).answer()[name]
-    )
-    return shown
-
-
-def calculator_of(called: str) -> Any:
-    """Return the calculator with this identifier."""
-    return import_module("rules.calculators").find_calculator(called)
+    return prose_forms(find_calculator(called).make_question(json.loads(inputs)).answer()[name])
 
 
 def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:
@@ -47,7 +40,8 @@ def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:
     for input_path, value in parse_qsl(address.query):
         name, _, field = input_path.partition(".")
         if field:
-            inputs.setdefault(name, dict(calculator_of(address.path).fields[name][1]))[field] = json.loads(value)
+            default: Any = find_calculator(address.path).fields[name][1]
+            inputs.setdefault(name, dict(default))[field] = json.loads(value)
         else:
             inputs[name] = json.loads(value)
     return address.path, inputs, address.fragment

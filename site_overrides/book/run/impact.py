@@ -7,7 +7,6 @@ out, because they take long.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import PurePosixPath
 from textwrap import dedent
 from typing import Any
@@ -19,6 +18,10 @@ from book.read.index import Page, index
 from book.read.paths import Repository, game_of_page
 from book.run.answer_changes import AnswerChange
 from book.run.running import introduce, sybil_for
+from rules.calculators import ask, describe_all
+from rules.calculators.registry import import_calculators
+from rules.core import EXHIBITS, RuleError, clear_memo, list_rulings, track_rulings, using
+from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +69,28 @@ class _Game:
     """A game's pages and exhibits, with the rulings that each page and each exhibit reads."""
 
     def __init__(self, repository: Repository, game: str) -> None:
-        self._core = import_module("rules.core")
-        self._kind = import_module("rules.games").GAMES[game].rulings
+        self._kind = GAMES[game].rulings
         # Examples on the errata pages set alternatives themselves, so only the other pages count.
         all_pages = [page for page in index(repository).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
-        import_module("rules.calculators.registry").import_calculators(game)
-        exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
-        self._calculators = import_module("rules.calculators")
-        asked = [description for description in self._calculators.describe_all() if description["game"] == game]
+        import_calculators(game)
+        exhibits = {name: make for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
+        asked = [description for description in describe_all() if description["game"] == game]
         self._repository = repository
-        track, ours = self._core.track_rulings, self._kind()
-        self._pages = [(page, track(ours, self._differences, page)[1]) for page in pages]
-        self._exhibits = {name: (make, *track(ours, self._table, make)) for name, make in exhibits.items()}
-        self._core.clear_memo()
+        ours = self._kind()
+        self._pages = [(page, track_rulings(ours, self._differences, page)[1]) for page in pages]
+        self._exhibits = {name: (make, *track_rulings(ours, self._table, make)) for name, make in exhibits.items()}
+        clear_memo()
         self._answers = {
-            description["id"]: track(ours, self._headline, description["id"])
+            description["id"]: track_rulings(ours, self._headline, description["id"])
             for description in asked
             if not any(described_input["name"].endswith("tactic") for described_input in description["inputs"])
         }
 
     def impacts(self) -> Iterator[Impact]:
-        for option in self._core.list_rulings(self._kind):
+        for option in list_rulings(self._kind):
             for name in option.others:
-                with self._core.using(self._kind(**{option.name: name})):
+                with using(self._kind(**{option.name: name})):
                     answers, changes = tuple(self._answered(option.name)), tuple(self._changed(option.name))
                     exhibits = tuple(self._redrawn(option.name))
                 yield Impact(option.erratum, option.name, name, answers, changes, exhibits)
@@ -102,8 +103,8 @@ class _Game:
     def _headline(self, calculator: str) -> str | None:
         """Return the headline of a calculator's answer to its example; None if it refuses the question."""
         try:
-            return str(self._calculators.ask(calculator).headline)
-        except self._core.RuleError:
+            return str(ask(calculator).headline)
+        except RuleError:
             return None
 
     def _changed(self, ruling: str) -> Iterator[Change]:

@@ -11,7 +11,7 @@ from traceback import format_exc
 
 from sybil.example import Example, SybilFailure
 
-from book.read.fences import PageError, examples, fences
+from book.read.fences import PageError, examples
 from book.read.index import Page, index
 from book.read.paths import REPOSITORY, Repository
 from book.read.sections import rule_at
@@ -80,20 +80,13 @@ def _run(repository: Repository, page: Page, begin: Callable[[], set[str]]) -> I
     inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in fences_to_run]
     for number, (fence, prompts_inside) in enumerate(zip(fences_to_run, inside, strict=True), 1):
         record = begin()
-        failure = (
-            _failure(prompts_inside)
-            if prompts_inside
-            else f"docs/{page.path}:{fence.line}: nothing of this example ran"
-        )
+        failure = _failure(prompts_inside)
         ran = () if failure else tuple(sorted(record))
         yield TracedExample(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
     in_fences = {id(prompt) for prompts_inside in inside for prompt in prompts_inside}
-    stories = {fence.line for fence in fences(page.text, page.path) if fence.language == "fight"}
-    for prompt in prompts:
-        if id(prompt) not in in_fences:
-            lost = "" if prompt.line in stories else f"docs/{page.path}:{prompt.line}: this prompt is in no example"
-            if failure := _failure([prompt]) or lost:
-                yield TracedExample(page.path, prompt.line, 0, "", None, (), failure)
+    for prompt in prompts:  # sessions, and prompts that are in no example
+        if id(prompt) not in in_fences and (failure := _failure([prompt])):
+            yield TracedExample(page.path, prompt.line, 0, "", None, (), failure)
 
 
 def _failure(prompts: Iterable[Example]) -> str:

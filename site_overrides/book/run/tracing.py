@@ -3,11 +3,10 @@
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from types import CodeType
 
 from book.run.rule_code import rule_bodies
-from rules.core import RULES
+from rules.core import RULES, clear_memo
 
 _START = sys.monitoring.events.PY_START
 
@@ -18,7 +17,7 @@ def watch_rules() -> Iterator[Callable[[], set[str]]]:
 
     Each rule that runs afterwards is added to that set. Cached results are dropped first, so that all rules really run.
     """
-    owners, forget = _owners(), import_module("rules.core").clear_memo
+    owners = _owners()
     record: set[str] = set()
 
     def started(code: CodeType, _offset: int) -> object:
@@ -27,7 +26,7 @@ def watch_rules() -> Iterator[Callable[[], set[str]]]:
 
     def begin() -> set[str]:
         nonlocal record
-        forget()
+        clear_memo()
         sys.monitoring.restart_events()
         record = set()
         return record

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import cache, partial
 from importlib import import_module
 from inspect import signature
-from itertools import combinations, groupby, product
+from itertools import groupby
 from typing import Any
 
 from book.check.domains.model import Domain, domains
@@ -20,6 +20,7 @@ from book.read.paths import REPOSITORY
 from book.run.build_cache import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, clear_memo, list_rulings, odds, using
 from rules.core.context import track_rulings
+from rules.games import GAMES
 from shared.cache import KEPT, Inputs, Keep, cached_all, existing
 
 _KEPT = KEPT / "domains"
@@ -42,7 +43,7 @@ class Enumerated:
 
 def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     """Try all cases of a rule under our rulings, and under every alternative of every ruling that it reads."""
-    (refused, troubles), read_names = track_rulings(kind(), _run_cases, rule, domain)
+    (refused, troubles), read_names = track_rulings(kind(), run_cases, rule, domain)
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
     alternatives = [
@@ -54,28 +55,14 @@ def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerat
     return Enumerated(domain.told, domain.count, refused, readings, tuple(troubles))
 
 
-def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
-    """Yield all pairs of alternatives of two rulings that the rule reads, by the names of the rulings.
-
-    A ruling counts if the rule reads it under the recommended rulings, or after a change of any one ruling.
-    """
-    read: set[str] = set()
-    for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
-        read |= track_rulings(kind(**alternative), _run_cases, rule, domain)[1]
-    options = [option for option in list_rulings(kind) if option.name in read]
-    for option, second_option in combinations(options, 2):
-        for first, second in product(option.others, second_option.others):
-            yield {option.name: first, second_option.name: second}
-
-
 def faults_under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
     """Return the faults in a domain under these alternatives."""
     with using(kind(**readings)):
-        _, troubles = _run_cases(rule, domain)
+        _, troubles = run_cases(rule, domain)
     return [f"{trouble}, where {' and '.join(map(' = '.join, readings.items()))}" for trouble in troubles]
 
 
-def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
+def run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
     """Carry out a rule with every case; return the number of refused cases, and the faults."""
     clear_memo()
     code = RULES[rule].code
@@ -124,7 +111,7 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
 def enumerate_game(game: str) -> dict[str, Enumerated]:
     """Try all domains of a game's rules."""
     import_module(f"rules.{game}")
-    kind = import_module("rules.games").GAMES[game].rulings
+    kind = GAMES[game].rulings
     return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
 
 

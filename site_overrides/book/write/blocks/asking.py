@@ -2,26 +2,23 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import groupby
 from json import dumps
 from shlex import quote
 from typing import Any
 from urllib.parse import urlencode
 
-from markdown import Markdown
-
 from book.run.build_cache import cache_on_disk
 from book.write.blocks.build import element, join_elements
-from book.write.blocks.page import Current, page_of
+from book.write.blocks.page import Current
 from book.write.blocks.questions import anchor_of, title_of
+from rules.calculators import CALCULATORS, find_calculator
+from rules.calculators.cli import allowed_text
 
 
-def asking(md: Markdown) -> Iterator[etree.Element]:
+def asking(page: Current) -> Iterator[etree.Element]:
     """Yield a heading for each game, followed by an entry for each of its calculators."""
-    page = page_of(md)
-    calculators = import_module("rules.calculators.registry").CALCULATORS.values()
-    for game, of_game in groupby(calculators, key=lambda calculator: calculator.game):
+    for game, of_game in groupby(CALCULATORS.values(), key=lambda calculator: calculator.game):
         yield element("h2", title_of(game), id=f"how-{game}")
         for calculator in of_game:
             yield _question(page, calculator, page.state.index.asked[calculator.id])
@@ -49,11 +46,11 @@ def _question(page: Current, calculator: Any, path: str) -> etree.Element:
 @cache_on_disk
 def _values(called: str) -> list[str]:
     """Return the names of the values of a calculator's answer."""
-    return [*import_module("rules.calculators").find_calculator(called).make_question().answer().values]
+    return [*find_calculator(called).make_question().answer().values]
 
 
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
-    takes = import_module("rules.calculators.cli").allowed_text(kind)
+    takes = allowed_text(kind)
     yield element("dt", "", element("code", name))
     yield element("dd", f"{kind.label}: {takes}. Default: ", element("code", dumps(default, ensure_ascii=False)))
 

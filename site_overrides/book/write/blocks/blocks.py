@@ -27,7 +27,7 @@ from book.write.blocks.questions import questions
 from rules.games import GAMES
 
 Props = Callable[[str, Current], dict[str, Any]]
-Parts = Callable[[str, Markdown], Iterable[etree.Element]]
+Parts = Callable[[str, Current], Iterable[etree.Element]]
 
 
 class PackageBlock(Block):
@@ -82,7 +82,7 @@ def fill_with(make: Parts) -> Fill:
     """
 
     def fill(self: PackageBlock, block: etree.Element) -> None:
-        block.text = self.keep(_html(make(self.argument, self.md)))
+        block.text = self.keep(_html(make(self.argument, page_of(self.md))))
 
     return fill
 
@@ -128,18 +128,18 @@ def _source_code(self: PackageBlock, block: etree.Element) -> None:
     block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
 
 
-def _credit(game: str, md: Markdown) -> Iterator[etree.Element]:
+def _credit(game: str, page: Current) -> Iterator[etree.Element]:
     """Yield the licences of a game's source and of our words about it."""
-    link = element("a", "All licences", href=page_of(md).url("licences.md"))
+    link = element("a", "All licences", href=page.url("licences.md"))
     yield element("p", f"{game_themes()[game].terms} ", link, class_="credit")
 
 
-def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts:
+def _of_games(make: Callable[[Current, str], Iterable[etree.Element]]) -> Parts:
     """Return a function that makes the elements of one game, or of `all` games."""
 
-    def parts(argument: str, md: Markdown) -> Iterator[etree.Element]:
-        for game in page_of(md).state.repository.games() if argument == "all" else (argument,):
-            yield from make(md, game)
+    def parts(argument: str, page: Current) -> Iterator[etree.Element]:
+        for game in page.state.repository.games() if argument == "all" else (argument,):
+            yield from make(page, game)
 
     return parts
 
@@ -148,7 +148,7 @@ BLOCKS: dict[str, Fill] = {
     "exhibit": _exhibit,  # a table with its picture, computed by the package
     "calculator": _component(components.calculator),  # with its answer for the defaults
     "dice-roller": _component(components.dice_roller),
-    "drawing": fill_with(lambda name, md: [diagram_element(page_of(md), name)]),  # a diagram: a flow or a ladder
+    "drawing": fill_with(lambda name, page: [diagram_element(page, name)]),  # a diagram: a flow or a ladder
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page
@@ -161,10 +161,10 @@ BLOCKS: dict[str, Fill] = {
     "source-statements": fill_with(
         _of_games(tables.statements)
     ),  # each statement of a source, with its rules and errata
-    "errata-log": fill_with(lambda _, md: log(md)),  # every erratum, newest first
-    "questions": fill_with(lambda _, md: questions(md)),  # every calculator's question, by game
-    "in-advance": fill_with(lambda _, _md: precomputed_list()),  # questions answered before the engine has started
-    "asking": fill_with(lambda _, md: asking(md)),  # the call, inputs and answer of each question
+    "errata-log": fill_with(lambda _, page: log(page)),  # every erratum, newest first
+    "questions": fill_with(lambda _, page: questions(page)),  # every calculator's question, by game
+    "in-advance": fill_with(lambda _, _page: precomputed_list()),  # questions answered before the engine has started
+    "asking": fill_with(lambda _, page: asking(page)),  # the call, inputs and answer of each question
 }
 _WITH_TEXT = {"ground"}
 _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking", "downloads", "source-licences", "licences"}

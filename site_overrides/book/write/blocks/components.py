@@ -8,7 +8,13 @@ from book.read.paths import game_of_rule
 from book.read.precomputed import read
 from book.run.build_cache import cache_on_disk
 from book.write.blocks.page import Current
+from rules.calculators import ask_json, describe_all, describe_rulings
+from rules.calculators.registry import import_calculators
+from rules.core import EXHIBITS
+from rules.dice import OWN_ROLLS
 from rules.games import GAMES
+from rules.sessions import command_json, find_game
+from rules.sessions.views import scene_kinds_json
 
 
 @cache_on_disk
@@ -16,11 +22,10 @@ def exhibit(identifier: str) -> dict[str, Any]:
     """Return a registered exhibit as plain data."""
     game = identifier.partition("/")[0]
     if game in GAMES:
-        import_module("rules.calculators.registry").import_calculators(game)
-    exhibits = import_module("rules.core").EXHIBITS
-    if identifier not in exhibits:
-        raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
-    return {"exhibit": {**exhibits[identifier]().as_json(), "id": identifier}}
+        import_calculators(game)
+    if identifier not in EXHIBITS:
+        raise LookupError(f"no exhibit {identifier}; there are {', '.join(EXHIBITS)}")
+    return {"exhibit": {**EXHIBITS[identifier]().as_json(), "id": identifier}}
 
 
 def calculator(identifier: str, page: Current) -> dict[str, Any]:
@@ -32,13 +37,12 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
 
 @cache_on_disk
 def _asked(identifier: str) -> dict[str, Any]:
-    calculators = import_module("rules.calculators")
-    described = {description["id"]: description for description in calculators.describe_all()}
+    described = {description["id"]: description for description in describe_all()}
     if identifier not in described:
         raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
     description = described[identifier]
     inputs = {described_input["name"]: described_input["default"] for described_input in description["inputs"]}
-    reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
+    reply = json.loads(ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
     if not reply["ok"]:
         raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
     return {"description": description, "inputs": inputs, "answer": reply["answer"]}
@@ -46,8 +50,7 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     """Return the calculator of the dice roller, with the basic roll of each game."""
-    own_rolls = import_module("rules.dice").OWN_ROLLS
-    return calculator(identifier, page) | {"named": [_own_roll(slug, own_roll) for slug, own_roll in own_rolls.items()]}
+    return calculator(identifier, page) | {"named": [_own_roll(slug, own_roll) for slug, own_roll in OWN_ROLLS.items()]}
 
 
 def _own_roll(slug: str, own_roll: Any) -> dict[str, Any]:
@@ -59,15 +62,15 @@ def _own_roll(slug: str, own_roll: Any) -> dict[str, Any]:
 
 def play(game: str, page: Current) -> dict[str, Any]:
     """Return the data of a session page: ready-made people, kinds of scenes, and links to rules."""
-    brought = import_module("rules.sessions").find_game(game)
-    kinds = import_module("rules.sessions.views").scene_kinds_json(brought)
+    brought = find_game(game)
+    kinds = scene_kinds_json(brought)
     return {"game": game, "ready": dict(brought.people.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def ground(game: str, sides: str) -> dict[str, Any]:
     """Return the board of a fight on squares; `sides` is the text of its sides, as a session has it."""
     request = {"game": game, "do": "begin", "scene": f"== The ground\n{sides}\n"}
-    reply = json.loads(import_module("rules.sessions.page_protocol").command_json(json.dumps(request)))
+    reply = json.loads(command_json(json.dumps(request)))
     if not reply["ok"]:
         raise ValueError(f"ground | {game}: {reply['error']}")
     places = [person["place"] for side in reply["board"]["sides"] for person in side["people"]]
@@ -78,7 +81,7 @@ def ground(game: str, sides: str) -> dict[str, Any]:
 
 def rulings(game: str, page: Current) -> dict[str, Any]:
     """Return the rulings of a game with their alternatives and errata."""
-    described = import_module("rules.calculators").describe_rulings(game)
+    described = describe_rulings(game)
     errata = f"{game}/errata.md"
     source = page.state.index.pages.get(errata)
     titles = {section.id: section.title for section in source.sections} if source else {}

@@ -2,19 +2,19 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any
 
 from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
+from rules.calculators.diagrams import Flow, find_diagram
 from rules.core.exhibits import format_signed
 
 
 def diagram_element(page: Current, called: str) -> etree.Element:
     """Return the diagram with this name, such as `riskbreaker/battle`, with links to its rules."""
-    drawn = import_module("rules.calculators.diagrams").find_diagram(called)
+    drawn = find_diagram(called)
     links = page.links(called.partition("/")[0])
-    if hasattr(drawn, "steps"):
+    if isinstance(drawn, Flow):
         title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)
     else:
         title = element("figcaption", "", element("a", drawn.title, href=_stated(drawn.rule, links)))

@@ -14,9 +14,10 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 from book.read.index import Index
-from book.run.figures import calculator_of, figure_forms, parse_figure
+from book.run.figures import figure_forms, parse_figure
 from book.write.blocks.page import page_of
 from book.write.blocks.questions import anchor_of
+from rules.calculators import find_calculator
 
 SCHEME = "ask:"
 
@@ -33,7 +34,7 @@ def question_address(target: str, index: Index) -> tuple[str, str]:
 
 def _address(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
     asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
-    return index.asked[called], f"?{asks}#{anchor_of(calculator_of(called))}"
+    return index.asked[called], f"?{asks}#{anchor_of(find_calculator(called))}"
 
 
 class Figures(Treeprocessor):

@@ -2,19 +2,18 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import groupby
 
 from book.run.impact import Change, Impact
 from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
 from cells.words import error_text
+from rules.calculators import describe_all
 
 
 def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
     """Yield an element for each alternative of an erratum's ruling: answers, examples and tables that it changes."""
-    record = page.state.record
-    for impact in record.impacts(erratum) if record else ():
+    for impact in page.state.record.impacts(erratum):
         name = element("code", impact.alternative)
         name.tail = f" instead: {_sum(impact)}"
         if impact.answers or impact.examples or impact.exhibits:
@@ -39,7 +38,7 @@ def _sum(impact: Impact) -> str:
 
 def _answers(page: Current, impact: Impact) -> Iterator[etree.Element]:
     """Yield an item for each calculator whose example has another answer."""
-    titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe_all()}
+    titles = {asked["id"]: asked["title"] for asked in describe_all()}
     for change in impact.answers:
         anchor = f"ask-{change.calculator.replace('/', '-')}"
         link = element("a", titles[change.calculator], href=page.url(page.state.index.asked[change.calculator], anchor))

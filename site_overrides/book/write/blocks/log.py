@@ -9,17 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby, product
 
-from markdown import Markdown
-
 from book.read.entries import FEED, Entry, newest_first
 from book.write.blocks.build import date_element, element, join_elements
-from book.write.blocks.page import Current, page_of
+from book.write.blocks.page import Current
 from rules.games import GAMES
 
 
-def log(md: Markdown) -> Iterator[etree.Element]:
+def log(page: Current) -> Iterator[etree.Element]:
     """Yield the filters, the errata of each day and game, and the link to the feed."""
-    page = page_of(md)
     entries = newest_first(page.state.index)
     games = {game: GAMES[game].title for game in dict.fromkeys(entry.game for entry in entries)}
     kinds = dict(Counter(entry.kind for entry in entries).most_common())

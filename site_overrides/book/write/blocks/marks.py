@@ -2,7 +2,6 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
-from importlib import import_module
 
 from markdown.treeprocessors import Treeprocessor
 
@@ -12,6 +11,7 @@ from book.write.blocks import errata
 from book.write.blocks.build import breakable, element, join_elements
 from book.write.blocks.evidence import evidence_summary
 from book.write.blocks.page import Current, page_of
+from rules.core import HOUSE_RULE
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -30,45 +30,45 @@ class Marks(Treeprocessor):
             end = _end_of_section(parent, position)
             if section.is_rule:
                 _add_class(heading, "rule")
-                parent.insert(end, self._known(page, section.id))
+                parent.insert(end, _known(page, section.id))
             elif section.is_erratum:
                 _add_class(heading, "erratum")
                 heading.append(errata.brief(page, section))
                 parent[end:end] = errata.choices(page, section)
                 parent.insert(position + 1, errata.facts(page, section))
 
-    def _known(self, page: Current, rule: str) -> etree.Element:
-        """Return the facts about a rule: a line that opens to show rulings, checks and the section of the source."""
-        covered = page.state.covered[rule]
-        about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]
-        summary: list[str] = [_count_text(len(about))] if about else []
-        rows = [*_row("Ruling" if len(about) == 1 else "Rulings", *(errata.note(page, place) for place in about))]
-        if covered.examples:
-            line, checks = evidence_summary(covered)
-            summary.append(line)
-            rows += _row("Checks", element("dd", "", checks))
-        rows += _row(
-            "Printed", element("dd", "", *join_elements(self._origin(page, covered), " · "), class_="known-printed")
-        )
-        words = ", ".join((*summary, "source")).capitalize()
-        parts = (element("summary", "", element("span", words)), element("dl", "", *rows))
-        return element("details", "", *parts, class_="rule-known", data_rule=rule, data_search_exclude="")
 
-    def _origin(self, page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
-        """Yield the section of the source that has the rule, and links to the rule, its examples and its code."""
-        house = covered.printed == import_module("rules.core").HOUSE_RULE
-        if covered.code is not None:
-            yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
-        title = "This rule's own address and what rests on it"
-        yield element("a", breakable(self.md, covered.id), class_="rule-id", href=f"#{covered.id}", title=title)
-        if covered.examples:
-            count, first = len(covered.examples), covered.examples[0]
-            words = "1 example" if count == 1 else f"{count} examples"
-            yield element("a", words, href=page.url(first.page, f"example-{first.number}"))
-        listing = f"{game_of_rule(covered.id)}/code.md"
-        if covered.code is not None and listing in page.state.index.pages:
-            place = f"{covered.code.module}: {covered.code.name}"
-            yield element("a", "source code", href=page.url(listing, covered.code.anchor), title=place)
+def _known(page: Current, rule: str) -> etree.Element:
+    """Return the facts about a rule: a line that opens to show rulings, checks and the section of the source."""
+    covered = page.state.covered[rule]
+    about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]
+    summary: list[str] = [_count_text(len(about))] if about else []
+    rows = [*_row("Ruling" if len(about) == 1 else "Rulings", *(errata.note(page, place) for place in about))]
+    if covered.examples:
+        line, checks = evidence_summary(covered)
+        summary.append(line)
+        rows += _row("Checks", element("dd", "", checks))
+    rows += _row("Printed", element("dd", "", *join_elements(_origin(page, covered), " · "), class_="known-printed"))
+    words = ", ".join((*summary, "source")).capitalize()
+    parts = (element("summary", "", element("span", words)), element("dl", "", *rows))
+    return element("details", "", *parts, class_="rule-known", data_rule=rule, data_search_exclude="")
+
+
+def _origin(page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
+    """Yield the section of the source that has the rule, and links to the rule, its examples and its code."""
+    house = covered.printed == HOUSE_RULE
+    if covered.code is not None:
+        yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
+    title = "This rule's own address and what rests on it"
+    yield element("a", breakable(page.md, covered.id), class_="rule-id", href=f"#{covered.id}", title=title)
+    if covered.examples:
+        count, first = len(covered.examples), covered.examples[0]
+        words = "1 example" if count == 1 else f"{count} examples"
+        yield element("a", words, href=page.url(first.page, f"example-{first.number}"))
+    listing = f"{game_of_rule(covered.id)}/code.md"
+    if covered.code is not None and listing in page.state.index.pages:
+        place = f"{covered.code.module}: {covered.code.name}"
+        yield element("a", "source code", href=page.url(listing, covered.code.anchor), title=place)
 
 
 def _row(label: str, *details: etree.Element) -> tuple[etree.Element, ...]:

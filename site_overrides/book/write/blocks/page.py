@@ -16,6 +16,7 @@ class Current:
 
     state: State
     page: Page | None
+    md: Markdown
     examples: int = 0
 
     @property
@@ -30,7 +31,7 @@ class Current:
     @property
     def ran(self) -> dict[int, str]:
         """The texts of the page's examples that ran for this build, by their numbers."""
-        examples = self.state.record.trace.examples if self.state.record else ()
+        examples = self.state.record.trace.examples
         return {ran.number: ran.text for ran in examples if ran.page == self.path and not ran.failure}
 
     def url(self, target: str, anchor: str = "") -> str:
@@ -64,5 +65,5 @@ class FindPage(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         now = state(self._repository)
-        self.md.book_page = Current(now, now.index.page_with("\n".join(lines)))
+        self.md.book_page = Current(now, now.index.page_with("\n".join(lines)), self.md)
         return lines

@@ -2,13 +2,13 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from itertools import groupby
 from typing import Any
 
 from book.read.precomputed import read
 from book.write.blocks.build import element
 from book.write.blocks.questions import title_of
+from rules.calculators import describe_all
 
 Entry = dict[str, Any]  # the entry of a calculator's table in `build/answers.json`
 
@@ -36,7 +36,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 def precomputed_list() -> Iterator[etree.Element]:
     """Yield a list of the calculators in groups: all questions are precomputed, some questions, or none."""
     entries = read()
-    described = import_module("rules.calculators").describe_all()
+    described = describe_all()
     asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]
     rows = [
         row

@@ -2,23 +2,20 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import groupby
 from typing import Any
 
-from markdown import Markdown
-
 from book.write.blocks.build import element
-from book.write.blocks.page import Current, page_of
+from book.write.blocks.page import Current
+from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
 _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 
 
-def questions(md: Markdown) -> Iterator[etree.Element]:
+def questions(page: Current) -> Iterator[etree.Element]:
     """Yield links to all games, and then, for each game, a heading with its questions below."""
-    page = page_of(md)
-    calculators = [*import_module("rules.calculators").CALCULATORS.values()]
+    calculators = [*CALCULATORS.values()]
     links = (
         element("a", title_of(game), href=f"#ask-{game}") for game in dict.fromkeys(row.game for row in calculators)
     )

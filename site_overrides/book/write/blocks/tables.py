@@ -3,33 +3,29 @@
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
-from markdown import Markdown
-
 from book.check.coverage import RuleCoverage
 from book.check.sources.sentences import Row, numbered, read, table
 from book.read.paths import game_of_rule
 from book.write.blocks.build import breakable, element, join_elements, table_element
-from book.write.blocks.page import Current, page_of
+from book.write.blocks.page import Current
 from rules.games import GAMES
 
 _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
 
 
-def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
+def coverage(page: Current, game: str) -> Iterator[etree.Element]:
     """Yield a line with the numbers of a game's rules, and a table of the rules."""
-    page = page_of(md)
     rows = [covered for covered in page.state.covered.values() if game_of_rule(covered.id) == game]
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
-    table = table_element(_HEADINGS, (_row(md, row) for row in rows), stacked=True, class_="coverage")
+    table = table_element(_HEADINGS, (_row(page, row) for row in rows), stacked=True, class_="coverage")
     look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
     yield element("div", "", table, **look, data_search_exclude="")
 
 
-def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
+def statements(page: Current, game: str) -> Iterator[etree.Element]:
     """Yield the ledger of a game's source, folded: the statements with the rules and errata that state them."""
-    page = page_of(md)
     file = table(page.state.repository, game)
     if not file.exists():
         yield element(
@@ -60,25 +56,24 @@ def _sum(page: Current, game: str, rows: list[RuleCoverage]) -> list[etree.Eleme
     name = element("a", GAMES[game].title, href=page.url(f"{game}/index.md"))
     stated = sum(len(row.stated) == 1 for row in rows)
     code = sum(row.code is not None for row in rows)
-    counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"
-    if page.state.record is not None:
-        exercised = sum(bool(row.examples) for row in rows)
-        counts += f", {exercised} exercised by an example in their own section"
-    return join_elements([element("strong", "", name), element("span", f"{counts}.")], " · ")
-
-
-def _row(md: Markdown, covered: RuleCoverage) -> etree.Element:
-    page, look = page_of(md), "missing" if covered.missing else "covered"
-    cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
-    return element("tr", "", _stated(md, covered), *cells, class_=look, data_rule=covered.id)
-
-
-def _stated(md: Markdown, covered: RuleCoverage) -> etree.Element:
-    """Return a rule's title, its link, and its identifier."""
-    links = (
-        element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
+    exercised = sum(bool(row.examples) for row in rows)
+    counts = (
+        f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented, "
+        f"{exercised} exercised by an example in their own section."
     )
-    identifier = element("code", breakable(md, covered.id), class_="rule-name")
+    return join_elements([element("strong", "", name), element("span", counts)], " · ")
+
+
+def _row(page: Current, covered: RuleCoverage) -> etree.Element:
+    look = "missing" if covered.missing else "covered"
+    cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
+    return element("tr", "", _stated(page, covered), *cells, class_=look, data_rule=covered.id)
+
+
+def _stated(page: Current, covered: RuleCoverage) -> etree.Element:
+    """Return a rule's title, its link, and its identifier."""
+    links = (element("a", place.section.title, href=page.url(place.page, covered.id)) for place in covered.stated)
+    identifier = element("code", breakable(page.md, covered.id), class_="rule-name")
     titles = [*links] or [element("span", "on no page")]
     return element("th", "", *join_elements(titles, ", "), element("br"), identifier, scope="row")
 
@@ -97,9 +92,6 @@ def _code(page: Current, covered: RuleCoverage) -> etree.Element:
 
 def _counts(page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
     for ran in (covered.examples, covered.elsewhere):
-        if ran is None:
-            yield element("td", "not run")
-            continue
         count = str(len(ran))
         first = page.url(ran[0].page, f"example-{ran[0].number}") if ran else ""
         yield element("td", "", element("a", count, href=first)) if ran else element("td", count)

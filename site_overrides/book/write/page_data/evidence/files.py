@@ -6,7 +6,6 @@ ones.
 
 import json
 from collections.abc import Iterable
-from importlib import import_module
 from typing import Any
 
 from book.read.entries import Entry, newest_first
@@ -16,6 +15,9 @@ from book.read.rulings import ruling_of
 from book.run.impact import Impact
 from book.write.page_data.evidence.dependencies import needed_rules
 from book.write.state import State, state
+from rules.calculators import CALCULATORS
+from rules.core import list_rulings
+from rules.games import GAMES
 
 _TAUGHT = ("index.md", "sheet.md")  # pages that teach rules without stating them
 
@@ -35,14 +37,14 @@ class _Game:
             "pages": {_at(page.path): page.title for page in self._pages},
             "rules": {rule: self._rule(covered) for rule, covered in rules.items()},
             "errata": {entry.id: self._erratum(entry) for entry in self._errata},
-            "rulings": {option.name: self._ruling(option) for option in self._options()},
+            "rulings": {option.name: self._ruling(option) for option in list_rulings(GAMES[self.game].rulings)},
             "calculators": {
                 calculator.id: {
                     "title": calculator.title,
                     "page": _at(self._asked[calculator.id]),
                     "rules": list(calculator.rules),
                 }
-                for calculator in import_module("rules.calculators").CALCULATORS.values()
+                for calculator in CALCULATORS.values()
                 if calculator.game == self.game and calculator.id in self._asked
             },
         }
@@ -56,8 +58,8 @@ class _Game:
             "printed": covered.printed,
             "code": f"{listing}#{covered.code.anchor}",
             "function": f"{covered.code.module}: {covered.code.name}",
-            "own": [example.number for example in covered.examples or () if example.page == place.page],
-            "elsewhere": [[_at(example.page), example.number] for example in covered.elsewhere or ()],
+            "own": [example.number for example in covered.examples if example.page == place.page],
+            "elsewhere": [[_at(example.page), example.number] for example in covered.elsewhere],
             "needs": list(needed_rules(covered.id)),
         }
 
@@ -76,17 +78,10 @@ class _Game:
             **({"ruling": option.name} if option else {}),
         }
 
-    def _options(self) -> tuple[Any, ...]:
-        values: tuple[Any, ...] = import_module("rules.core").list_rulings(
-            import_module("rules.games").GAMES[self.game].rulings
-        )
-        return values
-
     def _ruling(self, option: Any) -> dict[str, Any]:
         place = self._now.index.errata[option.erratum][0]
         rules = place.section.words("data-rules")
-        record = self._now.record
-        impacts = {impact.alternative: impact for impact in record.impacts(option.erratum)} if record else {}
+        impacts = {impact.alternative: impact for impact in self._now.record.impacts(option.erratum)}
         return {
             "erratum": option.erratum,
             "ours": option.ruling,
@@ -99,7 +94,7 @@ class _Game:
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
         """Return the first example that runs one of these rules on each page of `_TAUGHT`."""
         examples: dict[str, int] = {}
-        for ran in self._now.record.trace.examples if self._now.record else ():
+        for ran in self._now.record.trace.examples:
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
                 examples.setdefault(_at(ran.page), ran.number)
         return examples
