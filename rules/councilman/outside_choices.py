@@ -92,11 +92,21 @@ class Buy:
     level: str = "None"
 
 
-@frozen
-class GroupRoll(Payment):
-    """Roll as a group: a Collective roll for one large task, a further round of it, or a Cooperative roll.
+@frozen(kw_only=True)
+class GroupBacking(Payment):
+    """What both sides pay for a group's roll: the fields of `Backed`, with a value for each character."""
 
-    The payments of both sides and the situation are those of `Backed`, with a value for each character.
+    experiences: Pairs = ()
+    increases: Pairs = ()
+    decreases: Pairs = ()
+    situations: Pairs = ()
+    relics: Pairs = ()
+    told: bool = False
+
+
+@frozen
+class GroupRoll(GroupBacking):
+    """Roll as a group: a Collective roll for one large task, a further round of it, or a Cooperative roll.
 
     Attributes:
         collective: True for a Collective roll.
@@ -115,12 +125,6 @@ class GroupRoll(Payment):
     danger: bool = False
     difficulties: Pairs = field(default=(), kw_only=True)
     further: bool = field(default=False, kw_only=True)
-    experiences: Pairs = field(default=(), kw_only=True)
-    increases: Pairs = field(default=(), kw_only=True)
-    decreases: Pairs = field(default=(), kw_only=True)
-    situations: Pairs = field(default=(), kw_only=True)
-    relics: Pairs = field(default=(), kw_only=True)
-    told: bool = field(default=False, kw_only=True)
 
 
 @frozen

@@ -212,22 +212,25 @@ class LessDamage(Payment):
 
 
 @frozen
-class Assist(Backed):
-    """Help another creature; if the roll comes to Mixed or better, that creature gains an Advantage."""
+class Deed(Backed):
+    """A creature's roll for another creature, or for itself."""
 
     by: str
     whom: str
     bonus: int = 0
+
+
+@frozen
+class Assist(Deed):
+    """Help another creature; if the roll comes to Mixed or better, that creature gains an Advantage."""
+
     difficulty: str = "Medium"
 
 
 @frozen
-class HealingRoll(Backed):
+class HealingRoll(Deed):
     """Roll to heal a creature; `shift` is the steps by which the GM makes the roll harder, below 0 easier."""
 
-    by: str
-    whom: str
-    bonus: int = 0
     shift: int = 0
 
 
@@ -241,12 +244,8 @@ class Mend(HealingRoll):
 
 
 @frozen
-class Stabilise(Backed):
+class Stabilise(Deed):
     """Roll on Medium to stabilise an Unstable creature, which is then Unconscious."""
-
-    by: str
-    whom: str
-    bonus: int = 0
 
 
 @frozen
