@@ -6,6 +6,7 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
+from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
@@ -282,3 +283,15 @@ def test_group_roll_counts_a_decreased_roll():
         "all: Collective roll, Ben with 2, Difficulty Easy, Magnitude 2 | 3d8kl2=4+4+8"
     ).now.position.now
     assert (gathered.total, gathered.gm) == (10, 1)  # 10 over 2 is 5 on Easy: Bad
+
+
+def test_sides_without_advantage_are_not_asked_what_they_pay():
+    """With 1 Advantage on both sides, Ann can Increase her roll or use an Experience, and the GM can Decrease it."""
+    own = {"experience", "increase", "decrease", "experiences", "increases", "decreases"}
+    contested = {"hinder", "resist", "recalled"}
+    for held, expected in ((0, set()), (1, own | contested)):
+        people = (read_person("Ann", f"Life 9 · Advantage {held}"),)
+        begun = start_position(BETWEEN, replace(BETWEEN.start(players=people), gm=held))
+        offers = [offer for who in begun.due.who for offer in begun.due.offers(who)]
+        asked = {ask["name"] for offer in offers for ask in offer.describe()["asks"]}
+        assert asked & {*own, *contested, "relic", "relics", "charged"} == expected
