@@ -109,3 +109,18 @@ def test_apply_damage_to_creatures_that_are_down(condition, lost, after):
     """Healing gave 10 Life and left the creature unconscious (cd-e35); a blow of 8 leaves 2."""
     hit = apply_damage(Fighter("Ben", life=10, condition=condition, awake=False), lost)
     assert (hit.life, hit.condition, hit.risen) == after
+
+
+@pytest.mark.parametrize(
+    ("absorbed", "unstable", "risen"),
+    [("hit", (True, True), (0, 1, 0)), ("nothing", (False, True), (0, 1, 0)), ("damage", (True, True), (0, 1, 1))],
+)
+def test_one_point_of_damage_counts_on_the_fallen(absorbed, unstable, risen):
+    """Any damage makes the roll to live harder, from 1 point on. By a ruling, damage that Block absorbs counts too."""
+    rulings = CouncilmanRulings(absorbed=absorbed)
+    asleep = Fighter("Ben", life=0, condition="unconscious", awake=False)
+    hits = [under(rulings, apply_damage, asleep, lost, 1) for lost in (0, 1)]
+    assert tuple(hit.condition == "unstable" for hit in hits) == unstable
+    hanging = Fighter("Ben", life=0, condition="unstable")
+    blows = ((0, 0), (1, 1), (0, 1))  # Life lost, and damage before Block
+    assert tuple(under(rulings, apply_damage, hanging, *blow).risen for blow in blows) == risen
