@@ -43,10 +43,12 @@ def test_simulation_keeps_better_half_and_at_least_four():
 
 
 def test_simulated_endless_fight_counts_one_half():
+    """The error of n equal fights is √(¼ / n (n − 1)), from one more draw: √(¼ / 6) for three fights."""
     found = rate_by_playouts(
         candidates_of(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps_of, "one", lambda: False
     )
-    assert (found.rated[0].worth, found.endless) == (0.5, 1)
+    assert (found.rated[0].worth, found.rated[0].fights, found.endless) == (0.5, 3, 1)
+    assert found.rated[0].error == pytest.approx((1 / 24) ** 0.5)
 
 
 def test_rating_error_is_standard_error_of_share():

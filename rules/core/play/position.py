@@ -306,11 +306,10 @@ class Position(Generic[State]):
             entries, known = tuple(retold.entries[retold.at :]), -1
 
 
-def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any]:
+def _rebuild(fight: Scene[Any], rows: Iterable[tuple[Any, ...]]) -> Position[Any] | None:
     position: Position[Any] | None = None
     for state, entries, due, added, steps in rows:
         position = Position(fight, state, entries, due, position, added, steps)
-    assert position is not None
     return position
 
 
