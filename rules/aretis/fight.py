@@ -5,7 +5,6 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from operator import attrgetter
 
 from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.chances import stance_chances
@@ -332,6 +331,11 @@ def _conditions(fight: FightState, fighter: Fighter) -> Iterator[Note]:
         yield Note("a second-life is out", "ar.doubler.hold")
 
 
+def rounds(fight: FightState) -> int:
+    """Return the number of completed rounds."""
+    return fight.rounds
+
+
 FIGHT: Scene[FightState] = Scene(
     title="A fight",
     start=start,
@@ -346,7 +350,7 @@ FIGHT: Scene[FightState] = Scene(
     tags=_tags,
     limit=Limit("blows", "Blows that take a person out", 3, (1, 2, 5)),
     canonical=canonical,
-    rounds=attrgetter("rounds"),
+    rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
     chances=stance_chances,

@@ -5,7 +5,6 @@ The rules are in `combat`; this module gives them the form that sessions, odds a
 
 from collections.abc import Hashable, Iterator
 from functools import partial
-from operator import attrgetter
 
 from rules.basics.characters import Character
 from rules.basics.combat.offers import turn_offers
@@ -285,6 +284,11 @@ def _conditions(fighter: Fighter) -> Iterator[Note]:
         yield Note(fighter.doing, "td.round")
 
 
+def rounds(fight: FightState) -> int:
+    """Return the number of completed rounds, which last one second."""
+    return fight.seconds
+
+
 FIGHT: Scene[FightState] = Scene(
     title="A battle",
     start=start,
@@ -301,7 +305,7 @@ FIGHT: Scene[FightState] = Scene(
     limit=Limit("harm", "Harm that takes a person out", 10, (5, 15, 20)),
     reread=reread,
     canonical=canonical,
-    rounds=attrgetter("seconds"),  # a round lasts one second
+    rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
 )
