@@ -116,19 +116,14 @@ def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
     if not who:
         return {"round": Setting(lambda number: replace(battle, round=number))}
     if who in battle.sides:
-        return _advantage_settings(battle, who)
+        lowest = 0 if rulings().advantage_floor == "zero" else -MOST
+        pools = _pools(battle).items()
+        return {what: Setting(partial(battle.set_advantage, who, number), lowest) for what, number in pools}
 
     def put(what: str, value: int) -> AnyBattle:
         return update_removal(battle.put(who, with_number(battle.fighter(who), what, value)), who)
 
     return settings_within(limits(battle.fighter(who)), put)
-
-
-def _advantage_settings(battle: AnyBattle, side: str) -> Settings[AnyBattle]:
-    """Return the settings of a side's Advantage: before combat, in the only Fight, or in each of several Fights."""
-    lowest = 0 if rulings().advantage_floor == "zero" else -MOST
-    pools = _pools(battle).items()
-    return {what: Setting(partial(battle.set_advantage, side, number), lowest) for what, number in pools}
 
 
 def _pools(battle: Battle) -> dict[str, int | None]:

@@ -161,7 +161,7 @@ def write_person(person: Fighter) -> str:
 
 
 def _stat_line(sheet: Character, stat: Stat) -> str:
-    rating, skills = sheet.rating(stat), [_skill_name(skill) for skill in sheet.skills if skill.stat is stat]
+    rating, skills = sheet.rating(stat), [str(skill).partition(":")[2] for skill in sheet.skills if skill.stat is stat]
     if not skills:
         return f"{stat.letter}{rating}" if rating != STARTING_STAT else ""
     return f"{stat.letter}{rating}: " + ", ".join(
@@ -175,10 +175,6 @@ def _further_skill_text(stat: Stat, name: str) -> str:
     It has the stat's letter if the source gives the skill to another stat.
     """
     return name if _stat_for(name, stat) is stat else f"{stat.letter}:{name}"
-
-
-def _skill_name(skill: Skill) -> str:
-    return str(skill).partition(":")[2]
 
 
 def _item_line(item: Item, uses: int | None) -> str:

@@ -44,10 +44,6 @@ def _skills_sentence(_: str, choice: DeclareSkills) -> str:
     return f"The round begins: {named}" if named else "The round begins"
 
 
-def _unaware_sentence(_: str, choice: Unaware) -> str:
-    return f"{side_does(choice.side, 'are', 'is')} unaware"
-
-
 _SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
     Pass: lambda _, choice: f"{choice.who} passes",
     DeclareFights: lambda who, _: f"{_side_does(who, 'say')} who fights whom",
@@ -58,7 +54,7 @@ _SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
     Flee: lambda who, _: _side_does(who, "flee"),
     Veto: lambda _, choice: f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}",
     Distance: lambda _, choice: f"The GM sets Risk {choice.risk} for {choice.who} to move {goal_text(choice.to)}",
-    Unaware: _unaware_sentence,
+    Unaware: lambda _, choice: f"{side_does(choice.side, 'are', 'is')} unaware",
     LetGo: lambda who, choice: f"{_side_does(who, 'let')} {choice.mover} go",
 }
 
@@ -88,15 +84,11 @@ def _deed(maneuver: Maneuver) -> tuple[str, str]:
             return "rescue", f" {maneuver.comrade}"
         case Move():
             return "move", f" to {maneuver.place[0]}" if maneuver.place else f" {goal_text(maneuver.to)}"
+        case Alter(make="tactics"):
+            return "lead", f" {_joined(maneuver.moved)} out of the Fight"
         case Alter():
-            return _alter_deed(maneuver)
+            return "make", f" {MADE[maneuver.make]}"
     return maneuver.card, " Advantage"  # gain, or decrease
-
-
-def _alter_deed(maneuver: Alter) -> tuple[str, str]:
-    if maneuver.make == "tactics":
-        return "lead", f" {_joined(maneuver.moved)} out of the Fight"
-    return "make", f" {MADE[maneuver.make]}"
 
 
 def _joined(words: Iterable[str]) -> str:

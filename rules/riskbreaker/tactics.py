@@ -37,8 +37,9 @@ def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping
 
     No side prepares, all people are in one Fight, and every fighter uses their best skill.
     """
+    is_fighter = any(fighter.name == who for fighter in battle.fighters)
     match battle.phase:
-        case "engagement" | "idle" if _is_fighter(battle, who):
+        case "engagement" | "idle" if is_fighter:
             return Pass(who)
         case "fights" if who in battle.remaining_sides:
             return DeclareFights(
@@ -49,13 +50,9 @@ def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping
             return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
         case "skills" if who == (next_to_declare(battle) or ALL):
             return DeclareSkills()
-        case "turns" if _is_fighter(battle, who):
+        case "turns" if is_fighter:
             return _maneuver(battle, battle.fighter(who), by_side)
     return None
-
-
-def _is_fighter(battle: Battle, who: str) -> bool:
-    return any(fighter.name == who for fighter in battle.fighters)
 
 
 def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choice:

@@ -46,18 +46,15 @@ def _advantage_text(own: int, theirs: int) -> str:
     return " and ".join(words) or "nobody's Advantage changes"
 
 
-def _advantage_sentence(own: int, theirs: int) -> str:
-    return capitalised(_advantage_text(own, theirs))
-
-
 def _note_result(dice: Dice, card: str, text: str, result: ManeuverResult, **values: object) -> ManeuverResult:
     """Record the result of a card and return it.
 
     In the text, `{swing}` is the change of Advantage, and `{Swing}` the same with a capital letter.
     """
-    changes = (result.own, result.theirs)
-    swing = {"swing": partial(_advantage_text, *changes), "Swing": partial(_advantage_sentence, *changes)}
-    dice.note(f"rb.card.{card}", text, success=result.success, **swing, **values)
+    swing = partial(_advantage_text, result.own, result.theirs)
+    dice.note(
+        f"rb.card.{card}", text, success=result.success, swing=swing, Swing=lambda: capitalised(swing()), **values
+    )
     return result
 
 
