@@ -166,6 +166,15 @@ def test_obstacle_inside_a_fight_holds_opponents_up(duel, worth, back):
     assert state.round == back
 
 
+def test_opponents_meet_every_element_that_was_made_among_them(duel):
+    """The Orc, on Personality 4, sees neither trap with a 9, and takes 1 + 2 Kill Damage. The resource stays."""
+    resource = Element(1, "resource", "A", 2, None)
+    traps = (Element(2, "trap", "A", 1, 2, 1, inside=True), Element(3, "trap", "A", 2, 2, 1, inside=True))
+    state = replace(duel(queue=("Orc",)), elements=(resource, *traps))
+    state = scripted("d10=9 d10=9", play_choices, state, Pass("Orc"))
+    assert (state.round, state.fighter("Orc").kill, state.elements) == (2, 1 + 2, (resource,))
+
+
 def test_element_inside_a_fight_needs_a_fight(duel):
     forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
     before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
