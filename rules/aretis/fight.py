@@ -73,15 +73,12 @@ def _update_out(member: Fighter, bears: int | None) -> Fighter:
 
 
 def _place_in_line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Fighter]:
-    """Yield a side's fighters in a line from west to east.
-
-    The first side looks north, and all other sides look south to face it.
-    """
+    """Yield a side's fighters in a line from west to east."""
     at = 0
     for person in map(_sheet, people):
         wide = width(person.fighter.size)
         south = 1 - wide if row == 0 else 2 * row - 1
-        yield _make_fighter(person, side, (at, south), "south" if row else "north")
+        yield _make_fighter(person, side, row, (at, south))
         at += wide
 
 
@@ -91,9 +88,11 @@ def _sheet(person: object) -> Participant:
     return person
 
 
-def _make_fighter(person: Participant, side: str, square: Square, facing: str) -> Fighter:
+def _make_fighter(person: Participant, side: str, row: int, square: Square) -> Fighter:
+    """Return a fighter; the first side looks north, and all other sides look south to face it."""
     check_name(person.name)
-    there = place_fighter(person.fighter, side, person.square or square, person.facing or facing, person.poise)
+    facing = person.facing or ("south" if row else "north")
+    there = place_fighter(person.fighter, side, person.square or square, facing, person.poise)
     return replace(there, blows=person.blows, energy=person.energy, second_life=person.second_life)
 
 
@@ -229,7 +228,7 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
     row = fight.sides.index(side)
     others = tuple(member for member in fight.members if member.name != who)
     east = max((x + 1 for member in others if not member.gone for x, _ in member.footprint), default=0)
-    new = _make_fighter(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
+    new = _make_fighter(entrant, side, row, (east, 2 * row - 1 if row else 0))
     begin(*(member for member in others if not member.gone), new)
     return replace(fight, members=(*others, _update_out(new, fight.bears)))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.aretis.characters import Character
 from rules.aretis.combat.grid import reach, width
-from rules.aretis.combat.poise import poise_at_start
+from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rolls import agility_test, attack_against_defence, row_name
 from rules.aretis.tables import BY_NAME, FACINGS, FOLK
 from rules.core import BadInput, odds, require_int
@@ -138,7 +138,7 @@ def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_name(result)].hit)
     yield "hits a defence equal to their attack", format_percent(hits)
     yield "passes a normal Agility test", format_percent(odds(agility_test, who.agility).chance(bool))
-    yield "starts with poise", str(poise_at_start(person.poise))
+    yield "starts with poise", str(starting_poise() if person.poise is None else person.poise)
     yield "takes", {1: "one square", 2: "2 × 2 squares"}[width(who.size)]
     squares = len(reach((0, 0), who.size))
     yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"

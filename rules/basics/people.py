@@ -92,7 +92,7 @@ def _with_word(person: Participant, word: str) -> Participant:
 
 
 def _with_number(who: Character, match: re.Match[str]) -> Character:
-    """Return the fighter with one more number from a line: Speed, Move, or an active defence."""
+    """Return the character with one more number from a line: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):
         changes: dict[str, object] = {what.lower(): value}
