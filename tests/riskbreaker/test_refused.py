@@ -29,6 +29,8 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.combat.choices import DisputedFights
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
+from rules.riskbreaker.find_item import Find
+from rules.riskbreaker.situation import Advance
 
 NO_NUMBERS = (2.5, "2", None, True, ())
 
@@ -225,6 +227,11 @@ def test_supplementary_maneuver_refuses_other_cards_and_stats(duel, extra):
 def test_element_maneuver_refuses_a_group_of_enemies(duel):
     boulder = replace(duel(), elements=(Element(1, "resource", "A", 2, 0),))
     refused("rb.risk.group.members", boulder, Gain("Ann", "Inspire", 2, element=1, group=("Orc",)))
+
+
+def test_cards_for_between_battles_are_refused_in_a_battle(duel):
+    refused("rb.card.advance", duel(), Advance("Ann", "Inspire"))
+    refused("rb.card.find", duel(), Find("Ann", "Observation", called=("Rope",)))
 
 
 def test_fighter_in_a_fight_cannot_name_another(duel):
