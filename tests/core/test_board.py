@@ -1,7 +1,7 @@
 """Boards compared before and after a step."""
 
 from rules.core.frozen import replace
-from rules.core.play.board import Board, Note, Person, Side, Track, changes_text, new_values_text
+from rules.core.play.board import Board, Note, Person, Place, Side, Track, changes_text, new_values_text
 
 
 def board_of(*tracks, out="", notes=()):
@@ -29,3 +29,8 @@ def test_changes_list_harm_that_has_healed():
     after = Board("", (Side("a", (Person("Ann"),)),))
     assert new_values_text(before, after) == ("Ann, Agility damage: 0",)
     assert changes_text(before, after) == ("Ann, Agility damage 2 → 0",)
+
+
+def test_place_is_written_as_on_a_sheet():
+    assert str(Place(3, -4)) == "at 3 -4"
+    assert str(Place(3, -4, "north")) == "at 3 -4, facing north"

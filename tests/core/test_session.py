@@ -253,6 +253,11 @@ def test_scene_without_title_keeps_its_mark():
     assert str(parse_session_text(text)) == "[a 1]\n[rulings x=y]\n\n==\n[b] Ann: 2\nAnn: Rest\n\n== Dusk\n"
 
 
+def test_game_without_rules_for_building_characters_finds_no_fault():
+    report = GAME.people.check(GAME.people.parse("Ann", "2"))
+    assert (report.sums, report.violations) == ((), ())
+
+
 def test_placeholders_follow_order_on_board():
     sides = Side("us", (Person("Ann"),)), Side("them", (Person("Bo"), Person("Cy")))
     assert placeholders(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}
