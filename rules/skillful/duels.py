@@ -4,7 +4,7 @@ The rules are those of the fight, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 
@@ -29,7 +29,7 @@ def duel_model(person: str) -> DuelModel[FightState, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, person),
+        match_state=partial(_match_state, read_person("Ann", person)),
         canonical=canonical,
     )
 
@@ -47,21 +47,18 @@ def _considered_choices(state: FightState, who: str, offers: Offers[FightState, 
         return (first.choice if isinstance(first.choice, DescribeConsequence) else AsItIs(),)
     if isinstance(first.choice, AcceptFailure):
         return (first.choice,)
-    kinds = (offer for offer in chain((first,), every) if isinstance(offer.choice, Attack | Defend | GiveIn))
-    kinds = (kind for kind in kinds if not getattr(kind.choice, "aid", ()))
+    kinds = (
+        offer
+        for offer in chain((first,), every)
+        if isinstance(offer.choice, Attack | Defend | GiveIn) and not getattr(offer.choice, "aid", ())
+    )
     return tuple(member for member in members(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
 
 
-def _match_state(person: str, state: FightState) -> bool | None:
-    own = _sheet(person)
+def _match_state(own: Fighter, state: FightState) -> bool | None:
     sheet = (own.attacks, own.defences)
     known = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
     return False if known else None
-
-
-@cache
-def _sheet(line: str) -> Fighter:
-    return read_person("Ann", line)
 
 
 DUELS: Mapping[str, DuelModel[FightState, Choice]] = MappingProxyType(

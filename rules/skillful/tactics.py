@@ -54,8 +54,7 @@ def decide(fight: FightState, who: str, offers: Offers[FightState, Any], by_side
         return GiveIn()
     if tactic == "idle":
         return Wait()
-    opponents = [opponent for opponent in fight.fighters if opponent.side != fighter.side and not opponent.out]
-    weakest = min(opponents, key=attrgetter("pools.health"))
+    weakest = min(map(fight.fighter, fight.opponents(who)), key=attrgetter("pools.health"))
     return _affordable(first, Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary"))
 
 

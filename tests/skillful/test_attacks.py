@@ -74,6 +74,8 @@ def test_suckage_lifts_a_loss_for_a_nuisance():
     assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
     lifted = at.choose("Jack", TakeSuckage(2, ("shield dropped",)))
     assert lifted.due.who == (GM,)
+    assert lifted.steps[-1].text == "Jack now loses by 19: Flailing Defense"
+    assert not any("now loses" in step.text for step in at.choose("Jack", AcceptFailure()).steps)
     done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
     assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
     with pytest.raises(IllegalChoice, match="Points must be a whole number from 1 to 21, not 22"):

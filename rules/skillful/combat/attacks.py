@@ -99,8 +99,8 @@ def roll_exchange(
         The fight, and whether all defenders withstood the attack.
     """
     attack = aided_attempt(fight, who, choice)
-    answers = None if given is None else dict(given)
-    ready = None if answers is None else _defences(fight, answers)
+    answers = dict(given or ())
+    ready = None if given is None else _defences(fight, answers)
     if ready is not None and len(ready) > MAX_AT_ONCE:  # a longer step would take minutes to enumerate
         total, lost, slips = compare_totals(dice, attack, ready)
     else:
@@ -113,7 +113,7 @@ def roll_exchange(
             weapon = _fumble_weapon(fight, attack.attempt, group)
             fight = apply_consequence(dice, fight, who, level, penalty_effort(attack.attempt), weapon)
             return suffer_aid_fumbles(dice, fight, [(attack, slips[0])]), True
-    if answers is None:
+    if given is None:
         fight, answers = ask_defenders(dice, fight, group)
     if lost is None or ready is None:
         ready = _defences(fight, answers)

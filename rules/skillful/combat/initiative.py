@@ -9,7 +9,7 @@ from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.skillful.combat.attempts import check_attempt, payable_attitudes, with_aided_offers
 from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
-from rules.skillful.combat.state import FightState
+from rules.skillful.combat.state import FightState, changed
 from rules.skillful.rulings import rulings
 
 
@@ -19,18 +19,17 @@ def may_begin(fight: FightState) -> tuple[str, ...]:
     sides, order = fight.standing, rulings().turn_order
     if len(sides) < 2:
         return ()
-    able = fight.there
     if order == "once-a-round":
-        return tuple([fighter.name for fighter in able if not fighter.acted])
-    led = order == "lead" and fight.leads in sides
-    return tuple([fighter.name for fighter in able if not led or fighter.side == fight.leads])
+        return tuple([fighter.name for fighter in fight.there if not fighter.acted])
+    led = (fight.leads,) if order == "lead" and fight.leads in sides else sides
+    return tuple([fighter.name for fighter in fight.there if fighter.side in led])
 
 
 def start_next_round(fight: FightState) -> FightState:
     """Return the fight at the start of its next round, if no fighter can begin an action in this round."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
-    rested = tuple(replace(fighter, acted=False) for fighter in fight.fighters)
+    rested = tuple(changed(fighter, acted=False) for fighter in fight.fighters)
     return replace(fight, fighters=rested, round=fight.round + 1)
 
 

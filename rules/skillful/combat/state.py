@@ -7,7 +7,7 @@ from typing import ClassVar, Self, TypeVar
 from rules.core import BadInput, snapshot_rulings
 from rules.core.argument_checks import check_fields
 from rules.core.errors import find_by_name
-from rules.core.frozen import field, frozen, replace
+from rules.core.frozen import field, fields, frozen, replace, unchecked
 from rules.core.play.names import check_name
 from rules.skillful.characters import Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
@@ -49,8 +49,6 @@ class Fighter:
     `fumbled` the consequence of a fumble.
     """
 
-    CHECKED: ClassVar = ("name", "attacks", "defences", "physical_penalty", "mental_penalty")
-
     name: str
     attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # the name is enough for a good hash
     defences: tuple[CombatOption, ...] = field(default=DODGES, hash=False)
@@ -89,6 +87,15 @@ class Fighter:
         return _attempt(means, physical, self.mental_penalty, self.pools.below_zero(), attitude, danger)
 
 
+_unchecked_fighter = unchecked(Fighter)
+_FIELDS = tuple(field.name for field in fields(Fighter) or ())
+
+
+def changed(fighter: Fighter, **values: object) -> Fighter:
+    """Return a fighter with these values, which need no check; `replace` takes much longer, because it checks all."""
+    return _unchecked_fighter(**{name: getattr(fighter, name) for name in _FIELDS} | values)
+
+
 @lru_cache(1024)  # a list of offers asks for the same attempt many times
 def _attempt(
     means: CombatOption, physical: int, mental: int, below: tuple[str, ...], attitude: str, danger: bool | None
@@ -121,7 +128,7 @@ class FightState:
 
     def change(self, name: str, **values: object) -> Self:
         """Return the fight with one person changed."""
-        fighters = tuple([replace(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
+        fighters = tuple([changed(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
         return replace(self, fighters=fighters)
 
     @property
