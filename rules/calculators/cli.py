@@ -9,11 +9,10 @@ from itertools import groupby
 from time import monotonic
 from typing import Any
 
-from rules.calculators.question import Calculator
+from rules.calculators.question import Calculator, refused_inputs
 from rules.calculators.registry import CALCULATORS, game_calculators
 from rules.calculators.rulings_choice import rulings_text
 from rules.calculators.sweeps import make_sweep_question
-from rules.core import RuleError
 from rules.core.inputs import BadInputs, FlagInput, GroupInput, Input, IntegerInput, ListInput, SelectInput, TextInput
 from rules.core.progress import progress_listener
 from rules.games import GAMES, PACKAGES
@@ -62,12 +61,11 @@ def main(arguments: Sequence[str]) -> int:
     fields = calculator.fields.items()
     inputs = {name: _parse_words(kind, options[name]) for name, (kind, _) in fields if options[name] is not None}
     try:
-        with terminal_progress():
+        with terminal_progress(), refused_inputs():
             reply = _reply(calculator, inputs, options)
         print(reply)
-    except RuleError as error:
-        messages = error.errors if isinstance(error, BadInputs) else {"": str(error)}
-        for path, message in messages.items():
+    except BadInputs as error:
+        for path, message in error.errors.items():
             print(f"{_place_text(path)}: {message}" if path else message, file=sys.stderr)
         return 2
     return 0

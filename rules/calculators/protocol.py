@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.question import Question
+from rules.calculators.question import Question, refused_inputs
 from rules.calculators.registry import find_calculator, import_calculators
 from rules.calculators.rulings_choice import overrides_by_game, parse_rulings_choice, using_rulings
 from rules.calculators.sweeps import make_sweep_question
-from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, require_one_of, using
+from rules.core import EXHIBITS, BadInput, Exhibit, memoize, require_one_of, using
 from rules.core.errors import require_text
 from rules.core.exhibits import format_fraction, format_number, format_percent
 from rules.core.frozen import replace
@@ -37,11 +37,10 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
         progress: Called with the progress of a long question: `progress(40, 300, "fights", "So far …")`.
     """
     try:
-        with progress_listener(progress):
+        with progress_listener(progress), refused_inputs():
             return json.dumps({"ok": True} | _reply(_parse_request(text)))
-    except RuleError as error:
-        errors = error.errors if isinstance(error, BadInputs) else {"": str(error)}
-        return json.dumps({"ok": False, "errors": errors})
+    except BadInputs as error:
+        return json.dumps({"ok": False, "errors": error.errors})
 
 
 def _parse_request(text: str) -> PlainData:

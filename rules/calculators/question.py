@@ -1,12 +1,13 @@
 """Calculators, and questions to them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.rulings_choice import Choice, overrides_by_game, parse_rulings_choice
 from rules.core.context import using
-from rules.core.errors import BadInput, RuleError
+from rules.core.errors import RuleError
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import (
     BadInputs,
@@ -59,11 +60,20 @@ class Calculator:
         `choice` is the rulings of a group, as `parse_rulings_choice` reads them; None means the rulings in force.
         """
         values = validate_fields(self.fields, inputs, self.title)
-        try:
-            rulings = None if choice is None else FrozenValues(parse_rulings_choice(choice, self.game))
-        except BadInput as error:
-            raise BadInputs({error.field: error}) from error
-        return Question(self, values, rulings, given=inputs)
+        with refused_inputs():
+            rulings = {} if choice is None else parse_rulings_choice(choice, self.game)
+        return Question(self, values, FrozenValues(rulings), given=inputs)
+
+
+@contextmanager
+def refused_inputs() -> Iterator[None]:
+    """Raise an error of the rules as `BadInputs`, by the path of the refused input; an empty path is the whole."""
+    try:
+        yield
+    except BadInputs:
+        raise
+    except RuleError as error:
+        raise BadInputs({getattr(error, "field", ""): error}) from error
 
 
 @frozen
@@ -73,7 +83,7 @@ class Question:
     Attributes:
         calculator: The calculator.
         values: The checked inputs.
-        rulings: The rulings of a group, by game; None means the rulings in force.
+        rulings: The rulings of a group, by game; if it is empty, the rulings in force.
         sweep: The path of an input, if the question is asked for every value of that input; else None.
         seed: The seed of the dice, if the answer shows one roll; None means the answer's default seed.
         given: The inputs as they were written, before they were checked.
@@ -81,7 +91,7 @@ class Question:
 
     calculator: Calculator
     values: FrozenValues
-    rulings: FrozenValues | None = None
+    rulings: FrozenValues = NO_INPUTS
     sweep: str | None = None
     seed: str | None = None
     given: Values = field(default=NO_INPUTS, compare=False)
@@ -97,20 +107,13 @@ class Question:
     @property
     def ruling_overrides(self) -> Mapping[str, Any]:
         """The rulings that differ from ours: by name if the calculator belongs to one game, else by game and name."""
-        departures = overrides_by_game(self.rulings or {})
+        departures = overrides_by_game(self.rulings)
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 
     def answer(self) -> Answer:
         """Return the answer; raise `BadInputs` if the rules refuse the inputs."""
-        try:
-            with using(*(self.rulings or {}).values()):
-                answer = self.calculator.function(**self.values)
-        except BadInputs:
-            raise
-        except BadInput as error:
-            raise BadInputs({error.field: error}) from error
-        except RuleError as error:
-            raise BadInputs({"": error}) from error
+        with refused_inputs(), using(*self.rulings.values()):
+            answer = self.calculator.function(**self.values)
         numbered = enumerate(answer.exhibits)
         exhibits = (replace(exhibit, id=exhibit.id or f"{self.calculator.id}/{number}") for number, exhibit in numbered)
         return replace(answer, exhibits=tuple(exhibits))
