@@ -50,9 +50,10 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 
 def main(arguments: Sequence[str]) -> int:
     """Answer one question; return 0, or 2 if the question was refused."""
-    if len(arguments) == 1 and arguments[0] in PACKAGES:
-        print(_calculators_text(game_calculators(arguments[0])))
-        return 0
+    match arguments:
+        case [game] if game in PACKAGES:
+            print(_calculators_text(game_calculators(game)))
+            return 0
     options = vars(_make_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:

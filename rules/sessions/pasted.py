@@ -27,6 +27,10 @@ MOST_CHECKED = 1_000  # first characters of a text, which may have few that text
 
 # Characters that show that a text was decoded well: accented letters and apostrophes within words, dots between words.
 _FITTING = "(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · "
+# The marks at the beginning of a file, with its encoding; the mark of UTF-32 begins with that of UTF-16.
+_BYTE_ORDER_MARKS = {
+    BOM_UTF8: "utf-8", BOM_UTF32_LE: "utf-32", BOM_UTF32_BE: "utf-32", BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16",
+}  # fmt: skip
 _UNWRITTEN = "[\x00-\x08\x0e-\x1a\x7f-\x84\x86-\x9f\ufffd]"  # characters that text files do not have
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
@@ -79,12 +83,9 @@ def decode_text(data: bytes, file: str = "a file") -> str:
 
 def _decode(data: bytes) -> str:
     """Decode a text. In a browser, Python has only the encodings that are built in or that this module imports."""
-    if data.startswith(BOM_UTF8):
-        return data.removeprefix(BOM_UTF8).decode()
-    if data.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
-        return data.decode("utf-32")
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data.decode("utf-16")
+    for mark, encoding in _BYTE_ORDER_MARKS.items():
+        if data.startswith(mark):
+            return data.decode(encoding).removeprefix("\ufeff")
     little, zeros = data[1:2] == b"\0" and data[:1] != b"\0", data[:200].count(0)
     if zeros * 3 > len(data[:200]) * 2:  # characters of four bytes, of which three are mostly 0
         return ((BOM_UTF32_LE if little else BOM_UTF32_BE) + data).decode("utf-32")
@@ -329,16 +330,11 @@ def _join_broken_lines(lines: list[str]) -> list[str]:
     whole: list[str] = []
     for line in lines:
         name, colon, _ = line.partition(":")
-        begins = not line or line.startswith(("[", "==", "|", "#")) or (colon and not DIVIDING.search(name))
-        goes_on = whole and (whole[-1].endswith(("|", ",", ";", "·", "+", "=")) or whole[-1].rstrip().endswith(" and"))
-        if (
-            whole
-            and whole[-1]
-            and line
-            and not whole[-1].startswith("#")
-            and ((goes_on and not line.startswith(("[", "=="))) or not begins)
-        ):
-            whole[-1] = f"{whole[-1]} {line}"
+        last = whole[-1] if whole else ""
+        begins = line.startswith(("[", "==", "|", "#")) or (colon and not DIVIDING.search(name))
+        goes_on = last.endswith(("|", ",", ";", "·", "+", "=", " and")) and not line.startswith(("[", "=="))
+        if last and line and not last.startswith("#") and (goes_on or not begins):
+            whole[-1] = f"{last} {line}"
         else:
             whole.append(line)
     return whole

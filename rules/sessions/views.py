@@ -135,7 +135,7 @@ def _fault_json(session: Session) -> PlainData | None:
 def scene_kinds_json(game: Game) -> dict[str, PlainData]:
     """Return the kinds of scenes of a game: title, default sides, and the limit at which people are out."""
     return {
-        name: {"title": scene.title, "sides": list(scene.sides), "limit": scene.limit and as_dict(scene.limit)}
+        name: {"title": scene.title, "sides": list(scene.sides), "limit": as_dict(scene.limit)}
         for name, scene in game.scenes.items()
     }
 
