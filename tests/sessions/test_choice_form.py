@@ -14,6 +14,7 @@ from rules.core.play.board import NumberChange
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
+from rules.core.play.preview import Result
 from rules.core.play.session import SessionState
 from rules.sessions import choice_form
 from rules.sessions.choice_form import choice_form_json, fitting_value
@@ -72,8 +73,31 @@ def test_preview_merges_results_if_there_are_more_than_four():
 def test_preview_weighs_harm_as_10_and_a_person_as_100(loss, weight):
     """A result is good for Ann's side if another number of hers grows by more than the weight of the loss."""
     moment = load_session("basics", SavedSession(SWORDS)).now
-    results = [Odds({(loss, NumberChange("Ann", "Life", 0, weight + more)): 1}) for more in (-1, 0, 1)]
+    results = [Odds({("noise", loss, NumberChange("Ann", "Life", 0, weight + more)): 1}) for more in (-1, 0, 1)]
     assert [choice_form.describe_results(odds, moment, "Ann")[0]["good"] for odds in results] == [-1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("result", "good"),
+    [
+        (Result("Ann", True), 1),
+        (Result("Bob", True), -1),
+        (Result("Ann", False), 0),
+        (Result("Bob", False), 0),
+        (None, 0),
+    ],
+)
+def test_preview_weighs_success_before_the_next_choice_as_1(result, good):
+    """A success of Ann's side is good for her and weighs as much as one number; a failure is neither good nor bad."""
+    moment = load_session("basics", SavedSession(SWORDS)).now
+
+    def sign(*changes):
+        return choice_form.describe_results(Odds({changes: 1}), moment, "Ann")[0]["good"]
+
+    pause = choice_form.Pause("Defend, Bob.", result)
+    assert sign(pause) == good
+    assert sign(pause, NumberChange("Ann", "Life", 2, 2 - good)) == 0
+    assert sign(pause, NumberChange("Ann", "Life", 2, 1 - good)) == -1
 
 
 def test_preview_weighs_eight_choices_per_request(monkeypatch):
