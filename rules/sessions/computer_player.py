@@ -21,7 +21,7 @@ from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.sessions.choice_form import only_line
-from rules.sessions.evaluation import advice_request, advise, in_fight, plain_policy
+from rules.sessions.evaluation import advice_request, advise, fight_position, in_fight, plain_policy
 
 TAG = "plays"
 
@@ -41,14 +41,9 @@ def sides_from_tag(session: Session) -> dict[str, str]:
 
 def delegated_sides(session: Session) -> dict[str, str]:
     """Return the policies of the sides that are delegated to the computer now, by side."""
-    if (position := _fight_position(session)) is None:
+    if (position := fight_position(session)) is None:
         return {}
     return active_delegations(_lines_newest_first(session), _turn_and_round(position))
-
-
-def _fight_position(session: Session) -> Position[Any] | None:
-    """Return the position of the fight; None if no fight is going on."""
-    return session.now.position if session.due is not None and in_fight(session) else None
 
 
 def _lines_newest_first(session: Session) -> Iterator[tuple[str, TurnAndRound]]:
@@ -64,7 +59,7 @@ def available_spans(session: Session) -> list[str]:
 
     If a turn is a whole round in this game, only one of these two spans is returned.
     """
-    if (position := _fight_position(session)) is None:
+    if (position := fight_position(session)) is None:
         return []
     under = _turn_and_round(position)
     return list(SPANS) if under["turn"] != under["round"] else [next(iter(under)), SPANS[-1]]

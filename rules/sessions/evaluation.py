@@ -190,6 +190,11 @@ def in_fight(session: Session) -> bool:
     return session.now.scene is session.game.fight
 
 
+def fight_position(session: Session) -> Position[Any] | None:
+    """Return the position of the fight; None if no fight is going on."""
+    return session.now.position if session.due is not None and in_fight(session) else None
+
+
 def advice_request(session: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = session.now, session.due

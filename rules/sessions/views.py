@@ -17,7 +17,7 @@ from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, Repea
 from rules.core.rulings import parse_rulings
 from rules.sessions.choice_form import follows_in_turn, only_line, task_text
 from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
-from rules.sessions.evaluation import in_fight
+from rules.sessions.evaluation import fight_position
 from rules.sessions.offer_groups import group_offers
 from rules.sessions.pasted import unfit_line
 
@@ -103,8 +103,7 @@ def _unhurt_rounds(session: Session) -> int:
 
     The number is 0 if it is below `LONG_UNHURT`, or if no fight is going on.
     """
-    position = session.now.position
-    if position is None or position.due is None or not in_fight(session):
+    if (position := fight_position(session)) is None:
         return 0
     at = len(session.steps)
     while not session.steps[at - 1].scene and not _is_anybody_hurt(session, at - 1):
