@@ -256,14 +256,14 @@ def _gain(changes: Changes, moment: SessionState, who: str) -> int:
         return 0
     total = 0
     for change in changes:
-        who, gain = "", 0
+        owner, gain = "", 0
         if isinstance(change, NumberChange):
             weight = -HARMED if change.harm else 1
             gain = -OUT if isinstance(change.after, str) else weight * (change.after - change.before)
-            who = change.who
+            owner = change.who
         elif isinstance(change, Pause) and change.result and change.result.success:
-            who, gain = change.result.by, 1
-        total += gain if moment.side_of(who) == side else -gain
+            owner, gain = change.result.by, 1
+        total += gain if moment.side_of(owner) == side else -gain
     return total
 
 
