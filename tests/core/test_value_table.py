@@ -20,7 +20,7 @@ START = Heaps((2, 2))
 
 def values():
     found = solve(explore_all_choices(Pebbles(), START, "Ann", lambda _, who: who, 500))
-    return {state: found.bounds[1][at] for state, at in found.game.numbers.items()}
+    return {state: found.bounds.middle[at] for state, at in found.game.numbers.items()}
 
 
 def test_packed_table_returns_values_within_error():

@@ -65,7 +65,7 @@ def test_value_tables_equal_linear_programming(game):
     assert found.max_gap < CLOSE
     for at, turn in enumerate(found.game.turns):
         if at not in found.game.ends:
-            assert by_programming(turn, found.bounds[1]) == pytest.approx(found.bounds[1][at], abs=CLOSE)
+            assert by_programming(turn, found.bounds[1]) == pytest.approx(found.bounds.middle[at], abs=CLOSE)
 
 
 def choices(duel, state):

@@ -95,7 +95,7 @@ def test_small_value_table_is_reproducible(game, slug):
     states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
     assert len(states) == found.about["states"]
     for state, at in states:
-        assert found.get(state, names) == pytest.approx(values.bounds[1][at], abs=ERROR + 1e-9)
+        assert found.get(state, names) == pytest.approx(values.bounds.middle[at], abs=ERROR + 1e-9)
 
 
 # At the table --------------------------------------------------------------------------------------

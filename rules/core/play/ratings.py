@@ -23,12 +23,11 @@ from rules.core.play.explorer import (
 )
 from rules.core.play.offers import Offers
 from rules.core.play.preview import Candidate, StateView
-from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
+from rules.core.play.solver import Bounds, solve, solve_matrix_game, successor_chances, turn_value
 from rules.core.play.turn_tree import Expand, Node
 
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
 State = TypeVar("State")
-Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bounds, values and upper bounds of states
 TurnsAt = Callable[[Sequence[float]], Sequence[TurnTree]]  # takes the values of states; a turn for each candidate
 BoundsOf = Callable[[Sequence[State]], Bounds | None]  # returns None if a value is not known
 
@@ -141,7 +140,7 @@ def rate_under_policy(
     rated = []
     for candidate, ends in zip(candidates, ways, strict=True):
         low, middle, high = (sum(chance * bound[state] for _, chance, state in ends) for bound in values.bounds)
-        results = merge_results((view, chance, values.bounds[1][state]) for view, chance, state in ends)
+        results = merge_results((view, chance, values.bounds.middle[state]) for view, chance, state in ends)
         rated.append(Rating(candidate.choice, middle, low, high, results=results))
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
@@ -157,8 +156,7 @@ def solved_bounds(explorer: StateExplorer[State, TurnTree], side: str, most: int
         game = build_state_space(explorer, side, most, going)
         if game is None:
             return None
-        low, middle, high = ([bound[number] for number in numbers] for bound in solve(game).bounds)
-        return low, middle, high
+        return Bounds(*([bound[number] for number in numbers] for bound in solve(game).bounds))
 
     return bounds_of
 
@@ -171,7 +169,7 @@ def known_bounds(lookup: Callable[[State], float | None], error: float) -> Bound
         known = [worth for worth in found if worth is not None]
         if len(known) < len(found):
             return None
-        return [max(worth - error, 0) for worth in known], known, [min(worth + error, 1) for worth in known]
+        return Bounds([max(worth - error, 0) for worth in known], known, [min(worth + error, 1) for worth in known])
 
     return bounds_of
 
@@ -219,7 +217,7 @@ def rate_best_play(
     bounds = bounds_of([*numbers])
     if bounds is None:
         return None
-    views, middle = [seen(state) for state in numbers], bounds[1]
+    views, middle = [seen(state) for state in numbers], bounds.middle
     lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
     results = [
         merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)

@@ -8,7 +8,7 @@ lower and an upper bound.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import inf
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.core.frozen import frozen
 from rules.core.odds import add_up
@@ -133,17 +133,25 @@ def successor_chances(turn: TurnTree, values: Sequence[Number]) -> dict[int, Num
     )
 
 
+class Bounds(NamedTuple):
+    """The lower bounds, values and upper bounds of states, in the order of their numbers."""
+
+    low: list[Number]
+    middle: list[Number]
+    high: list[Number]
+
+
 @frozen
 class Solution(Generic[State]):
     """The chance of a side to win from every state, and lower and upper bounds of that chance.
 
-    `bounds` has the lower bounds, the values and the upper bounds of all states, in the order of their numbers. A fight
-    that never ends counts as lost in the lower bounds, as won in the upper bounds, and as one half in the values. If a
-    side can choose to go on for ever, the bounds differ, and the value is the limit of longer and longer fights.
+    A fight that never ends counts as lost in the lower bounds, as won in the upper bounds, and as one half in the
+    values. If a side can choose to go on for ever, the bounds differ, and the value is the limit of longer and longer
+    fights.
     """
 
     game: StateSpace[State]
-    bounds: tuple[list[Number], list[Number], list[Number]]
+    bounds: Bounds
 
     def look_up(self, state: State) -> tuple[Number, Number, Number]:
         """Return the lower bound, value and upper bound of a state in canonical form."""
@@ -154,13 +162,13 @@ class Solution(Generic[State]):
     @property
     def max_gap(self) -> Number:
         """The largest difference between the bounds of a state."""
-        return max(high - low for low, high in zip(self.bounds[0], self.bounds[2], strict=True))
+        return max(high - low for low, high in zip(self.bounds.low, self.bounds.high, strict=True))
 
 
 def solve(game: StateSpace[State]) -> Solution[State]:
     """Return the value of every state, computed from the ends backwards."""
     count = len(game.turns)
-    bounds = [0.0] * count, [0.5] * count, [1.0] * count
+    bounds = Bounds([0.0] * count, [0.5] * count, [1.0] * count)
     for state, ended in game.ends.items():
         for values in bounds:
             values[state] = float(ended)
@@ -178,9 +186,8 @@ def solve(game: StateSpace[State]) -> Solution[State]:
     return Solution(game, bounds)
 
 
-def _sweep(game: StateSpace[State], group: list[int], bounds: Sequence[list[Number]]) -> None:
+def _sweep(game: StateSpace[State], group: list[int], bounds: Bounds) -> None:
     """Solve the states of a loop by iteration, until the bounds meet or do not change."""
-    lower, _, upper = bounds
     for _ in range(MAX_SWEEPS):
         moved = 0.0
         for state in group:
@@ -188,7 +195,8 @@ def _sweep(game: StateSpace[State], group: list[int], bounds: Sequence[list[Numb
                 after = turn_value(game.turns[state], values)
                 moved = max(moved, abs(after - values[state]))
                 values[state] = after
-        if moved < MAX_BOUND_GAP / 1000 or max(upper[state] - lower[state] for state in group) < MAX_BOUND_GAP / 10:
+        gap = max(bounds.high[state] - bounds.low[state] for state in group)
+        if moved < MAX_BOUND_GAP / 1000 or gap < MAX_BOUND_GAP / 10:
             return
 
 
