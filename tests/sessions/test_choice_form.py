@@ -17,7 +17,7 @@ from rules.core.play.position import Decision
 from rules.core.play.preview import Result
 from rules.core.play.session import SessionState
 from rules.sessions import choice_form
-from rules.sessions.choice_form import choice_form_json, fitting_value
+from rules.sessions.choice_form import choice_form_json, fitting_value, only_line
 from rules.sessions.computer_player import choose_by_policy
 from rules.sessions.offer_groups import group_offers
 from rules.sessions.saved_sessions import SavedSession, load_session
@@ -324,6 +324,14 @@ def test_choice_form_omits_field_without_choice():
     # a fighter who covers no ally names no opponent, and can step and turn
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
     assert (told["rule"], [field["name"] for field in told["fields"]]) == ("ar.stance.defense", ["to", "facing"])
+
+
+@pytest.mark.parametrize(("game", "text"), [("aretis", DUEL), ("basics", SWORDS)])
+def test_no_choice_among_several_is_made_automatically(game, text):
+    """Ann can attack, defend or do something else, alone or in secret; the page must not choose for her."""
+    session = load_session(game, SavedSession(text))
+    assert len(session.due.offers("Ann")) > 2
+    assert only_line(session) == ""
 
 
 @pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
