@@ -48,6 +48,8 @@ class SkillUse:
 
     def applied_to(self, maneuver: M) -> M:
         """Return a maneuver with this item and this Fight."""
+        if self.named is None and self.item is None:
+            return maneuver
         return replace(maneuver, fight=self.named, item=self.item.name if self.item else "")
 
     def full_label(self, label: str) -> str:

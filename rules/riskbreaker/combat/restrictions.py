@@ -44,7 +44,7 @@ def required_skill(who: Character, name: str, item: Item | None = None) -> Skill
 @rule("rb.maneuver.veto", "4a. Maneuvers")
 def check_not_vetoed(vetoes: tuple[Veto, ...], who: str, key: str, skill: str) -> None:
     """The GM may veto a maneuver, which is then forbidden."""
-    if Veto(who, key, skill) in vetoes:
+    if vetoes and Veto(who, key, skill) in vetoes:
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
 
