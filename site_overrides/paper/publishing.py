@@ -52,7 +52,7 @@ def _fill(page: Path, things: str, seen: str) -> None:
 
 
 def _listed(games: tuple[Game, ...], shelf: Catalogue) -> str:
-    kinds = {game: groupby((item for item in shelf.items if item.game == game.slug), _kind) for game in games}
+    kinds = {game: groupby([item for item in shelf.items if item.game == game.slug], _kind) for game in games}
     sizes = {name: _size(content) for name, content in shelf.files.items()}
     return layout.render("take-along.html", kinds=kinds, sizes=sizes, folder=f"../{FOLDER}/")
 
