@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from sessions import session_of
 
+from rules.riskbreaker import Pass
+from rules.riskbreaker.fight import FIGHT
+
 GATE = (Path(__file__).parent / "gate.txt").read_text(encoding="utf-8")
 
 
@@ -85,6 +88,21 @@ TO_TURNS = (
     "Ida: Gain Advantage, Charm, Risk 3 | d10=4", "Odo: Pass", "Nob: Pass", "friends: Fights, Ida + Odo + Nob",
     "friends: Share, 3", "raiders: Share, 0", "all: Skills, Ida with Sword and Odo with Pike and Nob with Knife",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lines", "heading", "task"),
+    [
+        (0, "Engagement", "Prepare with {who}, or pass."),
+        (3, "Declaring Fights", "Choose for {who} who fights whom."),
+        (4, "Sharing out Advantage", "Share the Advantage of {who} among the Fights."),
+        (6, "Round 1 · Fight 1 · declaring skills", "Name the skill that each character fights with."),
+        (7, "Round 1 · Ida", "Pick a card for {who}."),
+    ],
+)
+def test_each_phase_has_its_heading_and_task(lines, heading, task):
+    session = session_of("riskbreaker", START, *TO_TURNS[:lines])
+    assert (session.now.board.line, FIGHT.task(session.now.position.now, Pass("Ida"))) == (heading, task)
 
 
 @pytest.mark.parametrize(("lines", "rule"), [((), "rb.engagement.declare"), (TO_TURNS, "rb.flow")])
