@@ -110,8 +110,8 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
     state, said = _ask_answers(dice, state, who, choice, choice.targets)
     state = pay_for_answers(state, said) if rulings().fumbled_attack == "free" else state
     every: dict[str, Deed | Defend] = {who: choice, **said}
-    deeds = {name: every[name] for name in (who, *choice.targets) if name in every and not state.fighter(name).out}
-    rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in deeds.items()}
+    present = {name: deed for name, deed in every.items() if not state.fighter(name).out}
+    rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in present.items()}
     totals = {name: total for name, (_, total) in rolled.items()}
     if len(totals) < 2:  # at most one person is left
         return state

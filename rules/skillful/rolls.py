@@ -69,10 +69,8 @@ def check_modifier(attempt: Attempt) -> int:
 def check(dice: Dice, attempt: Attempt) -> int:
     """A check rolls the dice, adds your skills and takes off your fatigue: a higher total is better."""
     added = check_modifier(attempt)
-    if rulings().calm_dice == "closed-d20" and not attempt.task.danger:
-        total = dice(d20) + added
-    else:
-        total = open_d20(dice) + added
+    calm = rulings().calm_dice == "closed-d20" and not attempt.task.danger
+    total = (dice(d20) if calm else open_d20(dice)) + added
     dice.note("sk.check", "{added:+} for skill, fatigue and attitude: {total}", added=added, total=total)
     return total
 

@@ -70,7 +70,8 @@ def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterato
 
     The people in `apart` cannot aid this person.
     """
-    for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
+    fighter = state.fighter(who)
+    for name in combat_options(fighter) if not fighter.out else ():
         ways = payable_attitudes(state, who, Defend(name))
         yield Offer(Defend(name), "sk.roles", name, _check_fields(state, who, Defend(name), ways, apart))
 

@@ -117,14 +117,10 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
     require_int(by, 1, 2, "the levels called off")
     if ROWS[row].threshold >= 0:
         raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
-    _check_intense(by, attitude)
-    at = CHART.index(ROWS[row]) - by
-    return CHART[at if rulings().call_off_floor == "success" else max(at, 1)].name
-
-
-def _check_intense(by: int, attitude: str) -> None:
     ruling = rulings().intense_call_off if attitude == "intense" else "as-printed"
     if ruling == "never":
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
     if ruling == "one-level" and by > 1:
         raise IllegalChoice("sk.other.call-off", "after an intense effort the consequence is at most one level milder")
+    at = CHART.index(ROWS[row]) - by
+    return CHART[at if rulings().call_off_floor == "success" else max(at, 1)].name

@@ -46,9 +46,8 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles must have two or more different names")
-    for _, total in totals:
-        require_number(total, "a total")
-    highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
+    numbers = [require_number(total, "a total") for _, total in totals]
+    highest, lowest = max(numbers), min(numbers)
     top = tuple(name for name, total in totals if total == highest)
     if rulings().unclear_roles == "as-printed":
         return Roles(top, tuple(name for name, total in totals if total == lowest), top)

@@ -35,8 +35,7 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
 @rule("sk.narrowing", "Threshold Narrowing")
 def threshold_size(character: Character, task: Task) -> int:
     """From one threshold to the next it is 10 points less your fatigue penalty, and never less than T."""
-    least = least_threshold(character.below, task)
-    return max(THRESHOLD - narrowing_penalty(character, task), least)
+    return max(THRESHOLD - narrowing_penalty(character, task), least_threshold(character.below, task))
 
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
