@@ -56,19 +56,13 @@ Weighed = Mapping[Any, int]  # the weight of each result; a result of a step tha
 class PathDice(Dice):
     """Dice for a procedure that runs once for each of its paths. Each run first repeats answers of earlier runs."""
 
-    def __init__(self) -> None:
-        self._repeated: Iterator[Any] = iter(())  # the answers that are still to be repeated
+    _repeated: Iterator[Any] = iter(())  # the answers that are still to be repeated
 
     def __call__(self, pool: Pool, *more: Never) -> Any:
         if more:
             raise_one_pool(more)
         total = next(self._repeated, UNKNOWN)
         return self._divide(require_pool(pool).odds()) if total is UNKNOWN else total
-
-    def _repeat_or(self, go_on: Callable[[], Any]) -> Any:
-        """Return the next answer to repeat; after the last, continue the path."""
-        answer = next(self._repeated, UNKNOWN)
-        return go_on() if answer is UNKNOWN else answer
 
     def _divide(self, odds: Odds[Any]) -> Any:
         """Continue the path with each of these outcomes in turn; return the first."""
@@ -92,7 +86,6 @@ class Enumerator(PathDice):
             lazy: True if the procedure gets rolls as totals; False if it gets plain numbers.
             is_sub: True if the procedure is a step of another run; a result that holds totals is then kept as a `Path`.
         """
-        super().__init__()
         self._lazy, self._is_sub = lazy, is_sub
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
@@ -160,8 +153,7 @@ class Enumerator(PathDice):
                 numbers = map(add, split_value(value, len(constants)), constants)
                 plain = with_numbers(result, numbers)
                 weights[plain] = weights.get(plain, 0) + weight
-        self._joined = {}
-        together = common_total(self._results)
+        self._joined, together = {}, common_total(self._results)
         for result in {type(result): result for result in together}.values():
             _check_outcome(check_result(result))  # one result of each class is enough
         return together

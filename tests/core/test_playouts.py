@@ -60,6 +60,7 @@ def test_rating_error_is_standard_error_of_share():
     for rating, worth, error in zip(found.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
         assert rating.fights == 400
         assert rating.error == pytest.approx(error, rel=0.05)
+        assert (rating.low, rating.high) == (rating.worth - 2 * rating.error, rating.worth + 2 * rating.error)
         assert abs(rating.worth - worth) < 2.5 * rating.error
         assert (rating.low, rating.high) == pytest.approx(
             (rating.worth - 2 * rating.error, rating.worth + 2 * rating.error)

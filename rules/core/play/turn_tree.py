@@ -10,6 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
+from rules.core import enumeration
 from rules.core.context import using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice
 from rules.core.enumeration import PathDice, odds
@@ -74,7 +75,6 @@ class TreeBuilder(PathDice):
     """Follows every path of a procedure. `expand` returns the single choices of a person's offers."""
 
     def __init__(self, expand: Expand[Any], trees: Trees | None = None) -> None:
-        super().__init__()
         self._expand = expand
         self._trees: Trees = {} if trees is None else trees
         self._path: list[_Branching] = []
@@ -85,6 +85,11 @@ class TreeBuilder(PathDice):
 
     def _divide(self, odds: Odds[Any]) -> Any:
         return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
+
+    def _repeat_or(self, go_on: Callable[[], Any]) -> Any:
+        """Return the next answer to repeat; after the last, continue the path."""
+        answer = next(self._repeated, enumeration.UNKNOWN)
+        return go_on() if answer is enumeration.UNKNOWN else answer
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         return self._repeat_or(partial(self._divide_by_step, procedure, args, named))
