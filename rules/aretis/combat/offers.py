@@ -63,7 +63,7 @@ def _attack_offer(fight: FightState, fighter: Fighter, movement: tuple[OfferFiel
         for opponent in fight.opponents(name)
         if is_allowed(check_targets, fight, attack_choice(name, opponent.name))
     )
-    can_aim = is_allowed(check_aim, fight, attack_choice(name, *targets[:1], aimed=True))
+    can_aim = is_allowed(check_aim, fight, attack_choice(name, *targets[:1]))
     fields = (
         OfferField("targets", PickSome("Targets", targets, 1, 1 if rulings().targets == "one" else None), "at"),
         *((OfferField("aimed", partial(_aim_field, fight, name), "aimed"),) if can_aim else ()),
@@ -74,8 +74,8 @@ def _attack_offer(fight: FightState, fighter: Fighter, movement: tuple[OfferFiel
 
 
 def _aim_field(fight: FightState, name: str, values: Values) -> FlagInput | None:
-    aimed = attack_choice(name, *values["targets"], aimed=True)
-    return FlagInput("Aimed") if is_allowed(check_aim, fight, aimed) else None
+    attack = attack_choice(name, *values["targets"])
+    return FlagInput("Aimed") if is_allowed(check_aim, fight, attack) else None
 
 
 def _help_fields(fight: FightState, name: str) -> tuple[OfferField, ...]:
