@@ -30,8 +30,13 @@ from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = REPOSITORY.root / "build"
-# The files that a generator reads.
+# The files that a generator reads. Settings for servers and plugins are removed. `plugins: []` is needed because MkDocs
+# adds a search plugin if the setting is missing.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
+_WATCH, _PLUGINS = (
+    re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
+    re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
+)
 # Folders of downloads, which change with every page. They change no page except the lists of downloads.
 _TAKEN_ALONG = ("data", "download", "licences")
 # The bundled files of the browser, whose names change with their content, and the lines of a template that name them.
@@ -79,6 +84,7 @@ def build(name: str, day: str) -> Path:
     for place, file in files.items():
         _bring(file, tree / place, place.suffix == ".md" and part_of.get(place.as_posix(), "") in changed)
     settings = (REPOSITORY.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
+    settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
     begun.unlink(missing_ok=True)
     command = [_python(name), "-m", name, "build", "--dirty" if goes_on else "--strict", "-f", _CONFIG]

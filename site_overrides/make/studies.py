@@ -42,7 +42,7 @@ def make_notebooks() -> Iterator[tuple[Path, Path]]:
 def _make(stale: list[str], keep: Keep) -> None:
     import_module(_CONVERTER)  # imported once, before the two workers start
     with ProcessPoolExecutor() as workers:
-        for notebook, text in zip(stale, workers.map(make_page, stale), strict=True):
+        for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
             keep(notebook, text.encode())
 
 
@@ -57,8 +57,7 @@ def _digest(notebook: Path) -> str:
     return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
 
 
-def make_page(notebook: str) -> str:
-    """Return the Markdown page of a study, which is run; a cell that fails raises an error."""
+def _as_page(notebook: str) -> str:
     # The kernel and its client connect through files in this folder, because another program could take a free port.
     with TemporaryDirectory() as folder:
         settings = {"KernelManager": {"transport": "ipc", "ip": f"{folder}/kernel"}}

@@ -17,9 +17,9 @@ NOTEBOOKS = "download/examples"
 
 @cache
 def settings() -> MkDocsConfig:
-    """Return mkdocs.yml as MkDocs reads it."""
+    """Return mkdocs.yml as MkDocs reads it, but without plugins, which take long to load."""
     with warnings.catch_warnings(action="ignore"):
-        return load_config(str(REPOSITORY.root / "mkdocs.yml"))
+        return load_config(str(REPOSITORY.root / "mkdocs.yml"), plugins=[])
 
 
 def site_address() -> str:
