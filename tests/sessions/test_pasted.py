@@ -13,7 +13,7 @@ from rules.core import BadInput, RuleError
 from rules.core.play.session import parse_session
 from rules.games import GAMES
 from rules.sessions import command_json
-from rules.sessions.pasted import corrected_texts, decode_text, kind_of_line, open_text
+from rules.sessions.pasted import corrected_texts, decode_text, kind_of_line, open_text, unfit_line
 from rules.sessions.saved_sessions import to_saved
 
 TEXT = """\
@@ -245,6 +245,12 @@ def test_faulty_line_is_named_with_its_likely_kind():
     reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "text": f"{TEXT}1;2;3\n"})))
     assert reply["fault"]["why"].startswith("line 11, “1;2;3”, which looks like a row of numbers: ")
     assert reply["fault"]["line"] == "1;2;3"
+
+
+@pytest.mark.parametrize(("length", "end"), [(80, "”"), (81, "…”")])
+def test_unfit_line_is_shown_up_to_80_characters(length, end):
+    session = parse_session(game_of("riskbreaker"), f"{TEXT}{'x' * length}\n")
+    assert f"line 11, “{'x' * 80}{end}" in unfit_line(session)
 
 
 def test_scene_without_sides_error_shows_scene_start():
