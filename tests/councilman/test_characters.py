@@ -26,6 +26,7 @@ from rules.councilman import (
     xp_bill,
 )
 from rules.councilman.game import GAME
+from rules.councilman.people import numbers
 
 PRINTED = as_printed(CouncilmanRulings)
 
@@ -327,3 +328,13 @@ def test_check_sheet_prices_each_number_with_its_sign():
         ("the weapon is the free item", "0 XP"),
         ("in all", "20 XP"),
     )
+
+
+def test_sheet_fills_in_calculators_by_name():
+    line = "attribute +1 · attack +2 · 1d8+3d6 ranged · defence +4 · Block 5 · Life 6 of 7 · Recovery 8 · Willpower −1"
+    [(_, values), attack, defence] = numbers(GAME.people.parse("Ann", line))
+    assert values == {
+        "attribute": 1, "attack": 2, "d8": 1, "d6": 3, "ranged": True, "defence": 4, "block": 5, "life": 6,
+        "maximum": 7, "recovery": 8, "willpower": -1,
+    }  # fmt: skip
+    assert (attack[1]["bonus"], defence[1]["bonus"]) == (1 + 2, 4)
