@@ -43,9 +43,10 @@ from rules.councilman.combat.damage import brace, fall_if_dying
 from rules.councilman.combat.defeat import get_up, next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.other_actions import heal_in_fight, help_in_fight, roll_attempt, roll_contest, stabilise
+from rules.councilman.combat.payments import apply_roll_price, ask_gm
 from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
-from rules.councilman.combat.state import AnyState, Fighter, FightState, apply_roll_price, ask_gm
+from rules.councilman.combat.state import AnyState, Fighter, FightState
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, is_success

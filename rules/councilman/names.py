@@ -68,17 +68,9 @@ from rules.councilman.combat.defeat import (
     wake,
 )
 from rules.councilman.combat.duel import DuelOdds, duel_odds
+from rules.councilman.combat.payments import pay, pay_for_roll, side_advantage
 from rules.councilman.combat.scripted_choices import play_choices
-from rules.councilman.combat.state import (
-    Fighter,
-    FightState,
-    begin,
-    first_turn,
-    make_fighter,
-    pay,
-    pay_for_roll,
-    side_advantage,
-)
+from rules.councilman.combat.state import Fighter, FightState, begin, first_turn, make_fighter
 from rules.councilman.equipment import (
     attack_bonus,
     best_bonus,

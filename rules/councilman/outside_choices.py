@@ -41,8 +41,9 @@ from rules.councilman.combat.offer_fields import (
     situations_input,
 )
 from rules.councilman.combat.offers import fall_offers
+from rules.councilman.combat.payments import ask_gm, side_advantage
 from rules.councilman.combat.restrictions import check_action
-from rules.councilman.combat.state import Fighter, FightState, ask_gm, side_advantage
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 

@@ -24,7 +24,8 @@ from rules.councilman.combat.other_actions import (
     roll_to_heal,
     stabilise,
 )
-from rules.councilman.combat.state import Fighter, FightState, add_advantage, ask_gm, pay, pay_for_experience
+from rules.councilman.combat.payments import add_advantage, ask_gm, pay, pay_for_experience
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.fight import board_side, people, roll_to_survive, side_of, with_gm_advantage
 from rules.councilman.groups import collective, cooperative, may_go_on
 from rules.councilman.healing import check_daily, healing_difficulty

@@ -8,7 +8,8 @@ from rules.core.play.game import Tactics
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
 from rules.councilman.combat.choices import Act, Attack, Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
-from rules.councilman.combat.state import Fighter, FightState, side_advantage
+from rules.councilman.combat.payments import side_advantage
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 

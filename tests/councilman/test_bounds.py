@@ -73,8 +73,8 @@ from rules.councilman.combat.offers import (
     turn_offers,
 )
 from rules.councilman.combat.other_actions import roll_contest
+from rules.councilman.combat.payments import pay_for_experience, pay_for_roll
 from rules.councilman.combat.restrictions import check_turn_choice, pay_for_attack, pay_resistance
-from rules.councilman.combat.state import pay_for_experience, pay_for_roll
 from rules.councilman.healing import life_after_healing
 
 

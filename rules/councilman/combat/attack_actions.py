@@ -8,8 +8,9 @@ from rules.councilman.combat.attack import answer_worth, multi_attack_roll, outc
 from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
 from rules.councilman.combat.damage import ask_spending, count_attack, deal_damage, finish_attack
 from rules.councilman.combat.offers import push_offers, resist_offers
+from rules.councilman.combat.payments import add_advantage
 from rules.councilman.combat.restrictions import pay_for_attack, pay_resistance
-from rules.councilman.combat.state import Fighter, FightState, add_advantage
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rolls import is_success, opposed
 from rules.councilman.rulings import rulings
 

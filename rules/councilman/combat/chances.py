@@ -9,8 +9,9 @@ from rules.councilman.combat.attack_actions import attack_outcome
 from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn, Resist
 from rules.councilman.combat.offer_fields import own_advantage
 from rules.councilman.combat.other_actions import contest_outcome
+from rules.councilman.combat.payments import side_advantage
 from rules.councilman.combat.restrictions import pay_for_attack
-from rules.councilman.combat.state import Fighter, FightState, side_advantage
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rolls import is_success, unopposed
 
 SUCCESS = "Mixed or better"

@@ -11,8 +11,9 @@ from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage,
 from rules.councilman.combat.defeat import apply_damage, apply_defeat
 from rules.councilman.combat.offers import fall_offers, less_damage_offers, more_damage_offers, reaction_offers
 from rules.councilman.combat.other_actions import add_help, apply_healing_roll
+from rules.councilman.combat.payments import add_advantage, pay, pay_for_roll
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage
-from rules.councilman.combat.state import FightState, add_advantage, pay, pay_for_roll
+from rules.councilman.combat.state import FightState
 from rules.councilman.healing import life_healed
 from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings

@@ -8,7 +8,8 @@ from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.core.play.choice_inputs import Pick, PickPerPerson, SharePoints
 from rules.core.play.offers import OfferField
 from rules.councilman.combat.choices import MAX_BONUS, MAX_BOUGHT, MAX_EXPERIENCE, MAX_SITUATION, MIN_BONUS
-from rules.councilman.combat.state import Fighter, FightState, opposing_side, side_advantage
+from rules.councilman.combat.payments import side_advantage
+from rules.councilman.combat.state import Fighter, FightState, opposing_side
 from rules.councilman.tables import DIFFICULTIES
 
 REPEAT_WORDS = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}

@@ -56,8 +56,9 @@ from rules.councilman.combat.offer_fields import (
     contest_fields,
     situations_input,
 )
+from rules.councilman.combat.payments import side_advantage
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_target, check_turn_choice
-from rules.councilman.combat.state import Fighter, FightState, side_advantage
+from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 

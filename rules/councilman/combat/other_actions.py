@@ -4,8 +4,7 @@ from rules.core import Dice, IllegalChoice, rule
 from rules.core.frozen import replace
 from rules.councilman.combat.choices import Assist, Attempt, Contest, HealingRoll, Mend, Stabilise
 from rules.councilman.combat.defeat import apply_defeat, get_up, roll_to_stabilise
-from rules.councilman.combat.state import (
-    FightState,
+from rules.councilman.combat.payments import (
     add_advantage,
     apply_roll_price,
     pay,
@@ -13,6 +12,7 @@ from rules.councilman.combat.state import (
     pay_for_own_roll,
     pay_for_roll,
 )
+from rules.councilman.combat.state import FightState
 from rules.councilman.healing import check_daily, heal, life_after_healing
 from rules.councilman.rolls import (
     dangerous_outcome,

@@ -23,17 +23,9 @@ from rules.councilman.combat.choices import (
     Stabilise,
 )
 from rules.councilman.combat.defeat import check_stabiliser, defeat_options
+from rules.councilman.combat.payments import ask_gm, pay, pay_for_experience, pay_for_own_roll
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn
-from rules.councilman.combat.state import (
-    Fighter,
-    FightState,
-    ask_gm,
-    has_yet_to_act,
-    opposing_side,
-    pay,
-    pay_for_experience,
-    pay_for_own_roll,
-)
+from rules.councilman.combat.state import Fighter, FightState, has_yet_to_act, opposing_side
 from rules.councilman.healing import check_daily
 from rules.councilman.rulings import rulings
 

@@ -4,7 +4,8 @@ from rules.core import IllegalChoice, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.combat.defeat import next_risen
-from rules.councilman.combat.state import Fighter, FightState, first_turn, opposing_side, pay
+from rules.councilman.combat.payments import pay
+from rules.councilman.combat.state import Fighter, FightState, first_turn, opposing_side
 from rules.councilman.rulings import rulings
 
 SECOND_PRICE = 1  # the Advantage that a second creature costs
