@@ -67,8 +67,7 @@ def chances_exhibit(
 ) -> Exhibit:
     """Return the chances of outcomes as a table with bars, as `distribution_exhibit` does.
 
-    If the chances are the shares of simulated fights, `fights` is the number of these fights, and each chance has an
-    error interval.
+    If `fights` is not 0, the chances are shares of that number of simulated fights, and each has an error interval.
     """
     numbers = all(isinstance(outcome, int) for outcome in chances)
     value = "Share" if fights else "Chance"
@@ -82,7 +81,8 @@ def chances_exhibit(
         ascending = sorted(chances) if numbers else list(chances)
         at_most, total = {}, Fraction(0)
         for outcome in ascending:
-            at_most[outcome] = total = total + chances[outcome]
+            total += chances[outcome]
+            at_most[outcome] = total
         cells.append([total - at_most[outcome] + chance for outcome, chance in chances.items()])
         cells.append([at_most[outcome] for outcome in chances])
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, value), note)

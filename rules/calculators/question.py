@@ -67,7 +67,10 @@ class Calculator:
 
 @contextmanager
 def refused_inputs() -> Iterator[None]:
-    """Raise an error of the rules as `BadInputs`, by the path of the refused input; an empty path is the whole."""
+    """Raise `BadInputs` in place of any other error of the rules in the block.
+
+    The error keeps the path of the refused input. An empty path means that no single input is at fault.
+    """
     try:
         yield
     except BadInputs:
@@ -83,7 +86,7 @@ class Question:
     Attributes:
         calculator: The calculator.
         values: The checked inputs.
-        rulings: The rulings of a group, by game; if it is empty, the rulings in force.
+        rulings: The rulings of a group, by game; if there are none, the rulings in force count.
         sweep: The path of an input, if the question is asked for every value of that input; else None.
         seed: The seed of the dice, if the answer shows one roll; None means the answer's default seed.
         given: The inputs as they were written, before they were checked.

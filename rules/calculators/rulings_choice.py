@@ -58,7 +58,11 @@ def describe_rulings(game: str) -> PlainData:
 
 
 def _choice_by_game(choice: Choice, games: list[str]) -> dict[str, Choice]:
-    """Split a choice into a part for each game; parts without a game belong to all `games`, or to the only one."""
+    """Split a choice into a part for each game.
+
+    A name such as `as-printed`, without a game in front, counts for all `games`. A ruling without a game in front is
+    refused unless there is only one game.
+    """
     if not isinstance(choice, str | Mapping):
         raise BadInput(choice, RULINGS_FORMAT)
     if isinstance(choice, Mapping):

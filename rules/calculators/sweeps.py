@@ -176,7 +176,9 @@ def _head_series(exhibit: Exhibit, head: int, value: int, series: int | None) ->
     for row in exhibit.rows:
         title = exhibit.title if series is None else f"{exhibit.title}: {row[series]}"
         by_title.setdefault(title, []).append(row)
-    for title, rows in by_title.items() if len(by_title) <= MAX_SERIES else ():
+    if len(by_title) > MAX_SERIES:
+        return
+    for title, rows in by_title.items():
         values = {str(row[head]): Fraction(row[value]) for row in rows}
         if len(values) == len(rows):
             yield TableSeries(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)

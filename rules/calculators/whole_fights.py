@@ -92,7 +92,8 @@ def _rounds_exhibit(odds: FightOdds) -> Exhibit:
     chances = {str(count): odds.by_round.get(count, NONE) for count in range(1, last + 1)}
     note = ""
     if later := 1 - sum(chances.values(), NONE):
-        chances[f">{last}"], note = later, f">{last}: later, or never."
+        chances[f">{last}"] = later
+        note = f">{last}: later, or never."
     return chances_exhibit("The round in which it ends", "Round", chances, note, ranked=True, fights=odds.fights)
 
 

@@ -6,7 +6,7 @@ from functools import cache, wraps
 from inspect import CO_VARARGS, unwrap
 from itertools import chain, cycle
 from types import FunctionType, NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from rules.core.context import Memoized
 from rules.core.errors import BadInput, RuleError, is_whole
@@ -17,9 +17,17 @@ from rules.core.frozen import fields
 
 T = TypeVar("T")
 TypeCheck = Callable[[object], bool]
-Part = tuple[str, Any, TypeCheck, bool]  # name, annotation and check; True if the value may have fields of its own
 _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
 _PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
+
+
+class Part(NamedTuple):
+    """A field of a value or an argument of a call; `deep` is true if its own value may have fields."""
+
+    name: str
+    kind: Any
+    fits: TypeCheck
+    deep: bool
 
 
 def require_type(value: object, kind: type[T], noun: str) -> T:
@@ -39,7 +47,7 @@ def check_fields(instance: object, *names: str) -> None:
     Values inside the fields are checked too. If `names` are given, only these fields are checked.
     """
     declared = _fields(cast("Any", type(instance)))
-    if wrong := _find_field_error(instance, [field for field in declared if not names or field[0] in names]):
+    if wrong := _find_field_error(instance, [field for field in declared if not names or field.name in names]):
         raise wrong
 
 
@@ -62,14 +70,15 @@ def find_type_error(value: object) -> BadInput | None:
 
 
 def _find_field_error(value: object, declared: Iterable[Part]) -> BadInput | None:
-    return _find_part_error(type(value).__name__, ((part, getattr(value, part[0])) for part in declared))
+    return _find_part_error(type(value).__name__, ((part, getattr(value, part.name)) for part in declared))
 
 
 def _find_part_error(owner: str, parts: Iterable[tuple[Part, object]]) -> BadInput | None:
     """Return the error of the first part of a value or of a call that does not fit; `owner` names the whole."""
     for (name, kind, fits, deep), value in parts:
         if type(value) is not kind and not fits(value):
-            return BadInput(value, f"{name} of {owner} must be {describe_type(kind)[1]}")
+            _, words = describe_type(kind)
+            return BadInput(value, f"{name} of {owner} must be {words}")
         if deep and (wrong := find_type_error(value)):
             return wrong
     return None
@@ -95,12 +104,13 @@ def _fields(kind: type) -> tuple[Part, ...]:
 
 
 def _part(name: str, kind: Any) -> Part:
-    return name, kind, make_type_check(kind), kind not in _WORDS
+    return Part(name, kind, make_type_check(kind), kind not in _WORDS)
 
 
 def make_type_check(kind: Any) -> TypeCheck:
     """Return a function that tests whether a value fits an annotation."""
-    return describe_type(kind)[0]
+    fits, _ = describe_type(kind)
+    return fits
 
 
 @cache

@@ -125,11 +125,13 @@ def step_distribution(
     """Return the exact chance to end after each number of steps up to `most`, and the chance to take more steps."""
     _check_functions(step, ended)
     require_int(most, 0, MAX_STEPS, "the number of steps")
-    here: dict[S, Fraction] = {start: Fraction(1)}  # the chances of states that are not ends
+    here: dict[S, Fraction] = {start: Fraction(1)}  # the chance of each state in which the chain goes on
     done: dict[int, Fraction] = {}
     for count in range(most + 1):
         if count:
-            here = add_up((target, chance * on) for state, chance in here.items() for target, on in step(state).items())
+            here = add_up(
+                (target, chance * onward) for state, chance in here.items() for target, onward in step(state).items()
+            )
         stopped = sum((here.pop(state) for state in [*here] if ended(state)), Fraction(0))
         if stopped:
             done[count] = stopped

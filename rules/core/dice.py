@@ -131,9 +131,9 @@ class Dice:
         asked: "Mapping[str, Offers[State, Choice]]",
         check: ChoiceCheck[State, Choice] | None,
     ) -> tuple[State, dict[str, Choice]]:
-        """Return the state and the choices of all people who are asked, or of the first to speak if `kind` is "first".
+        """Return the state, and the choices of all people in `asked`, or of the first to speak if `kind` is "first".
 
-        This is the method in which run modes differ. `Pending` lists the kinds.
+        Dice that take choices from elsewhere than a policy override this method. `Pending` lists the kinds.
         """
         choices: dict[str, Choice] = {}
         policy = current_policy()

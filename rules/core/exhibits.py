@@ -55,9 +55,12 @@ def format_fraction(value: Fraction | int) -> str:
     return str(Fraction(value))
 
 
-def _decimal_text(value: int, denominator: int, places: int) -> str:
-    """Round half up in whole-number arithmetic, which avoids the errors of binary fractions."""
-    scaled = (2 * value * 10**places + denominator) // (2 * denominator)
+def _decimal_text(numerator: int, denominator: int, places: int) -> str:
+    """Return a fraction in decimals, rounded half up.
+
+    The arithmetic is of whole numbers, which avoids the errors of binary fractions.
+    """
+    scaled = (2 * numerator * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(scaled, 10**places)
     decimals = f"{rest:0{places}d}".rstrip("0") if places else ""
     return f"{whole}.{decimals}" if decimals else str(whole)

@@ -65,7 +65,7 @@ class BadInputs(RuleError):
 
 @contextmanager
 def refused_at(path: str) -> Iterator[None]:
-    """Raise `BadInputs` for the input at this path if a rule forbids the choice that is checked in the block."""
+    """Raise `BadInputs` for the input at this path if the block raises `IllegalChoice`."""
     try:
         yield
     except IllegalChoice as refusal:
@@ -264,7 +264,10 @@ def describe_input(name: str, field: Input, default: object) -> PlainData:
 
 
 def validate_fields(fields: Fields, value: object, label: str) -> FrozenValues:
-    """Read named inputs, whose default is the default of the field; raise `BadInputs` for all that is refused."""
+    """Return the checked values of named inputs, with the default of each field that is not given.
+
+    Raises `BadInputs` for refused values and unknown names. `label` is the name of the whole in messages.
+    """
     if not isinstance(value, Mapping):
         raise BadInputs({"": BadInput(value, f"{label} must be an object with {', '.join(fields)}")})
     allowed = f"an input of {label} must be {one_of_words(fields)}"

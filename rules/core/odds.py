@@ -125,7 +125,7 @@ class Odds(Generic[T]):
 
 
 def add_up(weighed: Iterable[tuple[T, Any]]) -> dict[T, Any]:
-    """Return the weight of each outcome, added up; raise `BadInput` for an outcome that can change, such as a list."""
+    """Return the total weight of each outcome; raise `BadInput` for an outcome that can change, such as a list."""
     weights = defaultdict[T, Any](int)
     for outcome, weight in weighed:
         try:

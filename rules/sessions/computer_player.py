@@ -77,7 +77,8 @@ def _turn_and_round(position: Position[Any]) -> TurnAndRound:
     return {**spans, SPANS[-1]: ""}
 
 
-# The policies that follow advice: its way, its kinds that need no note, and what the note of another kind says first.
+# The policies that follow advice. Each has the way to ask for advice, the kinds of advice that need no note, and the
+# words with which the note on any other kind begins.
 ADVISED: Mapping[str, tuple[str, tuple[str, ...], str]] = {
     "advised": ("soon", (), ""),
     "best-answer": ("answer", (ANSWER,), "no best answer was found in time, so "),
@@ -184,15 +185,15 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
 
 
 def undo_steps(session: Session, count: int = 0) -> Session:
-    """Undo `count` steps; 0 means the last choice of the players, and all automatic steps after it.
+    """Undo `count` steps; if it is 0, undo the last choice of the players, and all automatic steps after it.
 
     Automatic steps are choices of the computer and choices with one possible result. To delegate a side is a choice of
     the players. If the players have chosen nothing yet, undo one step.
     """
     if count:
         return session.undo(count)
-    for count, step in enumerate(reversed(session.steps), 1):
-        before = session.undo(count)
+    for undone, step in enumerate(reversed(session.steps), 1):
+        before = session.undo(undone)
         if step.scene:
             break
         if not _is_automatic(before, step):
@@ -201,7 +202,7 @@ def undo_steps(session: Session, count: int = 0) -> Session:
 
 
 def redo_steps(session: Session, count: int = 0) -> Session:
-    """Redo `count` steps; 0 means a choice of the players, and all automatic steps after it."""
+    """Redo `count` steps; if it is 0, redo a choice of the players, and all automatic steps after it."""
     after = session.redo(count or 1)
     while not count and after.undone and not after.undone[0].scene and _is_automatic(after, after.undone[0]):
         if (again := after.redo(1)).steps == after.steps:

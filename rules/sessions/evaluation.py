@@ -38,7 +38,7 @@ from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
 
 ENDING = ".values"
-SWAPPED = str.maketrans("abAB", "baBA")  # the letters of sides and people if the sides change places
+SWAPPED = str.maketrans("abAB", "baBA")  # exchanges the letters of the two sides and of their people
 loaded_tables: dict[str, ValueTable | None] = {}
 
 

@@ -176,7 +176,8 @@ def open_text(game: Game, text: str) -> Session:
     if not best.steps and (
         best.fault is None or what or not any(step.scene and step.scene.sides for step in best.unfit)
     ):
-        looks = f"{f'line {row}' if row else 'this'} looks like {what}. " if what else ""
+        where = f"line {row}" if row else "this"
+        looks = f"{where} looks like {what}. " if what else ""
         raise BadInput(
             line,
             f"{looks}A session must begin with its sides and their people, such as {game.sample_side}, not {{value}}.",

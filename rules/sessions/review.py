@@ -163,12 +163,12 @@ def reviewed_moves(
     for step, rated, (following, *_) in zip(steps, ratings, ratings[1:], strict=False):
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
         move, after = ReviewedMove(step.at, step.line, by), following.worth
-        if by and len(rated) > 1:  # else the choice, if there is one, is not rated yet and counts as luck
+        if by and len(rated) > 1:  # a choice that is not rated yet counts as luck
             move = replace(graded_move(inquiry, step, rated, by), choice=rated[1].worth - rated[0].worth)
             now += move.choice
             after = now if step.secret else after
-        part: PlainData = {"luck" if by or step.line.startswith("|") else "hand": after - now}
-        moves.append(replace(move, after=after, **part))
+        cause = "luck" if by or step.line.startswith("|") else "hand"
+        moves.append(replace(move, after=after, **{cause: after - now}))
         now = after
     return moves
 

@@ -107,7 +107,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 def _known_values(
     inquiry: AdviceRequest, steps: Sequence[GradedStep], positions: Sequence[Position[Any]], table: DuelTable
 ) -> tuple[list[list[Rating]] | None, str]:
-    """Return the values from the table, and an empty text in place of a line.
+    """Return the ratings of all positions and choices from the table, and "" in place of a line.
 
     If the table lacks a value, return None and the line after which the value is missing.
     """
@@ -158,7 +158,7 @@ def other_side_rating(rating: Rating) -> Rating:
 
 
 def _candidates(here: Position[Any], step: GradedStep | None) -> list[Candidate[Any]]:
-    """Return a position and, if a step has a choice, the choice made there and its alternatives."""
+    """Return a position as a candidate; if its step has a choice, also that choice and its alternatives."""
     if step is None or step.chosen is None:
         return [Candidate(here)]
     alternatives = (Decision(step.chosen.who, choice) for choice in step.others)

@@ -81,7 +81,7 @@ WHO = ("The first side is ahead", "Even", "The second side is ahead")
 
 
 def _steps(procedures: Mapping[str, tuple[Callable[..., object], str]]) -> tuple[Step, ...]:
-    """Return what happens in each game, with its rule."""
+    """Return a step for each game, with the words for its procedure and its rule."""
     return tuple(
         Step(rule, f"{GAMES[game]}: {first_doc_line(procedure)}") for game, (procedure, rule) in procedures.items()
     )

@@ -149,9 +149,9 @@ def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
 
 
 def _numbers(board: Board) -> dict[tuple[str, str], Track]:
-    """Return each number of the board by its owner and its name.
+    """Return each number of the board, by its owner and its name.
 
-    If a person is out, the reason is returned in place of a number, with an empty name.
+    A person who is out also has a track with an empty name, whose value is the reason.
     """
     numbers: dict[tuple[str, str], Track] = {}
     for side in board.sides:

@@ -25,7 +25,9 @@ def as_pairs(value: object, names: Collection[object]) -> Pairs | None:
     """
     row = tuple(value.items()) if isinstance(value, Mapping) else as_row(value)
     pairs = [pair for pair in map(as_row, row or ()) if pair and len(pair) == 2 and pair[0] in names]
-    return tuple(pairs) if row is not None and len(dict(pairs)) == len(row) else None
+    if row is None or len(dict(pairs)) < len(row):  # a part is not such a pair, or two have the same name
+        return None
+    return tuple(pairs)
 
 
 def find_named(word: str, options: Iterable[tuple[T, str]]) -> T | None:
@@ -62,7 +64,7 @@ def split_names(text: str, sign: str, options: Iterable[object]) -> list[str]:
 
 
 def divisions(total: int, most: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield every way to divide a number among places with these limits, first the most for the first place."""
+    """Yield every way to divide a number among places with these limits; the first place begins with the most."""
     if not most:
         if total == 0:
             yield ()
@@ -183,7 +185,8 @@ class SharePoints:
     def values(self) -> Iterator[Pairs]:
         for total in range(self.low, self.high + 1):
             for shares in divisions(total, self._limits):
-                yield tuple(pair for pair in zip(self.options, shares, strict=True) if pair[1])
+                pairs = zip(self.options, shares, strict=True)
+                yield tuple((option, points) for option, points in pairs if points)
 
     def text(self, value: Pairs) -> str:
         return " and ".join(f"{points} to {name}" for name, points in value)

@@ -147,7 +147,8 @@ def parse_choice(offers: Iterable[Offer[Choice]], text: str) -> Choice:
     fitting = {choice: offer for score, offer, choice in readings if score == best}
     if len(fitting) > 1:  # names may differ in capital letters alone
         words = ", ".join(phrases)
-        fitting = {choice: at for choice, at in fitting.items() if format_choice([at], choice) == words} or fitting
+        exact = {choice: offer for choice, offer in fitting.items() if format_choice([offer], choice) == words}
+        fitting = exact or fitting
     if len(fitting) > 1:
         labels = _options_text(offer.label for offer in fitting.values())
         raise BadInput(text, f"{{value}} can mean {labels}. Write which one.")
@@ -247,7 +248,7 @@ def _text_after_word(ask: OfferField, phrase: str) -> str | None:
     return rest.strip() if head.lower() == ask.word.lower() and (not rest or rest[0] == " ") else None
 
 
-# Patterns of manual changes, in which NAME stands for the names to look for; `_PUT` alone sets a number of the whole
+# Patterns of manual changes. The parser puts the known names in place of NAME. `_PUT` alone sets a number of the whole
 # scene. `re` compiles the patterns on first use and caches them.
 _PUT = r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)"
 _NAMED = (

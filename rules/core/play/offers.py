@@ -62,7 +62,7 @@ class Offer(Generic[Choice_co]):
     fight. `asks` are the open fields. `skill` is the number on the sheet that the roll of the choice uses, or None. If
     `shown` is not empty, the page shows it as the name of the choice. Offers of several rules can share a heading on
     the page, which is the words before a colon in their names. An offer against one target can name its `manner`, such
-    as "double", its `means`, such as a weapon, and what comes `then`; the page has a row of buttons for each of them.
+    as "double", its `means`, such as a weapon, and what follows (`then`); the page has a row of buttons for each.
     """
 
     choice: Choice_co

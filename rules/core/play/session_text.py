@@ -84,7 +84,7 @@ def clean_typed_text(text: str, what: str) -> str:
 
 
 class Tagged:
-    """A text with tags, or what is made from it."""
+    """A text with tags, or a session read from such a text."""
 
     __slots__ = ()
 

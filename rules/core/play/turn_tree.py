@@ -56,9 +56,10 @@ def _too_many_paths() -> NeverEnds:
 
 
 class _Branching(NamedTuple):
-    """A branching on the path that is being followed. `below` has the nodes of the branches before the current one.
+    """A branching on the path that is being followed.
 
-    The procedure gets one of the `answers`, one for each branch. For the other fields, see `Node`.
+    `answers` has the answer that the procedure gets in each branch. `below` has the nodes of the branches before the
+    current one. For the other fields, see `Node`.
     """
 
     kind: str
@@ -87,7 +88,7 @@ class TreeBuilder(PathDice):
         return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
 
     def _repeat_or(self, go_on: Callable[[], Any]) -> Any:
-        """Return the next answer to repeat; after the last, continue the path."""
+        """Return the next answer of an earlier run; after the last of them, return the result of `go_on`."""
         answer = next(self._repeated, enumeration.UNKNOWN)
         return go_on() if answer is enumeration.UNKNOWN else answer
 
