@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
     parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
     parser.add_argument(
-        "--nearby", action="store_true", help="ask the tests of its part first, without a record of lines"
+        "--nearby", action="store_true", help="try all pages and tests but those of other games, without a record"
     )
     parser.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")
     asked = parser.parse_args()

@@ -61,7 +61,10 @@ def read_reach() -> Reach:
 
 
 def nearby_reach() -> Reach:
-    """Return a substitute for the record, which needs no run: nothing is known of the lines that a file runs."""
+    """Return a reach without recorded lines, which needs no run of the tests.
+
+    All pages and tests may then notice a mutant, except those of other games.
+    """
     return Reach({}, dict.fromkeys(judges(), _A_FILE))
 
 

@@ -35,11 +35,11 @@ def _rows(trials: Sequence[Trial], rows: dict[str, tuple[str, ...] | None]) -> I
                 sum(bool(verdict.page) for verdict in verdicts),
                 sum(verdict.noticed for verdict in verdicts),
             )
-            shares = (_said(count, len(verdicts)) for count in (by_page, noticed))
+            shares = (_share_text(count, len(verdicts)) for count in (by_page, noticed))
             yield f"| {' | '.join((name, str(len(tried)), str(len(tried) - len(verdicts)), *shares))} |"
 
 
-def _said(noticed: int, counted: int) -> str:
+def _share_text(noticed: int, counted: int) -> str:
     share = Fraction(noticed, counted)
     low, high = import_module("rules.calculators.answers").wilson_interval(share, counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"

@@ -1,4 +1,4 @@
-"""Tries a sample of mutants."""
+"""Trials of a sample of mutants."""
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed

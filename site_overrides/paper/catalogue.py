@@ -62,7 +62,10 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
 
 
 def _sheets(game: Game) -> Iterator[tuple[str, str, str, Callable[[str], str]]]:
-    """Yield the documents for A4 and Letter: the start of the file's name, the kind, the styles, and the document."""
+    """Yield the documents for A4 and Letter.
+
+    Each has the start of its file's name, its kind, its styles, and a function that returns its HTML with style sheets.
+    """
     yield "on-one-page", "The game on one page", "onepage", partial(onepage.reference_document, game)
     yield "rulings", "Our rulings on one page", "onepage", partial(onepage.rulings_document, game)
     if faces := cards.cards(game):

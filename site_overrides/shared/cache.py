@@ -48,7 +48,7 @@ def cached_all(
 
 
 def existing(folder: Path, inputs: Mapping[str, Inputs]) -> dict[str, Path]:
-    """Return the files of those results that have been made of these inputs before; `cached_all` makes the others."""
+    """Return by name the files of results that were already made from these inputs; `cached_all` makes the others."""
     files = {name: cache_file(folder, name, result_inputs) for name, result_inputs in inputs.items()}
     return {name: file for name, file in files.items() if file.exists()}
 

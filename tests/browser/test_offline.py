@@ -29,7 +29,7 @@ from serve.server import SiteHandler
 
 @pytest.fixture(scope="module")
 def kept_book(request, launch, until) -> Iterator[tuple[BrowserContext, Place]]:
-    """A browser context that has stored the book, and its server; `make prove` stores all pages of it."""
+    """A browser context that has stored the book, and its server. Only `make prove` stores the whole book."""
     folder = request.getfixturevalue("built_site" if WHOLE else "short_book")
     with serving(folder) as place, launch().new_context() as context:
         page = context.new_page()

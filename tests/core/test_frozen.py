@@ -52,7 +52,7 @@ def longer(decorator, field):
     return Longer
 
 
-def ordered(decorator, field):  # noqa: ARG001 (which has no need of it)
+def ordered(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator(order=True)
     class Ordered:
         high: int
@@ -70,7 +70,7 @@ def alone(decorator, field):
     return Alone
 
 
-def own(decorator, field):  # noqa: ARG001 (which has no need of it)
+def own(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator()
     class Own:  # noqa: PLW1641 (whose hash is written all the same)
         """A class with its own `repr` and equality."""
@@ -90,7 +90,7 @@ def own(decorator, field):  # noqa: ARG001 (which has no need of it)
     return Own
 
 
-def hashed(decorator, field):  # noqa: ARG001 (which has no need of it)
+def hashed(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator()
     class Hashed:
         first: int
@@ -101,7 +101,7 @@ def hashed(decorator, field):  # noqa: ARG001 (which has no need of it)
     return Hashed
 
 
-def named(decorator, field):  # noqa: ARG001 (which has no need of it)
+def named(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator(kw_only=True)
     class Named:
         first: int
@@ -110,7 +110,7 @@ def named(decorator, field):  # noqa: ARG001 (which has no need of it)
     return Named
 
 
-def empty(decorator, field):  # noqa: ARG001 (which has no need of it)
+def empty(decorator, field):  # noqa: ARG001 (all makers have the same arguments)
     @decorator()
     class Empty:
         """A class without fields."""

@@ -40,13 +40,13 @@ GAME = Pebbles()
 
 
 def test_phrase_input_accepts_free_phrases():
-    said_ = PhraseInput("Price", ("a bruise", "a dent"), high=2)
-    assert list(said_.values()) == [("a bruise",), ("a dent",)]
-    assert said_.parse(said_.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
+    price = PhraseInput("Price", ("a bruise", "a dent"), high=2)
+    assert list(price.values()) == [("a bruise",), ("a dent",)]
+    assert price.parse(price.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
     for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
         with pytest.raises(BadInput, match="phrases"):
-            said_.read(wrong)
-    assert said_.read(["my left boot"]) == ("my left boot",)
+            price.read(wrong)
+    assert price.read(["my left boot"]) == ("my left boot",)
 
 
 def test_format_line_and_parse_line_are_inverse():

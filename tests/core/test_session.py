@@ -188,7 +188,7 @@ def test_session_keeps_lines_after_a_fault(text, why):
 
 
 def test_saved_text_says_where_it_stops_fitting():
-    """The comment is below a scene that does not fit, because above it would belong to the scene before."""
+    """The comment is below the sides of the scene that does not fit; above them it would belong to the scene before."""
     text = TEXT.replace("[left] Ann\n", "[left] Zoe\n")
     found = parse_session(GAME, text)
     reason = "There is no person 'Zoe'. Known: Ann, Bo. Write a sheet for a new person."
@@ -196,7 +196,7 @@ def test_saved_text_says_where_it_stops_fitting():
 
 
 class OpenPebbles(Pebbles):
-    """The game `Pebbles`, which anybody may join."""
+    """The game `Pebbles`, which any person may join."""
 
     def add_person(self, state, *_):
         return state

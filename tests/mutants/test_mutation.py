@@ -124,7 +124,7 @@ def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
     assert not noticed(one, "", "")
 
 
-def test_early_statement_is_tested_by_everything_of_its_part():
+def test_early_statement_is_tried_by_all_except_other_games():
     known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
     early = next(mutant for mutant in mutants(("core",)) if mutant.early)
     assert known.candidates(early) == ["tests/basics/test_b.py::test", "docs/engine.md", "tests/core/test_a.py::test"]

@@ -61,7 +61,7 @@ def test_rule_lists_its_examples_and_calculators():
 
 class TestAnswerChange:
     def told(self, was, now):
-        return AnswerChange("game/question", was, now).told
+        return AnswerChange("game/question", was, now).text
 
     def test_page_text_changes_numbers(self):
         assert (

@@ -167,7 +167,7 @@ class TestRulingEffects:
         [found] = (
             impact for impact in touched if (impact.ruling, impact.alternative) == ("counter_tie", "ruse-stands")
         )
-        answers = {change.calculator: change.told for change in found.answers}
+        answers = {change.calculator: change.text for change in found.answers}
         # The erratum's own example has 1/5 and 21/100.
         assert answers["riskbreaker/counter-roll"] == "45 % becomes 44 %, 20 % becomes 21 %"
         assert "riskbreaker/skill-roll" not in answers

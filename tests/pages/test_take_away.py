@@ -38,7 +38,7 @@ def test_every_page_has_a_valid_notebook(path):
 def test_notebook_contains_every_example_line(path):
     """Count the lines behind prompts of the page; the notebook's two cells of preparation are left out.
 
-    A statement that shows values has its texts between other quotation marks.
+    Single and double quotation marks count as equal, because a statement that shows values changes them.
     """
     cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/")["cells"] if cell["cell_type"] == "code"]
     told = [re.sub(r"^(\s+)show\((.*)\)$", r"\1\2", line) for cell in cells[2:] for line in cell["source"].splitlines()]

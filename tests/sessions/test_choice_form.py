@@ -281,8 +281,8 @@ def test_all_out_attack_is_one_group_that_names_each_part():
     assert [offer["ways"] for offer in groups["Move"]] == [[]]
 
 
-def test_target_number_of_a_roll_is_no_person():
-    """In Rules Basics the target of a success roll is a number; no person is aimed at."""
+def test_target_number_of_a_roll_is_not_a_person():
+    """In Rules Basics the target of a success roll is a number, and not a person."""
     text = "[game basics]\n\n== x\n[scene rolls]\n[a] Ann: Speed 5; Bob: Speed 5\n"
     due = load_session("basics", SavedSession(text)).due
     offers = [offer for group in group_offers(due.offers("Ann")) for offer in group["offers"]]

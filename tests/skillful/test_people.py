@@ -31,9 +31,9 @@ def test_read_person_reads_what_write_person_wrote():
 
 
 def test_numbers_of_each_attack_and_defence_fill_forms():
-    """A broadsword has a fumble threshold of 8 and an N of 5, as a Dodge has; levels of several skills add up.
+    """A Broadsword has a fumble threshold of 8, and a Dodge has none; both have an N of 5. Levels of skills add up.
 
-    A form has one N; of the two of a net it takes the points of the first pool.
+    A form has one N. The Net costs points of two pools, and the form gets those of the first.
     """
     ann = read_person(
         "Ann", "Broadsword 6+4 · attacks with Net 5 (4 Wind + 2 Wit, fumble 12) · Dodge 8 · mental penalty 2"

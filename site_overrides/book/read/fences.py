@@ -76,7 +76,10 @@ def examples(text: str, path: object = "page") -> list[Fence]:
 
 
 def lines_outside(text: str, path: object, hidden: Callable[[Fence], bool] = bool) -> list[str]:
-    """Return the lines of a page; those of fences for which `hidden` is true, by default of all fences, are empty."""
+    """Return the lines of a page, with empty lines in place of its fences.
+
+    If `hidden` is given, only the fences for which it returns true are emptied.
+    """
     lines = text.split("\n")
     for fence in filter(hidden, fences(text, path)):
         lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)

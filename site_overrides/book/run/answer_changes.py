@@ -23,7 +23,7 @@ class AnswerChange:
     now: str | None
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The words for the change, such as `20 % becomes 21 %`.
 
         If more than numbers changes, they are the new headline.

@@ -1,7 +1,7 @@
 """The impact of each ruling: the answers, examples and exhibits that are different under its alternatives.
 
 For every alternative, the game's examples and exhibits are run again with that alternative as the default, and its
-calculators answer their example questions again. Nothing runs again that did not read the ruling. Whole fights are left
+calculators answer their example questions again. Only those run again that read the ruling. Whole fights are left
 out, because they take long.
 """
 
@@ -55,7 +55,7 @@ class Impact:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Impact":
-        """Return the impact of which this is the plain data."""
+        """Return the impact of this plain data, which `asdict` has made."""
         answers = [AnswerChange(**row) for row in data["answers"]]
         return cls(**data | {"answers": answers, "examples": [Change(**row) for row in data["examples"]]})
 

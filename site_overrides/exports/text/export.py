@@ -1,4 +1,4 @@
-"""An export of the games: their chapters with a place for each of them, and the text of pages for the export."""
+"""The common part of exports of the games: places of chapters and records, and texts of pages without the site."""
 
 from collections.abc import Callable, Iterator
 from posixpath import normpath
@@ -20,9 +20,9 @@ def address(site: str, page: str, anchor: str = "") -> str:
 
 
 class Export:
-    """The chapters of every game, and their places and those of their records in an export.
+    """The chapters and records of every game, with their places in an export.
 
-    Links to other pages lead to the `site`.
+    Links to pages that are not in the export lead to the `site`.
     """
 
     def __init__(self, site: str, pages: Index, place: Callable[[Chapter | Record], str]) -> None:

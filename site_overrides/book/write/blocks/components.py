@@ -102,7 +102,7 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 
 
 def card_of(rule: str) -> Any:
-    """Return the card whose rule this is; raise `LookupError` if it is not the rule of a card."""
+    """Return the card with this rule; raise `LookupError` if there is no such card."""
     cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")

@@ -42,7 +42,7 @@ def _answers(page: Current, impact: Impact) -> Iterator[etree.Element]:
     for change in impact.answers:
         anchor = f"ask-{change.calculator.replace('/', '-')}"
         link = element("a", titles[change.calculator], href=page.url(page.state.index.asked[change.calculator], anchor))
-        link.tail = f": {change.told}"
+        link.tail = f": {change.text}"
         yield element("li", "", link)
 
 

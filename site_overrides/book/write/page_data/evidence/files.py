@@ -104,7 +104,7 @@ def _changes(impact: Impact | None) -> dict[str, Any]:
     """Return the changes under an alternative: answers of calculators in words, and examples with other results."""
     if impact is None:
         return {}
-    odds = [[change.calculator, change.told] for change in impact.answers]
+    odds = [[change.calculator, change.text] for change in impact.answers]
     examples = [[_at(example.page), example.number] for example in impact.examples]
     return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
