@@ -110,8 +110,8 @@ def _round(dice: Dice, fight: FightState) -> FightState:
     spoken = {choice.name for choice in said}
     waiting = [member.name for member in fight.members if member.can_act and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
-    asked = waiting[:1] if aloud else waiting
-    offers = {name: partial(round_offers, name=name) for name in asked}
+    choosing = waiting[:1] if aloud else waiting
+    offers = {name: partial(round_offers, name=name) for name in choosing}
     fight, choices = dice.choose_simultaneously(replace(fight, said=said), offers, _check)
     said = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
@@ -134,15 +134,12 @@ def outcome(fight: FightState) -> Outcome | None:
     with using(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
-        left = [
-            [
-                fight.bears - member.blows if fight.bears else 0
-                for member in fight.members
-                if member.side == side and not member.gone
-            ]
-            for side in fight.sides
+        remaining = [
+            [member for member in fight.members if member.side == side and not member.gone] for side in fight.sides
         ]
-        return Outcome(winner(fight) or "", tuple(map(len, left)), tuple(map(sum, left)))
+        bears = fight.bears
+        blows_left = tuple(sum(bears - member.blows for member in people) if bears else 0 for people in remaining)
+        return Outcome(winner(fight) or "", tuple(map(len, remaining)), blows_left)
 
 
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:

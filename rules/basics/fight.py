@@ -125,15 +125,12 @@ def outcome(battle: FightState) -> Outcome | None:
     left = {member.party for member in battle.members if not member.out}
     if len(left) > 1:
         return None
-    more = [
-        [
-            battle.bears - member.harm if battle.bears else 0
-            for member in battle.members
-            if member.party == side and not member.out
-        ]
-        for side in battle.parties
+    remaining = [
+        [member for member in battle.members if member.party == side and not member.out] for side in battle.parties
     ]
-    return Outcome("".join(left), tuple(map(len, more)), tuple(map(sum, more)))
+    bears = battle.bears
+    harm_left = tuple(sum(bears - member.harm for member in people) if bears else 0 for people in remaining)
+    return Outcome("".join(left), tuple(map(len, remaining)), harm_left)
 
 
 def turn_and_round(battle: FightState) -> dict[str, Hashable]:

@@ -32,7 +32,7 @@ class PoolPoints:
 
 
 def require_number(value: int, noun: str) -> int:
-    """Return a total, a loss or a threshold; raise `BadInput` unless it is a whole number up to a million, or minus."""
+    """Return a total, a loss or a threshold; raise `BadInput` unless it is a whole number within ±1,000,000."""
     return require_int(value, -MAX_NUMBER, MAX_NUMBER, noun)
 
 

@@ -45,7 +45,7 @@ from rules.skillful.combat.initiative import (
     start_next_round,
     with_lead,
 )
-from rules.skillful.combat.state import AnyFight, Fighter, FightState, changed
+from rules.skillful.combat.state import AnyFight, Fighter, FightState, replace_unchecked
 from rules.skillful.people import LIMITS, changed_fields
 from rules.skillful.rulings import rulings
 from rules.skillful.sentences import sentence
@@ -215,7 +215,7 @@ def _plain(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
     if fighter.out:
         return Fighter(fighter.name, side=fighter.side, out="out", defences=fighter.defences)
     left = {name: max(getattr(fighter.pools, name), least) for name, least in floors.items()}
-    return changed(fighter, pools=Pools(**left), nuisances=())
+    return replace_unchecked(fighter, pools=Pools(**left), nuisances=())
 
 
 def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
@@ -262,7 +262,7 @@ def people(fight: FightState) -> dict[str, Fighter]:
 
 def without_fight_state(person: Fighter, side: str = "") -> Fighter:
     """Return a person without the marks of a fight, and on this side."""
-    return changed(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
+    return replace_unchecked(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
 
 
 FIGHT: Scene[FightState] = Scene(

@@ -1,14 +1,15 @@
 """Checks against other people without a fight: a challenge, and a contest whose totals decide the roles.
 
-The attempt, its cost and its result are the same code as for attacks in a fight (`combat.attacks`). The rest differs.
-In an attack no person chooses whether lives are at stake, nobody stops in time, and a defender cannot fumble. Its dice
-are rolled in steps that odds can enumerate, and the result can change who acts next.
+Attempts, costs and results share their code with attacks in a fight (`combat.attacks`). The rest differs. In an attack
+the attacker does not choose whether lives are at stake, the defender cannot fumble, and neither can stop in time. Its
+dice are rolled in steps that odds can enumerate, and its result can change who acts next.
 """
 
+from collections.abc import Iterable
 from functools import partial
 
 from rules.core import Dice
-from rules.core.frozen import replace
+from rules.core.frozen import frozen, replace
 from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import AidedAttempt, AidFumbles, roll_total
@@ -21,7 +22,20 @@ from rules.skillful.tables import WON, Weapon
 from rules.skillful.work import WorkState, answer_offers
 
 Answers = dict[str, Defend]
-Rolled = tuple[AidedAttempt, AidFumbles]
+
+
+@frozen
+class RolledAttempt:
+    """An attempt that was rolled, with the fumbles of its aid and its total."""
+
+    aided: AidedAttempt
+    aid_fumbles: AidFumbles
+    total: int
+
+    @property
+    def attempt(self) -> Attempt:
+        """The attempt without its aid."""
+        return self.aided.attempt
 
 
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
@@ -59,13 +73,13 @@ def _roll_challenge(
     """
     if state.fighter(who).out:
         return state
-    attack, total = _roll_attempt(dice, state, who, choice, choice.danger)
-    attempt = attack[0].attempt
-    state, total, level = lift_fumble(dice, state, who, attempt, total)
+    attack = _roll_attempt(dice, state, who, choice, choice.danger)
+    attempt = attack.attempt
+    state, total, level = lift_fumble(dice, state, who, attempt, attack.total)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
         state = apply_result(dice, state, who, attempt, CheckResult(WON, level))
-        state = suffer_aid_fumbles(dice, state, [attack])
+        state = _suffer_aid_fumbles(dice, state, [attack])
         return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
         state, said = _ask_answers(dice, state, who, choice, group)
@@ -74,31 +88,34 @@ def _roll_challenge(
     present = [name for name in group if name in said and not state.fighter(name).out]
     rolled = {name: _roll_attempt(dice, state, name, said[name], choice.danger, total) for name in present}
     told, against = [], Against(total, nature=False, fumbles=False)
-    for name, ((answer, _), theirs) in rolled.items():
-        state, row = _read_answer(dice, state, name, answer.attempt, theirs, against, attempt.task.weapon)
+    for name, answer in rolled.items():
+        state, row = _read_answer(dice, state, name, answer, against, attempt.task.weapon)
         told.append(f"{name} against {total} of {who}: {row}")
-    state = suffer_aid_fumbles(dice, state, [*(answer for answer, _ in rolled.values()), attack])
+    state = _suffer_aid_fumbles(dice, state, [*rolled.values(), attack])
     return replace(state, told=("; ".join(told), "sk.defense.chart"))
 
 
 def _roll_attempt(
     dice: Dice, state: WorkState, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
-) -> tuple[Rolled, int]:
-    """Return a person's attempt with the fumbles of its aid, and its total."""
+) -> RolledAttempt:
     aided = aided_attempt(state, who, deed, danger)
-    total, slips = dice.sub(roll_total, aided, target)
-    return (aided, slips), total
+    total, aid_fumbles = dice.sub(roll_total, aided, target)
+    return RolledAttempt(aided, aid_fumbles, total)
+
+
+def _suffer_aid_fumbles(dice: Dice, state: WorkState, rolled: Iterable[RolledAttempt]) -> WorkState:
+    return suffer_aid_fumbles(dice, state, ((attempt.aided, attempt.aid_fumbles) for attempt in rolled))
 
 
 def _read_answer(
-    dice: Dice, state: WorkState, who: str, attempt: Attempt, total: int, against: Against, weapon: Weapon | None
+    dice: Dice, state: WorkState, who: str, rolled: RolledAttempt, against: Against, weapon: Weapon | None
 ) -> tuple[WorkState, str]:
     """Return the state after a person's total is compared with another total, and the person's row of the chart."""
-    state, total, result = read_total(dice, state, who, attempt, total, against)
+    state, total, result = read_total(dice, state, who, rolled.attempt, rolled.total, against)
     if against != FUMBLE_ALONE:
         dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
                   who=who, total=total, target=against.target, row=result.row)  # fmt: skip
-    return apply_result(dice, state, who, attempt, result, weapon), result.row
+    return apply_result(dice, state, who, rolled.attempt, result, weapon), result.row
 
 
 def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
@@ -112,24 +129,24 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
     every: dict[str, Deed | Defend] = {who: choice, **said}
     present = {name: deed for name, deed in every.items() if not state.fighter(name).out}
     rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in present.items()}
-    totals = {name: total for name, (_, total) in rolled.items()}
+    totals = {name: attempt.total for name, attempt in rolled.items()}
     if len(totals) < 2:  # at most one person is left
         return state
     part = roles_by_total(tuple(totals.items()))
     dice.note("sk.roles.unclear", "{totals}: {names} have the highest total",
               totals=lambda: ", ".join(f"{name} {total}" for name, total in totals.items()),
               names=lambda: " and ".join(part.attackers))  # fmt: skip
-    attempts = {name: aided.attempt for name, ((aided, _), _) in rolled.items()}
     best = FUMBLE_ALONE.target  # if all attackers fumble
     for name in part.attackers:
-        state, total, result = read_total(dice, state, name, attempts[name], totals[name], FUMBLE_ALONE)
-        state = apply_result(dice, state, name, attempts[name], result)
+        attempt = rolled[name].attempt
+        state, total, result = read_total(dice, state, name, attempt, totals[name], FUMBLE_ALONE)
+        state = apply_result(dice, state, name, attempt, result)
         best = best if result.fumble else max(best, total)
-    weapon = attempts[part.attackers[0]].task.weapon
+    weapon = rolled[part.attackers[0]].attempt.task.weapon
     for name in part.defenders:
         if name not in part.attackers:
             against = Against(best, nature=False, fumbles=name in part.can_fumble)
-            state, _ = _read_answer(dice, state, name, attempts[name], totals[name], against, weapon)
-    state = suffer_aid_fumbles(dice, state, (attempt for attempt, _ in rolled.values()))
+            state, _ = _read_answer(dice, state, name, rolled[name], against, weapon)
+    state = _suffer_aid_fumbles(dice, state, rolled.values())
     ranked = sorted(totals.items(), key=lambda pair: -pair[1])
     return replace(state, told=(", ".join(f"{name} {total}" for name, total in ranked), "sk.roles.unclear"))

@@ -45,13 +45,13 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
     """Return the state after a check against nature, with the costs of a failure and of fumbles."""
     state = pay_for_choice(state, who, choice)  # people roll with the pools that they have after paying
     aided = aided_attempt(state, who, choice, choice.danger)
-    total, slips = roll_total(dice, aided, choice.against)
+    total, aid_fumbles = roll_total(dice, aided, choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
     state, total, result = read_total(dice, state, who, aided.attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=result.row)  # fmt: skip
     state = apply_result(dice, state, who, aided.attempt, result)
-    return suffer_aid_fumbles(dice, state, [(aided, slips)])
+    return suffer_aid_fumbles(dice, state, [(aided, aid_fumbles)])
 
 
 def outcome(state: WorkState) -> str | None:

@@ -53,15 +53,16 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
             attitude, aid = _check_fields(state, who, Try(name), ways, ())
             asks = (AGAINST, attitude, DANGER, aid)
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
-            for kind, rule, label, word in OPPOSED if others else ():
+            for kind, rule_id, label, word in OPPOSED if others else ():
                 plain = kind(name, others[:1], ways[0])
                 targets = OfferField("targets", PickSome("Opponents", others, 1), word)
                 attitude, aid = _check_fields(state, who, plain, ways, others)
-                yield Offer(plain, rule, f"{label} with {name}", (targets, attitude, DANGER, aid))
+                yield Offer(plain, rule_id, f"{label} with {name}", (targets, attitude, DANGER, aid))
 
 
 AGAINST = OfferField("against", IntegerInput("Total to reach", 0, MAX_TOTAL), "against")
 DANGER = OfferField("danger", FlagInput("Lives are at stake"), "in danger")
+# The opposed checks: their class, rule and label, and the word before the opponents.
 OPPOSED = ((Challenge, "sk.roles", "Challenge", "on"), (Compete, "sk.roles.unclear", "Compete", "against"))
 
 

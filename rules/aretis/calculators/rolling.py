@@ -55,14 +55,14 @@ def attack_against_a_defence(
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
-    asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice), helper or None)
-    results = odds(exchange, *asked)
-    lands, back = results.chance(attrgetter("hit")), results.chance(attrgetter("struck_back"))
+    arguments = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice), helper or None)
+    results = odds(exchange, *arguments)
+    hits, counter_hits = results.chance(attrgetter("hit")), results.chance(attrgetter("struck_back"))
     return Answer(
-        f"The attack lands {chance_text(lands)}; the defender strikes back and hits {chance_text(back)}.",
-        (_rows_exhibit(results), _results_exhibit(results, lands, back)),
-        SampleRoll(exchange, asked, SEED, _exchange_text),
-        {"lands": lands, "counter_hits": back},
+        f"The attack lands {chance_text(hits)}; the defender strikes back and hits {chance_text(counter_hits)}.",
+        (_rows_exhibit(results), _results_exhibit(results, hits, counter_hits)),
+        SampleRoll(exchange, arguments, SEED, _exchange_text),
+        {"lands": hits, "counter_hits": counter_hits},
     )
 
 
@@ -94,8 +94,8 @@ def _poise_texts(row: Row) -> tuple[str, str]:
     return attacker, f"{defender} if the counter-attack hits" if hits else defender
 
 
-def _results_exhibit(results: Odds[Exchange], lands: Fraction, back: Fraction) -> Exhibit:
-    rows, note = [("The attack lands", lands), ("A counter-attack hits", back)], ""
+def _results_exhibit(results: Odds[Exchange], hits: Fraction, counter_hits: Fraction) -> Exhibit:
+    rows, note = [("The attack lands", hits), ("A counter-attack hits", counter_hits)], ""
     if rulings().footing == "agility":
         rows.append(("The attacker falls", results.chance(attrgetter("attacker_falls"))))
         rows.append(("The defender falls", results.chance(attrgetter("defender_falls"))))
@@ -117,8 +117,8 @@ def attack_against_an_attack(
     one: Annotated[Values, ONE] = STRONG, other: Annotated[Values, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """When both attack, nobody defends: who hits whom, and how often both hit at once."""
-    asked = (fighter("One", one), fighter("The other", other), throw_pool(dice))
-    results = odds(attack_against_attack, *asked)
+    arguments = (fighter("One", one), fighter("The other", other), throw_pool(dice))
+    results = odds(attack_against_attack, *arguments)
     named = results.map(_hits_text)
     shown = [
         distribution_exhibit(
@@ -136,7 +136,7 @@ def attack_against_an_attack(
     return Answer(
         f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",
         (distribution_exhibit("Who hits", named, "What happens", HITS.values()), rows_exhibit),
-        SampleRoll(attack_against_attack, (*asked,), SEED, _hits_text),
+        SampleRoll(attack_against_attack, arguments, SEED, _hits_text),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 

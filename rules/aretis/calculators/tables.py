@@ -11,7 +11,7 @@ from rules.aretis.rolls import agility_test, attack_against_defence, combat_test
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, list_rulings, odds
-from rules.core.exhibits import chart_exhibit, format_signed
+from rules.core.exhibits import Cell, chart_exhibit, format_signed
 
 NAMES = tuple(row.name for row in ROWS)
 EDGES = range(-15, 16)
@@ -111,12 +111,10 @@ def rounds_lost() -> Exhibit:
 def fall_rounds() -> Exhibit:
     """The round in which the first of two equal fighters falls, if both start with the usual poise."""
     both = starting_poise()
-    rows = (
-        (number, words, fall.by_round.get(number, Fraction(0)))
-        for plan, words in PLAN_WORDS.items()
-        for fall in [fall_odds(Character("one", 10, 10), Character("other", 10, 10), (both, both), plan, 12)]
-        for number in range(1, 13)
-    )
+    rows: list[tuple[Cell, ...]] = []
+    for plan, words in PLAN_WORDS.items():
+        fall = fall_odds(Character("one", 10, 10), Character("other", 10, 10), (both, both), plan, 12)
+        rows += [(number, words, fall.by_round.get(number, Fraction(0))) for number in range(1, 13)]
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
     note = f"Every skill 10, {both} poise each, d20. Rounds after the twelfth are not shown."
     return chart_exhibit("line", "The round in which a fighter falls", columns, rows, note)

@@ -42,7 +42,7 @@ class AttackEffect:
 
 
 def find_choice(plan: RoundPlan, name: str) -> RoundChoice:
-    """Return the choice of a fighter; a fighter who is down and has none takes no stance and stays."""
+    """Return a fighter's choice; a fighter who is down makes none, and then the choice is to stay without a stance."""
     return next((choice for choice in plan if choice.name == name), RoundChoice(name, "move"))
 
 

@@ -114,7 +114,7 @@ def roll_counter_attack(
         cover: The Defence of the helper against the counter-attack; None if no fighter helps.
 
     Returns:
-        The hit, and the change of poise of the fighter who strikes back as that of the attacker.
+        The counter-attack as an exchange, in which the fighter who strikes back is the attacker.
     """
     if rulings().counter == "lands":
         return LANDED

@@ -48,14 +48,14 @@ def duel_round(
         mine, theirs = MISSED, dice.sub(exchange, other, one, throw)
     else:
         mine, theirs = dice.sub(exchange, one, other, throw), MISSED
-    my = change_poise(duel.one, mine.attacker + theirs.defender, starts[0])
-    their = change_poise(duel.other, theirs.attacker + mine.defender, starts[1])
+    my_poise = change_poise(duel.one, mine.attacker + theirs.defender, starts[0])
+    their_poise = change_poise(duel.other, theirs.attacker + mine.defender, starts[1])
     down = (
-        mine.attacker_falls or theirs.defender_falls or has_fallen(my),
-        theirs.attacker_falls or mine.defender_falls or has_fallen(their),
+        mine.attacker_falls or theirs.defender_falls or has_fallen(my_poise),
+        theirs.attacker_falls or mine.defender_falls or has_fallen(their_poise),
     )
     who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(down, "")
-    return PoiseDuelState(my, their, who, plan == "taking-turns" and not duel.others_turn)
+    return PoiseDuelState(my_poise, their_poise, who, plan == "taking-turns" and not duel.others_turn)
 
 
 @frozen

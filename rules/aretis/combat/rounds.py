@@ -116,25 +116,30 @@ def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
     """Move the fighters who are on their feet with poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
     going = [(fighter, choice) for fighter, choice in going if fighter.can_act and fighter.poise > 0]
-    held = _blocked_fighters([with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None])
+    blocked = _blocked_fighters(
+        [with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None]
+    )
     for fighter, choice in going:
-        carried_out = replace(choice, to=None) if fighter.name in held else choice
+        carried_out = replace(choice, to=None) if fighter.name in blocked else choice
         fight = fight.put(replace(fighter, out="fled") if choice.flees else with_reposition(fighter, carried_out))
     return fight
 
 
-def _blocked_fighters(steps: list[Fighter]) -> set[str]:
-    """Return the fighters who stay because another fighter steps onto the same square."""
-    held: set[str] = set()
-    going: list[Fighter] = []
+def _blocked_fighters(moved: list[Fighter]) -> set[str]:
+    """Return the names of fighters who stay because another fighter steps onto the same square.
+
+    `moved` has the fighters on the squares to which they want to step.
+    """
+    blocked: set[str] = set()
+    arrived: list[Fighter] = []
     first = rulings().same_step == "first"
-    for fighter in steps:
-        rivals = going if first else [other for other in steps if other.name != fighter.name]
+    for fighter in moved:
+        rivals = arrived if first else [other for other in moved if other.name != fighter.name]
         if any(blocks(rival, fighter) for rival in rivals):
-            held.add(fighter.name)
+            blocked.add(fighter.name)
         else:
-            going.append(fighter)
-    return held
+            arrived.append(fighter)
+    return blocked
 
 
 def _end_round_on_the_ground(dice: Dice, fight: FightState) -> FightState:

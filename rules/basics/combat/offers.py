@@ -121,12 +121,16 @@ def _step_offers(
 def _offer_against(battle: FightState, turn: Turn, rule_id: str, fields: tuple[OfferField, ...]) -> Offer[Turn]:
     """Return the offer of a maneuver against a foe with a weapon; on the page, the maneuver is its heading."""
     then = "then step" if turn.after else ""
-    maneuver, shown = ("All-Out", "All-Out Attack") if turn.version else (turn.maneuver.capitalize(),) * 2
-    how = " ".join(filter(None, (turn.version, "" if turn.maneuver == "attack" else "at")))
-    words = f"{how} {turn.target} with {turn.weapon}{then and f', {then}'}".lstrip()
+    label, heading = turn.maneuver.capitalize(), turn.maneuver.capitalize()
+    if turn.version:
+        label, heading = "All-Out", "All-Out Attack"
+    preposition = "" if turn.maneuver == "attack" else "at"
+    words = " ".join(filter(None, (turn.version, preposition, turn.target, "with", turn.weapon)))
+    if then:
+        words = f"{words}, {then}"
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     parts = {"manner": turn.version, "means": turn.weapon, "then": then}
-    return Offer(turn, rule_id, f"{maneuver} {words}", fields, skill, f"{shown}: {words}", **parts)
+    return Offer(turn, rule_id, f"{label} {words}", fields, skill, f"{heading}: {words}", **parts)
 
 
 def _second_attack_fields(battle: FightState, turn: Turn, braced: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
@@ -140,7 +144,7 @@ def _second_attack_fields(battle: FightState, turn: Turn, braced: tuple[OfferFie
 
 
 def _second_attacks(battle: FightState, turn: Turn, to: Square | None) -> Iterator[tuple[str, str]]:
-    """Yield the weapon and the foe of each legal second attack; an empty name means that of the first attack."""
+    """Yield the weapon and the foe of each legal second attack; an empty name means the same as in the first attack."""
     me, there = battle.acting, replace(turn, to=to)
     weapons = ("", *(name for name in me.readied if name != turn.weapon))
     foes = [foe.name for foe in battle.foes(me)] if can_have_two_targets() else [turn.target]

@@ -135,7 +135,7 @@ def plan_blow(kind: str, plan: Plan, case: Case) -> Blow:
 
 
 def _roll_attack(dice: Dice, skill: int, change: int, defences: Defences, against: int | None) -> Strike:
-    """Roll an attack; if `against` is not None, roll first a feint against this melee skill, which helps the attack."""
+    """Roll an attack, after a feint against the melee skill `against`; if `against` is None, there is no feint."""
     lead = 0 if against is None else feint_bonus(dice.sub(feint, skill, against))
     return dice.sub(attack_roll, skill + change + lead, defences)
 

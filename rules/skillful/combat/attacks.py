@@ -44,9 +44,10 @@ def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) ->
         given: GivenAnswers | None = None
         if answers is not None:
             given = tuple((name, answers[name]) for name in group if name in answers and not fight.fighter(name).out)
-        if given != ():
-            fight, held = dice.sub(roll_exchange, fight, who, choice, group, given)
-            withstood = withstood and held
+            if not given:  # all defenders of this roll are out
+                continue
+        fight, all_withstood = dice.sub(roll_exchange, fight, who, choice, group, given)
+        withstood = withstood and all_withstood
     return with_lead(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
 
 
@@ -59,27 +60,28 @@ def ask_defenders(dice: Dice, fight: FightState, targets: tuple[str, ...]) -> tu
     return ask_answers(dice, fight, asked, check_defence)
 
 
-def compare_totals(dice: Dice, attack: AidedAttempt, ready: Defences | None) -> FirstDice:
+def compare_totals(dice: Dice, attack: AidedAttempt, defences: Defences | None) -> FirstDice:
     """Roll an attack and, if the defences are known, the defences; compare their totals.
 
     Returns:
         Three parts. First, the attack's total if it is a fumble or the defences are not known yet; None if neither is
         true. Second, the loss of each defender; None if they have not rolled. Third, the fumbles of aid.
     """
-    total, slips = roll_total(dice, attack)
-    if ready is None or fumble_level(total, attack.attempt):
-        return total, None, (slips,)
-    lost, theirs = roll_losses(dice, total, ready)
-    return None, lost, (slips, *theirs)
+    total, aid_fumbles = roll_total(dice, attack)
+    if defences is None or fumble_level(total, attack.attempt):
+        return total, None, (aid_fumbles,)
+    lost, defenders_fumbles = roll_losses(dice, total, defences)
+    return None, lost, (aid_fumbles, *defenders_fumbles)
 
 
-def roll_losses(dice: Dice, total: int, ready: Defences) -> tuple[Losses, tuple[AidFumbles, ...]]:
+def roll_losses(dice: Dice, total: int, defences: Defences) -> tuple[Losses, tuple[AidFumbles, ...]]:
     """Return the margin by which each defender loses against an attack's total, and the fumbles of aid.
 
     The margin is 0 for a defender who wins.
     """
-    totals = [roll_total(dice, defender, total) for defender in ready]
-    return tuple(max(0, total - defence_total) for defence_total, _ in totals), tuple(slips for _, slips in totals)
+    rolled = [roll_total(dice, defence, total) for defence in defences]
+    losses = tuple(max(0, total - defence_total) for defence_total, _ in rolled)
+    return losses, tuple(aid_fumbles for _, aid_fumbles in rolled)
 
 
 def roll_exchange(
@@ -100,11 +102,11 @@ def roll_exchange(
     """
     attack = aided_attempt(fight, who, choice)
     answers = dict(given or ())
-    ready = None if given is None else _defences(fight, answers)
-    if ready is not None and len(ready) > MAX_AT_ONCE:  # a longer step would take minutes to enumerate
-        total, lost, slips = compare_totals(dice, attack, ready)
+    defences = None if given is None else _defences(fight, answers)
+    if defences is not None and len(defences) > MAX_AT_ONCE:  # a longer step would take minutes to enumerate
+        total, lost, aid_fumbles = compare_totals(dice, attack, defences)
     else:
-        total, lost, slips = dice.sub(compare_totals, attack, ready)
+        total, lost, aid_fumbles = dice.sub(compare_totals, attack, defences)
     if total is not None:
         fight, total, level = lift_fumble(dice, fight, who, attack.attempt, total)
         if level:
@@ -112,18 +114,18 @@ def roll_exchange(
                       total=total, level=level, by=who, success=False)  # fmt: skip
             weapon = _fumble_weapon(fight, attack.attempt, group)
             fight = apply_consequence(dice, fight, who, level, penalty_effort(attack.attempt), weapon)
-            return suffer_aid_fumbles(dice, fight, [(attack, slips[0])]), True
+            return suffer_aid_fumbles(dice, fight, [(attack, aid_fumbles[0])]), True
     if given is None:
         fight, answers = ask_defenders(dice, fight, group)
-    if lost is None or ready is None:
-        ready = _defences(fight, answers)
-        lost, theirs = dice.sub(roll_losses, total, ready)
-        slips += theirs
+    if lost is None or defences is None:
+        defences = _defences(fight, answers)
+        lost, defenders_fumbles = dice.sub(roll_losses, total, defences)
+        aid_fumbles += defenders_fumbles
     if rulings().fumbled_attack == "free":
         fight = pay_for_answers(fight, answers)
-    for name, defence, loss in zip(answers, ready, lost, strict=True):
+    for name, defence, loss in zip(answers, defences, lost, strict=True):
         fight = dice.sub(apply_loss, fight, name, defence.attempt, loss, attack.attempt.task.weapon, who)
-    return suffer_aid_fumbles(dice, fight, zip((attack, *ready), slips, strict=True)), not any(lost)
+    return suffer_aid_fumbles(dice, fight, zip((attack, *defences), aid_fumbles, strict=True)), not any(lost)
 
 
 def _defences(fight: FightState, answers: Answers) -> Defences:
@@ -159,5 +161,5 @@ def _fumble_weapon(fight: FightState, attack: Attempt, group: tuple[str, ...]) -
     """Return the weapon that hurts a fumbler: their own or, by another ruling, the first defender's."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
-    theirs = fight.fighter(group[0]).attacks
-    return theirs[0].task.weapon if theirs else None
+    attacks = fight.fighter(group[0]).attacks
+    return attacks[0].task.weapon if attacks else None

@@ -32,13 +32,14 @@ Aided = TypeVar("Aided", bound=Attack | Defend)
 def option_used(fight: FightState, who: str, choice: OptionChoice) -> CombatOption:
     """Return the combat option that a choice uses; raise `BadInput` for an unknown name.
 
-    In a fight, attacks attack and defences defend. A check can use both: if an attack and a defence have the same name,
-    only a check that attacks uses the attack.
+    In a fight, an attack uses one of the fighter's attacks, and a defence one of their defences. A check can use either
+    kind: if an attack and a defence have the same name, only a check that attacks uses the attack.
     """
     fighter = fight.fighter(who)
     if fight.BLOWS:
-        own = ("an attack", fighter.attacks) if isinstance(choice, Attack) else ("a defence", fighter.defences)
-        return find_by_name(choice.means, own[1], f"{own[0]} of {who}")
+        if isinstance(choice, Attack):
+            return find_by_name(choice.means, fighter.attacks, f"an attack of {who}")
+        return find_by_name(choice.means, fighter.defences, f"a defence of {who}")
     options = combat_options(fighter, isinstance(choice, Challenge))
     return find_by_name(choice.means, options.values(), f"an attack or a defence of {who}")
 
@@ -61,8 +62,9 @@ def aided_attempt(fight: FightState, who: str, choice: OptionChoice, danger: boo
 def pay_for_choice(fight: AnyFight, who: str, choice: OptionChoice, *, forced: bool = False) -> AnyFight:
     """Return the fight after a person and their helpers have paid for a choice.
 
-    By some rulings the helpers have also used their turn. An ordinary defence or answer, and any choice if `forced`,
-    can take a pool below zero: the people did not choose it, or have agreed on it already.
+    By some rulings the helpers have also used their turn. If `forced` is True, a pool can fall below zero, because the
+    people have agreed to pay already. The same holds for a person who makes an ordinary defence, because they must
+    defend.
 
     Raises:
         IllegalChoice: A pool has too few points, and the rulings do not let it fall below zero.
@@ -130,18 +132,18 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[s
     """
     found = {}
     for way in ATTITUDE_NAMES:
-        able = []
+        helpers = []
         for name, options in aid_options(fight, who, choice.means):
             aided = {used: replace(choice, attitude=way, aid=((name, used),)) for used in options}
             payable = tuple(used for used in options if is_allowed(_check_payable, fight, who, aided[used]))
-            able += [(name, payable)] if payable else []
-        if able:
-            found[way] = tuple(able)
+            helpers += [(name, payable)] if payable else []
+        if helpers:
+            found[way] = tuple(helpers)
     return found
 
 
 def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]]) -> Iterator[Offer[Aided]]:
-    """Yield offers of attacks or defences, and then each of them with aid, if anybody can help."""
+    """Yield offers of attacks or defences, and then each of these offers with aid if other people can help."""
     plain = []
     for offer in offers:
         plain.append(offer)
@@ -153,8 +155,9 @@ def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]
 
 def _aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
     """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
-    way, able = next(iter(by_way.items()))
-    plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
+    way, helpers = next(iter(by_way.items()))
+    helper, (first_option, *_) = helpers[0]
+    plain = replace(offer.choice, attitude=way, aid=((helper, first_option),))
     attitude = OfferField("attitude", Pick("Attitude", tuple(by_way)))  # in place of the last field of the offer
     asks = (*offer.asks[:-1], attitude, OfferField("aid", partial(_aid_field, by_way), "by"))
     return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")

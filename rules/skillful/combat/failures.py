@@ -62,7 +62,7 @@ def read_total(
 def _show_result(fight: AnyFight, who: str, total: int, against: Against, result: CheckResult) -> AnyFight:
     """Return the fight with the result of a check beside the person, until it has taken effect.
 
-    A person whom nobody attacks has no row of the chart.
+    A person who is only in danger of a fumble has no row of the chart.
     """
     row = "" if against == FUMBLE_ALONE else result.row
     return fight.change(who, lost=max(0, against.target - total), row=row, fumbled=result.fumble)
@@ -90,7 +90,7 @@ def apply_result(
     """Return the fight after the effects of a result: of its row and of its fumble.
 
     A failure costs 2N. Of the consequences of row and fumble, only the worse one counts. Outside fights a person can
-    stop the work in time to lessen it. A row that is won, without a fumble, changes nothing.
+    stop the work in time to lessen it. A row that is won changes nothing unless there is a fumble.
 
     Args:
         dice: The run mode.
@@ -159,12 +159,15 @@ def apply_consequence(
 def suffer_aid_fumbles(dice: Dice, fight: AnyFight, rolled: Iterable[tuple[AidedAttempt, AidFumbles]]) -> AnyFight:
     """Return the fight after helpers whose aid was a fumble have suffered the consequences.
 
-    `rolled` has each aided attempt with the fumbles of its aid, which count with the pools at the roll.
+    `rolled` has each aided attempt with the fumbles of its aid. Their consequences depend on the pools that the helpers
+    had when they rolled.
 
     Rule: sk.aid
     """
-    for backed, slips in rolled:
-        for (name, attempt), total in zip(backed.aid, slips, strict=False):  # if aid is safe, there are no `slips`
+    for backed, aid_fumbles in rolled:
+        for (name, attempt), total in zip(
+            backed.aid, aid_fumbles, strict=False
+        ):  # if aid is safe, there are no `aid_fumbles`
             if total is None or fight.fighter(name).out:
                 continue
             fight, lifted, level = lift_fumble(dice, fight, name, attempt, total)

@@ -9,7 +9,7 @@ from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.skillful.combat.attempts import check_attempt, payable_attitudes, with_aided_offers
 from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
-from rules.skillful.combat.state import FightState, changed
+from rules.skillful.combat.state import FightState, replace_unchecked
 from rules.skillful.rulings import rulings
 
 
@@ -29,7 +29,7 @@ def start_next_round(fight: FightState) -> FightState:
     """Return the fight at the start of its next round, if no fighter can begin an action in this round."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
-    rested = tuple(changed(fighter, acted=False) for fighter in fight.fighters)
+    rested = tuple(replace_unchecked(fighter, acted=False) for fighter in fight.fighters)
     return replace(fight, fighters=rested, round=fight.round + 1)
 
 

@@ -91,7 +91,7 @@ _unchecked_fighter = unchecked(Fighter)
 _FIELDS = tuple(field.name for field in fields(Fighter) or ())
 
 
-def changed(fighter: Fighter, **values: object) -> Fighter:
+def replace_unchecked(fighter: Fighter, **values: object) -> Fighter:
     """Return a fighter with these values, which need no check; `replace` takes much longer, because it checks all."""
     return _unchecked_fighter(**{name: getattr(fighter, name) for name in _FIELDS} | values)
 
@@ -127,8 +127,10 @@ class FightState:
         return find_by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **values: object) -> Self:
-        """Return the fight with one person changed."""
-        fighters = tuple([changed(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
+        """Return the fight with one person replace_unchecked."""
+        fighters = tuple(
+            [replace_unchecked(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters]
+        )
         return replace(self, fighters=fighters)
 
     @property

@@ -75,5 +75,6 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
     rise = next(points for points in count(1) if any(lifted(points)))
     full = next(filter(is_gone, count(rise)))
     if rulings().suckage_limit == "next-threshold":
+        # the most points that improve the row and the fumble by one step at most
         full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
     return rise, full

@@ -55,12 +55,12 @@ def defence_chart() -> Exhibit:
     return Exhibit("The defence chart", columns, rows)
 
 
-def losses_text(name: str, to: str = "–") -> str:
+def losses_text(name: str, separator: str = "–") -> str:
     """Return the losses of a row of the chart, such as "1–9"."""
     losses = [loss for loss in range(60) if defence_row(loss) == name]
     if losses == [0]:
         return "0"
-    return f"{losses[0]}{to}{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
+    return f"{losses[0]}{separator}{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
 
 
 def _effect_text(penalty: str) -> str:
