@@ -75,7 +75,9 @@ class DuelTable:
             return float(names[ended.winner] == "ab"[side]) if ended.winner else 0.5
         letters = {name: place.translate(SWAPPED) for name, place in names.items()} if self.turned else names
         first = self.table.get(there, letters)
-        return None if first is None else first if (side == 0) != self.turned else 1 - first
+        if first is None or (side == 0) != self.turned:
+            return first
+        return 1 - first
 
     def rate(
         self, inquiry: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]

@@ -210,8 +210,9 @@ def rate_best_play(
         return choices
 
     are_secret = candidates[0].secret and any(candidate.entry for candidate in candidates)
+    make_turns = _secret_turns if are_secret else _open_turns
     try:
-        turns_at = (_secret_turns if are_secret else _open_turns)(candidates, considered, compiled)
+        turns_at = make_turns(candidates, considered, compiled)
     except Undecided:
         return None
     bounds = bounds_of([*numbers])
@@ -223,9 +224,11 @@ def rate_best_play(
         merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)
         for after in (successor_chances(turn, middle) for turn in turns_at(middle))
     ]
-    choices = [candidate.choice for candidate in candidates]
-    rated = zip(choices, worths, lows, highs, results, strict=True)
-    return Advice(kind, tuple(Rating(*row[:4], results=row[4]) for row in rated))
+    ratings = [
+        Rating(candidate.choice, worth, low, high, results=merged)
+        for candidate, worth, low, high, merged in zip(candidates, worths, lows, highs, results, strict=True)
+    ]
+    return Advice(kind, tuple(ratings))
 
 
 Compile = Callable[[Node], TurnTree]
@@ -251,13 +254,14 @@ def _secret_turns(candidates: Sequence[Candidate[State]], expand: Expand[State],
     def with_the_candidates(state: State, chooser: str, offers: Offers[State, Any]) -> Sequence[Any]:
         return choices if chooser == who and state == due.state else expand(state, chooser, offers)
 
-    _, *rows = compiled(Candidate(position).tree(with_the_candidates))  # a turn for each answer of the other side
+    # Each choice has a row of turns, one for each answer of the other side.
+    _, *rows = compiled(Candidate(position).tree(with_the_candidates))
     if len(rows) != len(choices):
         raise Undecided("several people of one side choose in secret")
     expected_rows = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
 
     def turns_at(values: Sequence[float]) -> Sequence[TurnTree]:
-        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in expected_rows])[2]
+        _, _, mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in expected_rows])
         after = iter([("chance", mix, row) for row in rows])
         return [next(after) if candidate.entry else ("matrix", *expected_rows) for candidate in candidates]
 

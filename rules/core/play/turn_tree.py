@@ -87,13 +87,13 @@ class TreeBuilder(PathDice):
     def _divide(self, odds: Odds[Any]) -> Any:
         return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
 
-    def _repeat_or(self, go_on: Callable[[], Any]) -> Any:
+    def _next_answer(self, go_on: Callable[[], Any]) -> Any:
         """Return the next answer of an earlier run; after the last of them, return the result of `go_on`."""
         answer = next(self._repeated, enumeration.UNKNOWN)
         return go_on() if answer is enumeration.UNKNOWN else answer
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
-        return self._repeat_or(partial(self._divide_by_step, procedure, args, named))
+        return self._next_answer(partial(self._divide_by_step, procedure, args, named))
 
     def _divide_by_step(self, procedure: Callable[..., object], args: Any, named: Mapping[str, Any]) -> Any:
         weighed = odds_if_no_choice(procedure, args, named)
@@ -108,7 +108,7 @@ class TreeBuilder(PathDice):
         return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> Any:
-        return self._repeat_or(lambda: self._divide(odds(procedure, *args, **named).given(accept)))
+        return self._next_answer(lambda: self._divide(odds(procedure, *args, **named).given(accept)))
 
     def make_choices(
         self,
@@ -119,18 +119,18 @@ class TreeBuilder(PathDice):
     ) -> tuple[State, dict[str, Choice]]:
         """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
         people = list(asked)[:1] if kind == "first" else list(asked)
-        return state, self._repeat_or(lambda: self._divide_by_choices(state, {who: asked[who] for who in people}))
+        return state, self._next_answer(lambda: self._divide_by_choices(state, {who: asked[who] for who in people}))
 
     def _divide_by_choices(self, state: State, asked: Asked[State, Any]) -> Any:
-        every = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
-        if prod(map(len, every.values())) > MAX_RUNS:
+        by_person = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
+        if prod(map(len, by_person.values())) > MAX_RUNS:
             raise _too_many_paths()
-        rows = tuple(product(*every.values()))
-        answers = [dict(zip(every, row, strict=True)) for row in rows]
-        if len(every) == 1:
-            ((who, choices),) = every.items()
+        rows = tuple(product(*by_person.values()))
+        answers = [dict(zip(by_person, row, strict=True)) for row in rows]
+        if len(by_person) == 1:
+            ((who, choices),) = by_person.items()
             return self._branch("choice", who, choices, answers)
-        return self._branch("matrix", tuple(every), rows, answers)
+        return self._branch("matrix", tuple(by_person), rows, answers)
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""

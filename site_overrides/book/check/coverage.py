@@ -79,7 +79,7 @@ def inventory() -> tuple[str, ...]:
 
 
 def _registered(repository: Repository) -> Mapping[str, Any]:
-    """Return every rule that the package registers."""
+    """Return every rule that the games of the repository register."""
     games = repository.games()
     for game in games:
         import_module(f"rules.{game}")

@@ -66,7 +66,7 @@ def impacts(repository: Repository, game: str) -> tuple[Impact, ...]:
 
 
 class _Game:
-    """A game's pages and exhibits, with the rulings that each page and each exhibit reads."""
+    """A game's pages, exhibits and calculators, with the rulings that each of them reads."""
 
     def __init__(self, repository: Repository, game: str) -> None:
         self._kind = GAMES[game].rulings

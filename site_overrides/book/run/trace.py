@@ -68,7 +68,7 @@ def trace(repository: Repository = REPOSITORY, paths: Container[str] | None = No
 def _run(repository: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterator[TracedExample]:
     """Run a page's examples in order, and yield each of them. An example is one fence with any number of prompts.
 
-    If the page cannot be read, or has a prompt that is in no example, a failed example is yielded for that.
+    If the page cannot be read, or if a prompt outside the examples fails, a failed example is yielded for that.
     """
     try:
         document = sybil_for(repository.docs, page.path, session_regions).parse(repository.docs / page.path)
