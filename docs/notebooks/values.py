@@ -30,8 +30,8 @@ def table(job: tuple[str, str]) -> bytes:
     start = duel.canonical(duel.start())
     board = GAMES[game].game.fight.board(start)
     values = solve_duel(duel, board.sides[0].name, MOST)
-    worths, ends = values.bounds.middle, values.game.ends
-    states = {state: worths[at] for state, at in values.game.numbers.items() if at not in ends}
+    middles, ends = values.bounds.middle, values.game.ends
+    states = {state: middles[at] for state, at in values.game.numbers.items() if at not in ends}
     low, middle, high = values.look_up(start)
     about = {
         "game": game,

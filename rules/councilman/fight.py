@@ -43,7 +43,7 @@ from rules.councilman.combat.damage import brace, fall_if_dying
 from rules.councilman.combat.defeat import get_up, next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.other_actions import heal_in_fight, help_in_fight, roll_attempt, roll_contest, stabilise
-from rules.councilman.combat.payments import apply_roll_price, ask_gm
+from rules.councilman.combat.payments import apply_outcome_advantage, ask_gm
 from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
 from rules.councilman.combat.state import AnyState, Fighter, FightState
@@ -118,7 +118,7 @@ def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
     if not is_success(outcome):  # death replaces the Advantage that a bad outcome brings
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
-    return apply_roll_price(state, actor.name, outcome, told=grip.told)
+    return apply_outcome_advantage(state, actor.name, outcome, told=grip.told)
 
 
 ROUND, GM = "round", "gm"

@@ -95,27 +95,27 @@ def _allowed_trades(steps: Iterable[tuple[T, T]], price: Callable[[T, T], int]) 
 def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
     """Return a loop of trades that gains XP; None if no loop does."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
-    came: dict[Hashable, Trade] = {}
+    last_trades: dict[Hashable, Trade] = {}
     last: Trade | None = None
     for _ in range(len(best) + 1):
         last = None
         for move in steps:
             if best[move.before] + move.xp > best[move.after]:
                 best[move.after] = best[move.before] + move.xp
-                came[move.after] = last = move
+                last_trades[move.after] = last = move
         if last is None:
             return None
-    return _trace_loop(came, last.after, len(best)) if last else None
+    return _trace_loop(last_trades, last.after, len(best)) if last else None
 
 
-def _trace_loop(came: dict[Hashable, Trade], state: Hashable, steps: int) -> Loop:
-    """Return the loop that is found by going back from a state; `came` has the last trade to each state."""
+def _trace_loop(last_trades: dict[Hashable, Trade], state: Hashable, steps: int) -> Loop:
+    """Go back from a state and return the loop that this reaches; `last_trades` has the last trade to each state."""
     for _ in range(steps):
-        state = came[state].before  # after this many steps back, the state is on the loop
+        state = last_trades[state].before  # after this many steps back, the state is on the loop
     back = [state]
-    while (before := came[back[-1]].before) != state:
+    while (before := last_trades[back[-1]].before) != state:
         back.append(before)
-    return Loop((state, *reversed(back)), sum(came[passed].xp for passed in back))
+    return Loop((state, *reversed(back)), sum(last_trades[passed].xp for passed in back))
 
 
 def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> int | None:

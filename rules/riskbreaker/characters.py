@@ -39,7 +39,7 @@ class Character:
         return replace(self, **changes)
 
     def skill_of(self, item: Item) -> Skill | None:
-        """Return the skill that an item is used with, which the item may lend; None if the character cannot use it."""
+        """Return the character's skill for an item, or the skill that the item lends; None if there is neither."""
         for skill in self.skills:
             if skill.name == item.skill:
                 return skill

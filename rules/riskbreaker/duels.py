@@ -90,12 +90,12 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     if state.phase != "turns":
         return (decide(state, who, offers, {}),)
     fighter = state.fighter(who)
-    worths = _skill_values(fighter.sheet, fighter.damage)
-    looked_at = {kind.card: worths if kind in FREE else None for kind in CARDS}
+    stats = _skill_values(fighter.sheet, fighter.damage)
+    skills_by_card = {kind.card: stats if kind in FREE else None for kind in CARDS}
     distinct: dict[object, Choice] = {}
-    for member in members(turn_offers(state, who, looked_at)):
-        skill = worths.get(member.skill) if isinstance(member, FREE) else None
-        distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
+    for member in members(turn_offers(state, who, skills_by_card)):
+        stat = stats.get(member.skill) if isinstance(member, FREE) else None
+        distinct.setdefault((type(member), getattr(member, "risk", 0), stat), member)
     return tuple(distinct.values())
 
 
@@ -135,18 +135,18 @@ def _skill_values(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """Return the skills that the duel considers for Gain and Decrease, with the stat of each."""
     plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
-    worths = {skill.name: fighter.effective_stat(skill.stat) for skill in plain}
-    count = Counter(worths.values())
-    best = max((worth for worth in count if count[worth] > 1), default=None)
-    return {name: worth for name, worth in worths.items() if best in (None, worth)}
+    stats = {skill.name: fighter.effective_stat(skill.stat) for skill in plain}
+    count = Counter(stats.values())
+    best = max((stat for stat in count if count[stat] > 1), default=None)
+    return stats if best is None else {name: stat for name, stat in stats.items() if stat == best}
 
 
 def _bars_a_choice(fighter: Fighter) -> bool:
     """Return whether the last maneuver forbids a choice that no other skill with an equal stat can replace."""
-    worths = _skill_values(fighter.sheet, fighter.damage)
-    every = list(worths.values())
+    stats = _skill_values(fighter.sheet, fighter.damage)
+    every = list(stats.values())
     return any(
-        key not in INFLICTING and skill in worths and every.count(worths[skill]) < 2 for key, skill in fighter.last
+        key not in INFLICTING and skill in stats and every.count(stats[skill]) < 2 for key, skill in fighter.last
     )
 
 

@@ -129,7 +129,8 @@ def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
 def _pools(battle: Battle) -> dict[str, int | None]:
     """Return the numbers of the Fights in which a side can have Advantage, by the names of the pools.
 
-    The pool without a number in its name is that of the only Fight or, if there is not only one, has number None.
+    The pool without a number in its name belongs to the only Fight. If there are several or none, it is the Advantage
+    before combat, with None for the number.
     """
     numbers = battle.fight_numbers
     pools = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
@@ -249,13 +250,10 @@ def _headline(battle: Battle) -> str:
 
 
 def _side_of_board(battle: Battle, side: str) -> Side:
-    several = len(battle.fights) > 1
-    pools = tuple(
-        Track(what, battle.advantage(side, number))
-        for what, number in _pools(battle).items()
-        if several == (what != ADVANTAGE)
-    )
-    return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), pools)
+    pools = _pools(battle)
+    names = [name for name in pools if name != ADVANTAGE] if len(battle.fights) > 1 else [ADVANTAGE]
+    tracks = tuple(Track(name, battle.advantage(side, pools[name])) for name in names)
+    return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), tracks)
 
 
 def person_of(battle: Battle, fighter: Fighter) -> Person:

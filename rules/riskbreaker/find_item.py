@@ -85,10 +85,12 @@ def _affordable_input(held: int, field: str, every: Pick, values: Values) -> Pic
     """Return the field with the options that the remaining Advantage can pay for; None if there is only one."""
     if field == "permits" and not values.get("lends"):
         return None
-    paid = [pair for pair in every.named_options if _current_risk({**values, field: pair[0]}) <= held]
-    if len(paid) < 2:
+    affordable = {
+        option: name for option, name in every.named_options if _current_risk({**values, field: option}) <= held
+    }
+    if len(affordable) < 2:
         return None
-    return replace(every, options=tuple(option for option, _ in paid), names=tuple(name for _, name in paid))
+    return replace(every, options=tuple(affordable), names=tuple(affordable.values()))
 
 
 def _area_input(held: int, values: Values) -> FlagInput | None:

@@ -117,7 +117,8 @@ def character_price(
     due = xp_bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
-    left, held = xp - due.total - due.held, f" and holds {due.held}" if due.held else ""
+    left = xp - due.total - due.held
+    held = f" and holds {due.held}" if due.held else ""
     rest = f"; {left} of {xp} are left" if left >= 0 else f": {-left} more than the {xp} available"
     note = f"{due.held} XP must stay unspent for items in use." if due.held else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)

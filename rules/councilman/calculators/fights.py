@@ -83,14 +83,15 @@ def attack(
     with refused_at("extra"):
         check_extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
     fighters = make_fighter("The attacker", attacker), make_fighter("The target", target)
-    asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
-    results = odds(exchange, *asked)
+    arguments = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
+    results = odds(exchange, *arguments)
     outcomes = results.map(lambda result: result.outcome)
     taken, lost = results.map(lambda result: result.dealt), results.map(lambda result: result.returned)
     falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
     gains = results.mean(lambda result: result.target_gains)
-    note = f"The target gains {about_text(gains) if gains else 'no'} Advantage{' on average' if gains else ''}."
+    gains_text = f"{about_text(gains)} Advantage on average" if gains else "no Advantage"
+    note = f"The target gains {gains_text}."
     fate = f"the target falls {chance_text(falling)}" if falling else "the target cannot fall yet"
     return Answer(
         f"The attack takes {about_text(taken.mean())} Life and costs its maker {about_text(lost.mean())} on average; "
@@ -102,7 +103,7 @@ def attack(
             distribution_exhibit("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, note),
         ),
-        SampleRoll(exchange, asked, SEED, _exchange_text),
+        SampleRoll(exchange, arguments, SEED, _exchange_text),
         {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
     )
 

@@ -33,23 +33,23 @@ def price_of_a_change(
 ) -> Answer:
     """What it costs to go from one value to another and back, and whether going in a circle gains XP."""
     with refused_at("after"):
-        there = _price(what, before, after, levelled)
+        price = _price(what, before, after, levelled)
     loop = richest_loop(trades(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:
         note = f"A loop ends richer: {loop.way} brings {loop.gain} XP each time."
     rows = (
-        (f"{before} to {after}", _price_text(there)),
+        (f"{before} to {after}", _price_text(price)),
         (f"{after} to {before}", _way_back_text(what, after, before, levelled)),
     )
     return Answer(
-        f"{what.capitalize()} from {before} to {after} {_price_text(there)} XP.",
+        f"{what.capitalize()} from {before} to {after} {_price_text(price)} XP.",
         (
             Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note),
-            totals_exhibit("XP", ("It costs", there)),
+            totals_exhibit("XP", ("It costs", price)),
         ),
-        (Step(RULES[what], f"{before} to {after}: {_price_text(there)}"),),
-        {"xp": there},
+        (Step(RULES[what], f"{before} to {after}: {_price_text(price)}"),),
+        {"xp": price},
     )
 
 

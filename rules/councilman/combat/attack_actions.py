@@ -32,9 +32,13 @@ def attack_one(dice: Dice, state: FightState, choice: Attack) -> FightState:
 def _take_bids(
     dice: Dice, state: FightState, choice: AttackKind, targets: tuple[str, ...]
 ) -> tuple[FightState, AttackKind | Push, dict[str, Resist]]:
-    """Return the fight after all payments, what the attacker's side pays, and what each target's side pays.
+    """Let both sides pay for the rolls of an attack.
 
     By a ruling the target's side pays first, and then the attacker's side pays with a `Push`.
+
+    Returns:
+        The fight after all payments, the choice with which the attacker's side has paid, and the choices with which
+        the targets' side has paid, by the name of the target.
     """
     bid: AttackKind | Push = choice
     state = pay_for_attack(state, choice.by, choice)

@@ -17,7 +17,7 @@ MAX_BOUGHT = 49  # the most Increases, Decreases or dice that a side buys for on
 MAX_EXPERIENCE = 3
 MIN_BONUS, MAX_BONUS = -5, 20
 MAX_SITUATION = 4  # the most Increases or Decreases that the situation gives one roll
-LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}  # and their words
+LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}  # with their words
 
 
 def short_repr(choice: object) -> str:
@@ -229,7 +229,7 @@ class Assist(Deed):
 
 @frozen
 class HealingRoll(Deed):
-    """Roll to heal a creature; `shift` is the steps by which the GM makes the roll harder, below 0 easier."""
+    """Roll to heal a creature; `shift` is the number of steps by which the GM makes it harder; below 0, easier."""
 
     shift: int = 0
 

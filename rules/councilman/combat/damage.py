@@ -21,7 +21,7 @@ from rules.councilman.rulings import rulings
 Choice = TypeVar("Choice")
 
 
-PAYMENT_WORDS: Mapping[type, tuple[str, str]] = {  # the rule of each payment, and what a side says first
+PAYMENT_WORDS: Mapping[type, tuple[str, str]] = {  # the rule of each payment, and its words in an error
     Push: ("cd.advantage.when", "spend on it"),
     Resist: ("cd.advantage.when", "spend against it"),
     MoreDamage: ("cd.advantage.spend", "add to the damage"),

@@ -83,7 +83,9 @@ def own_advantage(state: FightState, who: Fighter) -> int:
 
 @frozen
 class Purse:
-    """What a creature and its side can spend on the creature's roll. The methods return inputs for earlier `values`.
+    """What a creature and its side can spend on the creature's roll.
+
+    In the methods, `values` are those of the earlier fields.
 
     Attributes:
         state: The fight.
@@ -122,7 +124,7 @@ class Purse:
         return self.held - self.owed(values) - len(self.recalling(values))
 
     def recalling(self, values: Values) -> set[str]:
-        """Return the name of the creature if its own Advantage pays for an Experience."""
+        """Return the creature's name if its own Advantage pays for an Experience, and an empty set if not."""
         return {self.who.name} if values.get("experience") and not values.get("relic") else set()
 
     def _can_pay_own(self, values: Values) -> bool:
@@ -177,15 +179,16 @@ def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
 def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
     """Yield the fields of a roll that a creature resists.
 
-    If `rival` is None, a creature of the GM resists that is not in the scene. Two players' characters can spend only
-    their own Advantage.
+    If `rival` is None, the creature that resists belongs to the GM and is not in the scene. Two players' characters can
+    spend only their own Advantage.
     """
     rivals = rival is not None and rival.side == who.side
     purse = Purse(state, who, who.aid, rivals)
     held = rival.advantage if rival and rivals else side_advantage(state, opposing_side(who.side))
     yield from purse.fields()
     yield OfferField("hinder", purse.hinder_input, "their Decrease")
-    yield from () if rivals else purse.charge_fields()
+    if not rivals:
+        yield from purse.charge_fields()
     yield _decrease_field(held)
     yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
     if rival is None or own_advantage(state, rival):
@@ -234,7 +237,7 @@ def charge_fields(
 ) -> tuple[OfferField, ...]:
     """Return the field for the players who pay, and how much each of them pays; no field if the GM pays.
 
-    The rest is paid in the order that `pay` describes. Nobody is asked if there is only one player.
+    The rest is paid in the order that `pay` describes. There is no input if there is only one player.
 
     Args:
         state: The fight.

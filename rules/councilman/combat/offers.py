@@ -106,7 +106,7 @@ def _action_candidates(state: FightState, who: Fighter) -> Iterator[Offer[OnTurn
 def _action_offer(
     choice: ActionKind, rule_id: str, asks: tuple[OfferField, ...] = (), does: str = ""
 ) -> Offer[ActionKind]:
-    """Return the offer of a creature's action; if `does` is empty, lines of text have the words that the page shows."""
+    """Return the offer of a creature's action; `does` has its words in session lines, if they differ from the page."""
     words = action_words(choice)
     return Offer(choice, rule_id, f"{choice.by} {does}" if does else words, asks, shown=words)
 
@@ -180,7 +180,8 @@ def resist_offers(state: FightState, target: str) -> Iterator[Offer[Resist]]:
 def push_offers(state: FightState, by: str, several: bool = False) -> Iterator[Offer[Push]]:
     """Yield the offers of the attacker's side to pay for an attack after the target's side has paid."""
     who = state.fighter(by)
-    return _bid_offers(Purse(state, who, who.aid), Push(), "increase", *(() if several else ("hinder",)))
+    counts = ("increase",) if several else ("increase", "hinder")
+    return _bid_offers(Purse(state, who, who.aid), Push(), *counts)
 
 
 COUNT_WORDS = {"increase": "Increase", "hinder": "Decrease"}

@@ -6,7 +6,7 @@ from rules.councilman.combat.choices import Assist, Attempt, Contest, HealingRol
 from rules.councilman.combat.defeat import apply_defeat, get_up, roll_to_stabilise
 from rules.councilman.combat.payments import (
     add_advantage,
-    apply_roll_price,
+    apply_outcome_advantage,
     pay,
     pay_for_experience,
     pay_for_own_roll,
@@ -33,7 +33,7 @@ def help_in_fight(dice: Dice, state: FightState, choice: Assist) -> FightState:
     state, steps = pay_for_roll(state, choice.by, choice)
     bonus = choice.bonus + choice.experience
     result = dice.sub(help_out, bonus, choice.difficulty, steps, choice.danger)
-    state = apply_roll_price(state, choice.by, result.outcome, told=choice.told)
+    state = apply_outcome_advantage(state, choice.by, result.outcome, told=choice.told)
     return add_help(state, choice.whom) if result.advantage else state
 
 
@@ -62,7 +62,7 @@ def roll_to_heal(dice: Dice, state: FightState, choice: HealingRoll, difficulty:
     bonus = choice.bonus + choice.experience
     done = dice.sub(heal, bonus, recovery, difficulty, steps + more_steps, choice.danger)
     state = apply_healing_roll(state, choice.whom, done.life)
-    return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
+    return apply_outcome_advantage(state, choice.by, done.outcome, done.gm, choice.told)
 
 
 def apply_healing_roll(state: FightState, whom: str, points: int) -> FightState:
@@ -81,7 +81,7 @@ def stabilise(dice: Dice, state: FightState, choice: Stabilise) -> FightState:
     outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps, choice.danger)
     if is_success(outcome):
         state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
-    return apply_roll_price(state, choice.by, outcome, told=choice.told)
+    return apply_outcome_advantage(state, choice.by, outcome, told=choice.told)
 
 
 def roll_attempt(dice: Dice, state: FightState, choice: Attempt) -> FightState:
@@ -91,7 +91,7 @@ def roll_attempt(dice: Dice, state: FightState, choice: Attempt) -> FightState:
     """
     state, steps = pay_for_roll(state, choice.by, choice)
     outcome = dice.sub(unopposed, choice.bonus + choice.experience, choice.difficulty, steps, choice.danger)
-    return apply_roll_price(state, choice.by, outcome, told=choice.told)
+    return apply_outcome_advantage(state, choice.by, outcome, told=choice.told)
 
 
 @rule("cd.heal.up", "4.2 Healing")
@@ -123,7 +123,7 @@ def roll_contest(dice: Dice, state: FightState, choice: Contest) -> FightState:
     rivals = same_side and side == "players"
     state = _pay_for_contest(state, choice, rivals)
     outcome = contest_outcome(dice, state, choice)
-    if same_side and not rivals:
+    if same_side and not rivals:  # two creatures of the GM: no side gains Advantage
         return state
     if side == "gm":
         by, outcome = target, opposite_outcome(outcome)

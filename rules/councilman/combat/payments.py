@@ -28,7 +28,7 @@ def add_advantage(state: AnyState, name: str, amount: int) -> AnyState:
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def apply_roll_price(state: AnyState, name: str, outcome: str, most: int = 2, told: bool = False) -> AnyState:
+def apply_outcome_advantage(state: AnyState, name: str, outcome: str, most: int = 2, told: bool = False) -> AnyState:
     """Return the fight after the roller and the GM have gained the Advantage of an outcome. Rule: cd.outcome.
 
     Args:

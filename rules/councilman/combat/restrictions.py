@@ -193,7 +193,7 @@ def pay_resistance(state: FightState, target: str, choice: Resist) -> FightState
 
 
 def check_less_damage(state: FightState, striker: str, added: int, choice: LessDamage) -> None:
-    """Raise `IllegalChoice` unless a damage roll has as many dice as the target's side takes away."""
+    """Raise `IllegalChoice` unless a damage roll has all the dice that the target's side takes away."""
     rolled = sum(damage_dice(state.fighter(striker), added))
     if choice.dice > rolled:
         raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {rolled}")
@@ -227,7 +227,7 @@ def _check_last_attack(state: FightState, who: str, targets: tuple[str, ...]) ->
         if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
             raise IllegalChoice("cd.defeat.blaze", "a last attack must be against the other side")
         if target.out:
-            raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
+            raise IllegalChoice("cd.defeat.blaze", f"{name} is {'gone' if target.gone else 'dead already'}")
         check_armed(state.fighter(who))
 
 

@@ -38,10 +38,11 @@ def _record_maneuver(battle: Battle, maneuver: Maneuver) -> Battle:
     who, parts = with_last_maneuver(battle.fighter(maneuver.who), maneuver), parts_of(maneuver)
     inflicted = who.inflicted or maneuver.card in INFLICTING
     battle = battle.put(maneuver.who, replace(who, spent=True, inflicted=inflicted))
-    for name in (name for part in parts for name in part.group):
-        battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
-    gone = [part.element for part in parts]
-    return replace(battle, elements=tuple(element for element in battle.elements if element.number not in gone))
+    for part in parts:
+        for name in part.group:
+            battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
+    used = [part.element for part in parts]
+    return replace(battle, elements=tuple(element for element in battle.elements if element.number not in used))
 
 
 def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:

@@ -104,16 +104,16 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         return carry_out(dice, state, choice)
 
 
-def _veto(state: Battle, said: Veto) -> Battle:
-    who = state.fighter(said.who)
-    if who.out or not find_card(said.card).in_combat or said.skill not in vetoable_skills(who, said.card):
-        raise IllegalChoice("rb.maneuver.veto", f"{said.who} has no {said.skill!r} to play that card with")
-    return replace(state, vetoes=(*state.vetoes, said))
+def _veto(state: Battle, veto: Veto) -> Battle:
+    who = state.fighter(veto.who)
+    if who.out or not find_card(veto.card).in_combat or veto.skill not in vetoable_skills(who, veto.card):
+        raise IllegalChoice("rb.maneuver.veto", f"{veto.who} has no {veto.skill!r} to play that card with")
+    return replace(state, vetoes=(*state.vetoes, veto))
 
 
-def _skip_preparation(state: Battle, said: Unaware) -> Battle:
+def _skip_preparation(state: Battle, unaware: Unaware) -> Battle:
     """Return the battle after an unaware side has lost its maneuvers before combat."""
-    side = said.side
+    side = unaware.side
     members = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
@@ -123,24 +123,28 @@ def _skip_preparation(state: Battle, said: Unaware) -> Battle:
     return state
 
 
-def _set_distance(state: Battle, said: Distance) -> Battle:
+def _set_distance(state: Battle, distance: Distance) -> Battle:
     """Record the distance that the GM sets between a character and a goal. It counts until that character has acted."""
-    who = state.fighter(said.who)
+    who = state.fighter(distance.who)
     if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
-        raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")
-    check_goal(state, who, said.to)
-    if said.risk not in DISTANCES.values():
-        raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
-    others = tuple(distance for distance in state.distances if (distance.who, distance.to) != (said.who, said.to))
-    return replace(state, distances=(*others, said))
+        raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {distance.who} now")
+    check_goal(state, who, distance.to)
+    if distance.risk not in DISTANCES.values():
+        raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {distance.risk}")
+    others = tuple(other for other in state.distances if (other.who, other.to) != (distance.who, distance.to))
+    return replace(state, distances=(*others, distance))
 
 
-def _let_go(state: Battle, said: LetGo) -> Battle:
+def _let_go(state: Battle, release: LetGo) -> Battle:
     """Record which opponents will not counter the Move of the fighter whose turn it is."""
     chasers = can_let_go(state)
-    if not said.who or said.mover not in state.queue[:1] or not set(said.who) <= set(chasers.get(said.side, ())):
-        raise IllegalChoice("rb.move.counter", f"{said.side} cannot let {said.mover} go like that now")
-    return replace(state, letting_go=(*state.letting_go, *said.who))
+    if (
+        not release.who
+        or release.mover not in state.queue[:1]
+        or not set(release.who) <= set(chasers.get(release.side, ()))
+    ):
+        raise IllegalChoice("rb.move.counter", f"{release.side} cannot let {release.mover} go like that now")
+    return replace(state, letting_go=(*state.letting_go, *release.who))
 
 
 def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:

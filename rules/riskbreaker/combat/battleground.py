@@ -145,9 +145,9 @@ def meet_inside_elements(dice: Dice, battle: Battle, begins: bool = True) -> Bat
     return battle
 
 
-def _meet_element(dice: Dice, battle: Battle, made: Element, begins: bool) -> Battle:
-    met = replace(made, inside=False)
-    battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
+def _meet_element(dice: Dice, battle: Battle, element: Element, begins: bool) -> Battle:
+    met = replace(element, inside=False)
+    battle = replace(battle, elements=tuple(met if other is element else other for other in battle.elements))
     opponents = battle.opponents(met.side, met.at)
     if met.kind == "trap":
         return _spring_on_opponents(dice, battle, met, tuple(fighter.name for fighter in opponents))

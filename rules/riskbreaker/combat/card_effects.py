@@ -64,8 +64,9 @@ Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
     """Return whether any side sees a ruse; every side rolls, even after another side has seen the ruse."""
-    single = tuple(stat for stat in observers if isinstance(stat, int))
-    saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
+    one_side = tuple(stat for stat in observers if isinstance(stat, int))
+    sides = (one_side,) if one_side else observers
+    saw = [dice.sub(spot_any, noted_level(ruse), side) for side in sides]
     seen = any(saw)
     dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
     return seen

@@ -53,7 +53,7 @@ class SkillUse:
         return replace(maneuver, fight=self.named, item=self.item.name if self.item else "")
 
     def full_label(self, label: str) -> str:
-        """Return a maneuver's label with the Fight."""
+        """Return a maneuver's label, with the number of the Fight if the maneuver must name it."""
         return label if self.named is None else f"{label}, Fight {self.named}"
 
 
@@ -70,7 +70,9 @@ class Hand:
         names, conflicts = self.cards.get(key), self._conflicts(key).items()
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
         pairs += [(item.skill, item.name) for item in self.who.sheet.items if item.skill]
-        for skill_name, item_name in pairs if names is None else [pair for pair in pairs if pair[0] in names]:
+        for skill_name, item_name in pairs:
+            if names is not None and skill_name not in names:
+                continue
             try:
                 skill, item = skill_and_item(self.battle, self.who, key, skill_name, item_name)
             except IllegalChoice:
@@ -81,7 +83,7 @@ class Hand:
     def _conflicts(self, key: str) -> dict[int | None, int | None]:
         """Return the Fights whose Advantage a card may change, each with the number that the maneuver must name."""
         named: dict[int | None, int | None] = {}
-        for number in (*self.battle.fight_numbers, None):  # a Fight that needs no name has None in the end
+        for number in (*self.battle.fight_numbers, None):  # None is last: it replaces the number if none is needed
             with suppress(IllegalChoice):
                 named[find_conflict(self.battle, self.who, key, number)] = number
         return named

@@ -235,15 +235,15 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
 def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None, against: str) -> Names:
     """Return the opponents in a Fight whom damage can reach.
 
-    By rulings blades cannot reach archers, and only the side `against` can be hit.
+    By some rulings blades cannot reach archers, or only the side `against` can be hit.
 
     Rule: rb.fights.idle
     """
     reachable = battle.opponents(who.side, fight)
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
         reachable = tuple(fighter for fighter in reachable if not (fighter.using and _is_ranged(fighter.using)))
-    anybody = rulings().damage_reach != "one-side"
-    return tuple(fighter.name for fighter in reachable if anybody or fighter.side == against)
+    any_side = rulings().damage_reach != "one-side"
+    return tuple(fighter.name for fighter in reachable if any_side or fighter.side == against)
 
 
 def check_blow(battle: Battle, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:

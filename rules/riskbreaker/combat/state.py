@@ -184,9 +184,9 @@ class Battle:
 
     `reserve` is each side's Advantage before combat. `queue` has the next to act: sides while the Fights are declared,
     and then fighters. `running` is the present Fight, and `waiting` has the Fights that are still to come in this
-    round. `vetoes` and `distances` have the decisions of the GM that count now. `letting_go` has
-    the opponents who will not counter the Move of the next fighter. `declared` has the sides that have declared their
-    skills, if the sides do so in turn. `situations` has the parties whose situations go on after the battle.
+    round. `vetoes` and `distances` have the decisions of the GM that count now. `letting_go` has the opponents who will
+    not counter the Move of the next fighter. `declared` has the sides that have declared their skills, if the sides do
+    so in turn. `situations` has the parties whose situations go on after the battle.
     """
 
     sides: Names
