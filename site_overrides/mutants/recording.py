@@ -66,14 +66,14 @@ def current_record() -> Mapping[str, Any]:
 def _run_files(missing: list[str], keep: Keep) -> None:
     """Run pages and test files, and keep the lines and seconds of each file, and the lines of the import."""
     files = [file for file in missing if file != _IMPORT]
-    print(f"Recording which lines are carried out by {len(files)} pages and files of tests", file=sys.stderr)
+    print(f"Recording the lines that {len(files)} pages and test files run", file=sys.stderr)
     with TemporaryDirectory() as folder:
         target = Path(folder, "lines.json")
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
         environment = {**os.environ, "LINES_KEPT": str(target)}
         ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=environment)
         if ran.returncode not in (0, 5):
-            sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
+            sys.exit(f"{ran.stdout}{ran.stderr}\nMutants can be judged only if all tests pass")
         content = json.loads(target.read_bytes())
     for file in missing:
         of_file = {

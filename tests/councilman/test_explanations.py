@@ -27,7 +27,7 @@ MIXED = "2d8=4+4, 2d8=4+5"  # 8 + 2 against 9
 
 
 @pytest.mark.parametrize(
-    ("dice", "asked", "steps"),
+    ("dice", "call", "steps"),
     [
         (  # 58 / 10 is 5, and on Easy 5 to 7 is Bad
             "2d8=5+5, 2d8=4+4",
@@ -88,8 +88,8 @@ MIXED = "2d8=4+4, 2d8=4+5"  # 8 + 2 against 9
         ("2d8=5+5", (roll_with_advantage, 0, "Medium", 0), []),
     ],
 )
-def test_explanation_names_each_rule_with_its_result(dice, asked, steps):
-    assert [(step.rule, step.text) for step in explained(dice, *asked).steps] == steps
+def test_explanation_names_each_rule_with_its_result(dice, call, steps):
+    assert [(step.rule, step.text) for step in explained(dice, *call).steps] == steps
 
 
 def test_explanation_of_a_fall_names_the_way():
@@ -99,7 +99,7 @@ def test_explanation_of_a_fall_names_the_way():
 
 
 @pytest.mark.parametrize(
-    ("dice", "asked", "text", "success"),
+    ("dice", "call", "text", "success"),
     [
         ("2d8=5+5", (help_out, 2), "The creature helped gains 1 Advantage.", True),  # 12 on Medium is Mixed
         ("2d8=3+4", (help_out, 0), "The creature helped gains 0 Advantage.", False),
@@ -107,8 +107,8 @@ def test_explanation_of_a_fall_names_the_way():
         ("2d8=1+1", (heal, 0, 10, "Easy"), "Very Bad: 0 Life regained.", False),
     ],
 )
-def test_explanation_says_whether_an_action_succeeds(dice, asked, text, success):
-    last = explained(dice, *asked).steps[-1]
+def test_explanation_says_whether_an_action_succeeds(dice, call, text, success):
+    last = explained(dice, *call).steps[-1]
     assert (last.text, last.success) == (text, success)
 
 

@@ -26,10 +26,10 @@ def pairs(rule, domain, kind):
 
 
 def test_pairs_combine_two_rulings():
-    # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
+    # Besides ours, outnumbering has two alternatives and a tied lead has one, so there are two pairs.
     domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].rulings
     found = list(pairs("rb.round.example", domain, kind))
-    assert found == [{"outnumbering": kind, "tied_lead": "both"} for kind in ("together", "each")]
+    assert found == [{"outnumbering": name, "tied_lead": "both"} for name in ("together", "each")]
 
 
 EVERY = [(game, rule) for game in GAMES for rule in domains(game)]

@@ -60,22 +60,21 @@ def test_rule_lists_its_examples_and_calculators():
 
 
 class TestAnswerChange:
-    def told(self, was, now):
+    def change_text(self, was, now):
         return AnswerChange("game/question", was, now).text
 
     def test_page_text_changes_numbers(self):
-        assert (
-            self.told("It works 20 % of the time (1/5).", "It works 21 % of the time (21/100).") == "20 % becomes 21 %"
-        )
+        found = self.change_text("It works 20 % of the time (1/5).", "It works 21 % of the time (21/100).")
+        assert found == "20 % becomes 21 %"
 
     def test_other_changes_show_the_new_text(self):
-        assert self.told("It lasts 15 rounds.", "It never ends.") == "It never ends."
+        assert self.change_text("It lasts 15 rounds.", "It never ends.") == "It never ends."
 
     def test_plural_is_not_a_change(self):
-        assert self.told("It takes 2 points.", "It takes 1 point.") == "2 becomes 1"
+        assert self.change_text("It takes 2 points.", "It takes 1 point.") == "2 becomes 1"
 
     def test_rejected_question_is_reported(self):
-        assert self.told("It costs 2.", None) == "this question is not allowed by that reading"
+        assert self.change_text("It costs 2.", None) == "the rules do not allow this question under that alternative"
 
     def test_odds_of_ties_change(self):
         # It works in 1/5 and in 21/100, as the erratum's own example has them; so it is seen in 1/100 less.

@@ -43,16 +43,16 @@ def test_preview_merges_results_if_there_are_more_than_four():
     """Results in which the same numbers go the same way are merged; the smallest and the largest number are shown."""
     moment = load_session("basics", SavedSession(SWORDS)).now
 
-    def results(*lives):
+    def lives_after(*lives):
         return [(NumberChange("Ann", "Life", 4, life),) for life in lives]
 
     def shown(*found):
-        told = choice_form.describe_results(Odds(dict.fromkeys(found, 1)), moment, "Ann")
-        return [(result["changes"], result["exact"]) for result in told]
+        results = choice_form.describe_results(Odds(dict.fromkeys(found, 1)), moment, "Ann")
+        return [(result["changes"], result["exact"]) for result in results]
 
-    assert shown(*results(1, 3, 6, 9)) == [([f"Ann, Life 4 → {life}"], "1/4") for life in (9, 6, 3, 1)]
+    assert shown(*lives_after(1, 3, 6, 9)) == [([f"Ann, Life 4 → {life}"], "1/4") for life in (9, 6, 3, 1)]
     found = [(["Ann, Life 4 → 6 to 9"], "1/3"), (["noise"], "1/6"), (["Ann, Life 4 → -1 to 3"], "1/2")]
-    assert shown(*results(-1, 1, 3, 6, 9), ("noise",)) == found
+    assert shown(*lives_after(-1, 1, 3, 6, 9), ("noise",)) == found
     # Both are good for Ann, but her numbers go opposite ways.
     ways = [(NumberChange("Ann", "Life", 4, 4 + up), NumberChange("Ann", "Skill", 4, 4 - up)) for up in (1, -1)]
     apart = [(*changes, NumberChange("Ann", "Rank", 0, 9)) for changes in ways]

@@ -29,7 +29,7 @@ class AnswerChange:
         If more than numbers changes, they are the new headline.
         """
         if self.now is None:
-            return "this question is not allowed by that reading"
+            return "the rules do not allow this question under that alternative"
         before, after = (_WORDS.findall(_FRACTION.sub("", text)) for text in (self.was, self.now))
         steps = [
             step for step in SequenceMatcher(None, before, after, autojunk=False).get_opcodes() if step[0] != "equal"

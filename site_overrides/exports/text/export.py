@@ -72,4 +72,4 @@ class Export:
             return f"Calculator: [{self._titles[argument]}]({address(self.site, page)})"
         if name == "ground":
             return f"A picture to try out: [the ground]({address(self.site, page)})"
-        raise LookupError(f"{page} shows a {name}, for which there is nothing without the site")
+        raise LookupError(f"{page} shows a {name}, which has no text outside the site")

@@ -59,7 +59,7 @@ def _origin(page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
     house = covered.printed == HOUSE_RULE
     if covered.code is not None:
         yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
-    title = "This rule's own address and what rests on it"
+    title = "About this rule: its checks, its errata and its address"
     yield element("a", breakable(page.md, covered.id), class_="rule-id", href=f"#{covered.id}", title=title)
     if covered.examples:
         count, first = len(covered.examples), covered.examples[0]
