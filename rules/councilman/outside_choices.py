@@ -278,7 +278,7 @@ def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
     yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
     yield OfferField("relics", partial(_relics_input, state), "of Relics")
     yield OfferField("increases", partial(_increases_input, state), "Increases")
-    yield from charge_fields(state, "players", _increases_price, _recalling)
+    yield from charge_fields(state, "players", _increases_price, _experience_payers)
     yield OfferField("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
     yield OfferField("situations", _situations_input, "situation", stated=True)
     yield from (DANGER, TOLD)
@@ -288,7 +288,7 @@ def _increases_price(values: Values) -> int:
     return sum(times for _, times in values.get("increases", ()))
 
 
-def _recalling(values: Values) -> set[str]:
+def _experience_payers(values: Values) -> set[str]:
     """Return the names of the characters whose own Advantage pays for an Experience."""
     return set(dict(values.get("experiences", ()))) - set(dict(values.get("relics", ())))
 
@@ -313,13 +313,13 @@ def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
     A character without Advantage always uses the Relic's Experience, so they are not asked. Return None if no character
     has the choice.
     """
-    recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
-    both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
+    users = [state.fighter(name) for name, _ in values.get("experiences", ())]
+    both = tuple((fighter.name, (1,)) for fighter in users if fighter.relic and fighter.advantage)
     return PickPerPerson("Of Relics", both, help=RELIC_HELP) if both else None
 
 
 def _increases_input(state: OutsideScene, values: Values) -> SharePoints | None:
-    payers = [name for name in _recalling(values) if state.fighter(name).advantage]
+    payers = [name for name in _experience_payers(values) if state.fighter(name).advantage]
     return _shares_input(side_advantage(state, "players") - len(payers), "Increases", values)
 
 

@@ -53,14 +53,14 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll) -> Outside
 
     If a Collective roll stays below Mixed, the scene keeps its total for another round.
     """
-    memories = dict(choice.experiences)
-    bonuses = tuple(bonus + memories.get(name, 0) for name, bonus in choice.bonuses)
+    experiences = dict(choice.experiences)
+    bonuses = tuple(bonus + experiences.get(name, 0) for name, bonus in choice.bonuses)
     steps = tuple(_group_roll_steps(state, choice, name) for name, _ in choice.bonuses)
     state = _pay_for_group_roll(state, choice)
     if not choice.collective:
-        rows = dict(choice.difficulties)
-        levels = (rows.get(name, choice.difficulty) for name, _ in choice.bonuses)
-        outcome = dice.sub(cooperative, tuple(zip(bonuses, levels, strict=True)), choice.danger, steps)
+        exceptions = dict(choice.difficulties)
+        difficulties = (exceptions.get(name, choice.difficulty) for name, _ in choice.bonuses)
+        outcome = dice.sub(cooperative, tuple(zip(bonuses, difficulties, strict=True)), choice.danger, steps)
         return _apply_group_outcome(dice, state, choice, outcome)
     before = state.total if choice.further else 0
     done = dice.sub(collective, bonuses, choice.difficulty, choice.magnitude, before, choice.danger, steps)

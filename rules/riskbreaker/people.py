@@ -93,7 +93,9 @@ def _add_part(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, S
     The second value is the stat for a skill that follows without a stat.
     """
     if worn := _WORN.fullmatch(word):
-        what = {"kill": KILL, "counters": COUNTERS}.get(worn["what"]) or f"{BY_LETTER[worn['stat']]} damage"
+        what = (
+            f"{BY_LETTER[worn['stat']]} damage" if worn["stat"] else {"kill": KILL, "counters": COUNTERS}[worn["what"]]
+        )
         return with_number(person, what, parse_signed(worn["points"])), None
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _parse_item(item)))), None

@@ -92,9 +92,12 @@ def relaxed_effort(effort: Effort) -> Effort:
 
 
 def _half(points: Points, rounding: str) -> Points:
-    half = Fraction(points, 2) if points % 2 else points // 2  # a whole number of points stays an int
-    rounded = floor(half) if rounding == "down" else ceil(half) if rounding == "up" else half
-    return max(1, rounded) if points else 0
+    half: Points = Fraction(points, 2) if points % 2 else points // 2  # a whole number of points stays an int
+    if rounding == "down":
+        half = floor(half)
+    elif rounding == "up":
+        half = ceil(half)
+    return max(1, half) if points else 0
 
 
 @rule("sk.attitude.intense", "Attitudes")

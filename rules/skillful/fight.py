@@ -226,12 +226,12 @@ def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
 
 
 def _put(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
-    had = fighter.pools.health
+    health_before = fighter.pools.health
     fight = fight.change(fighter.name, **changed_fields(fighter, what, value))
     health = fight.fighter(fighter.name).pools.health
-    if fighter.out == FALLEN and (health >= 0 or health > had):
+    if fighter.out == FALLEN and (health >= 0 or health > health_before):
         fight = fight.change(fighter.name, out="")
-    return fall_if_beaten(fight, fighter.name, had)
+    return fall_if_beaten(fight, fighter.name, health_before)
 
 
 def add_person(fight: AnyFight, who: str, side: str, person: object) -> AnyFight:

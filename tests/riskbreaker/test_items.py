@@ -90,7 +90,7 @@ def test_item_permits_a_card_beyond_its_skill():
             check_maneuver(state, Rescue("Ida", "Charm", 1, comrade="Bo", item=item))
     carpet = ida("M2 Knife · P4 Charm · has Carpet (Charm, move, unlikely), has Rug (Charm, move)")
     assert labels(carpet, "Move away") == ["Move away, Charm with Carpet"]
-    with pytest.raises(IllegalChoice, match="no Agility skill of movement"):
+    with pytest.raises(IllegalChoice, match="not an Agility skill of movement"):
         check_maneuver(carpet.now.position.now, Move("Ida", "Charm", item="Rug"))
     away = carpet.say("Ida: Move away, Charm with Carpet, Risk 1 | d10=1, d10=9")
     assert away.now.position.now.fighter("Ida").fight is None

@@ -28,17 +28,17 @@ def focus_result(
     throw = throw_pool(dice)
     rows = odds(focus_test, focus, will, throw)
 
-    hurts = rows.map(lambda row: focus_damage(row, damage))
+    damages = rows.map(lambda row: focus_damage(row, damage))
     hit = rows.chance(lambda row: row not in ("Total Failure", "Bad"))
     return Answer(
-        f"The test hits {chance_text(hit)}; on average it does {format_number(hurts.mean())} damage.",
+        f"The test hits {chance_text(hit)}; on average it does {format_number(damages.mean())} damage.",
         (
             two_outcomes_exhibit("Hit or miss", "Test", "It hits", hit, "It misses"),
             distribution_exhibit("The row", rows, "Row", NAMES, ranked=True),
-            distribution_exhibit("The damage", hurts, "Damage"),
+            distribution_exhibit("The damage", damages, "Damage"),
         ),
         SampleRoll(focus_test, (focus, will, throw), SEED, _damage_text, also=(damage,)),
-        {"misses": 1 - hit, "hits": hit, "mean_damage": hurts.mean()},
+        {"misses": 1 - hit, "hits": hit, "mean_damage": damages.mean()},
     )
 
 

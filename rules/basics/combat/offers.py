@@ -192,7 +192,7 @@ def _movement_fields(
     squares = {to: steps for to, steps in _reachable_squares(battle)[maneuver].items() if in_reach(to)}
     if optional and not squares:
         return ()
-    word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
+    word = {"move": "", "charge": "going"}.get(maneuver, "step")
     label = "Step first" if word == "step" else "Where"
     return (OfferField("to", _square_input(label, squares, optional and in_reach(battle.acting.square)), word),)
 

@@ -114,12 +114,13 @@ Blow = tuple[Fraction, Fraction]  # one attack of a plan: the chance that it lan
 
 def plan_blow(kind: str, plan: Plan, case: Case) -> Blow:
     """Return the mean result of one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
-    weapon, second = case.weapon, kind == "double again"
+    weapon, is_second = case.weapon, kind == "double again"
     if kind in VERSIONS:
         check_version(kind, weapon)
     if kind.startswith("double"):
-        change = double_penalties(weapon, case.second, case.ambidextrous)[second]
-        weapon = case.second if second and case.second else weapon
+        first_change, second_change = double_penalties(weapon, case.second, case.ambidextrous)
+        change = second_change if is_second else first_change
+        weapon = case.second if is_second and case.second else weapon
     else:
         change = off_hand_penalty(weapon, case.ambidextrous)
     bonus, more = all_out_bonuses(kind, weapon)

@@ -51,9 +51,9 @@ def collective_roll(
     """How soon a group gets a large task done, and how much Advantage the GM takes for it."""
     hands = tuple(bonuses)
     steps = tuple(-1 if index < unstable else 0 for index in range(len(hands)))
-    asked = (hands, difficulty, magnitude, 0, danger, steps)
+    arguments = (hands, difficulty, magnitude, 0, danger, steps)
     effort = groups.collective_effort(hands, difficulty, magnitude, rounds, danger, steps)
-    first = odds(groups.collective, *asked)
+    first = odds(groups.collective, *arguments)
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
     note = f"The GM takes {about_text(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
@@ -66,7 +66,7 @@ def collective_roll(
                 "The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES, ranked=True
             ),
         ),
-        SampleRoll(groups.collective, asked, SEED, _first_round_text),
+        SampleRoll(groups.collective, arguments, SEED, _first_round_text),
         {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
     )
 
@@ -89,8 +89,8 @@ def cooperative_roll(
 ) -> Answer:
     """How a group fares if everybody must do the same thing, and one character can spoil it for all."""
     rows = tuple((member["bonus"], member["difficulty"]) for member in members)
-    asked = (rows, danger, tuple(member["steps"] for member in members))
-    outcomes = odds(groups.cooperative, *asked)
+    arguments = (rows, danger, tuple(member["steps"] for member in members))
+    outcomes = odds(groups.cooperative, *arguments)
     return Answer(
         f"The group reaches Mixed or better {chance_text(outcomes.chance(is_success))}.",
         (
@@ -98,6 +98,6 @@ def cooperative_roll(
             distribution_exhibit("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             advantage_exhibit(outcomes),
         ),
-        SampleRoll(groups.cooperative, asked, SEED),
+        SampleRoll(groups.cooperative, arguments, SEED),
         {"succeeds": outcomes.chance(is_success)},
     )

@@ -41,8 +41,8 @@ def healing(
     if life > maximum:
         raise BadInput(life, f"Life must be a whole number from 0 to its maximum, {maximum}", "life")
     difficulty = shift_difficulty(healing_difficulty(minutes), shift)
-    asked = (bonus, recovery, difficulty, steps, danger)
-    results = odds(heal, *asked)
+    arguments = (bonus, recovery, difficulty, steps, danger)
+    results = odds(heal, *arguments)
     after = results.map(lambda result: life_after_healing(life, maximum, result.life))
     gm = results.mean(lambda result: result.gm)
     healed = after.chance(lambda left: left > life)
@@ -58,7 +58,7 @@ def healing(
             ),
             distribution_exhibit("Life afterwards", after, "Life"),
         ),
-        SampleRoll(heal, asked, SEED, _healed_text, also=(life, maximum)),
+        SampleRoll(heal, arguments, SEED, _healed_text, also=(life, maximum)),
         {"heals": healed, "mean_healed": mean, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
@@ -94,8 +94,8 @@ def unstable(
     rounds: Annotated[int, IntegerInput("Rounds to follow", 1, 8)] = 4,
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
-    asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
-    by_round = [odds(survival_rounds, *arguments).map(lambda fate: fate.state) for arguments in asked]
+    arguments = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
+    by_round = [odds(survival_rounds, *arguments).map(lambda fate: fate.state) for arguments in arguments]
     rows = tuple((count, state, states[state]) for count, states in enumerate(by_round, 1) for state in STATES)
     fates = by_round[-1]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
@@ -106,6 +106,6 @@ def unstable(
             distribution_exhibit("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
-        SampleRoll(survival_rounds, asked[-1], SEED, _fate_text),
+        SampleRoll(survival_rounds, arguments[-1], SEED, _fate_text),
         {state: fates[state] for state in STATES},
     )

@@ -115,8 +115,8 @@ def opposed_roll(
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How likely each outcome of an opposed roll is for the player."""
-    asked = (bonus, other, steps, other_steps, danger)
-    outcomes = odds(rolls.opposed, *asked)
+    arguments = (bonus, other, steps, other_steps, danger)
+    outcomes = odds(rolls.opposed, *arguments)
     players, gm = (outcomes.map(rolls.opposed_gains).mean(attrgetter(side)) for side in ("players", "gm"))
     return Answer(
         f"Against {format_signed(other)} {_chances_text(outcomes)}",
@@ -125,7 +125,7 @@ def opposed_roll(
             distribution_exhibit("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             _means_exhibit(players, gm),
         ),
-        SampleRoll(rolls.opposed, asked, SEED),
+        SampleRoll(rolls.opposed, arguments, SEED),
         {
             "succeeds": outcomes.chance(is_success),
             "good": _good_chance(outcomes),

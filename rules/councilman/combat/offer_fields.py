@@ -121,9 +121,9 @@ class Purse:
 
     def left(self, values: Values) -> int:
         """Return the Advantage that is left if the roll and its Experience are paid for."""
-        return self.held - self.owed(values) - len(self.recalling(values))
+        return self.held - self.owed(values) - len(self.experience_payers(values))
 
-    def recalling(self, values: Values) -> set[str]:
+    def experience_payers(self, values: Values) -> set[str]:
         """Return the creature's name if its own Advantage pays for an Experience, and an empty set if not."""
         return {self.who.name} if values.get("experience") and not values.get("relic") else set()
 
@@ -164,7 +164,7 @@ class Purse:
 
     def charge_fields(self) -> tuple[OfferField, ...]:
         """Return the field for the players who pay for the roll; no field if the GM pays."""
-        return charge_fields(self.state, self.who.side, self.owed, self.recalling)
+        return charge_fields(self.state, self.who.side, self.owed, self.experience_payers)
 
 
 def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
@@ -194,7 +194,7 @@ def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None
     if rival is None or own_advantage(state, rival):
         yield OfferField("recalled", partial(_recalled_input, held), "their Experience", stated=True)
     if who.side == "gm" and rival:
-        yield from charge_fields(state, "players", _resistance_price, partial(_recalling_rival, rival.name))
+        yield from charge_fields(state, "players", _resistance_price, partial(_rival_as_payer, rival.name))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
@@ -220,11 +220,11 @@ def _resistance_price(values: Values) -> int:
     return int(values.get("decrease", 0) + values.get("resist", 0))
 
 
-def _recalling_rival(name: str, values: Values) -> set[str]:
+def _rival_as_payer(name: str, values: Values) -> set[str]:
     return {name} if values.get("recalled") else set()
 
 
-def recalling_nobody(_: Values) -> set[str]:
+def no_experience_payers(_: Values) -> set[str]:
     """Return no names, because no Experience is paid for."""
     return set()
 
@@ -233,28 +233,30 @@ def charge_fields(
     state: FightState,
     side: str,
     owed: Callable[[Values], int],
-    recalling: Callable[[Values], set[str]] = recalling_nobody,
+    experience_payers: Callable[[Values], set[str]] = no_experience_payers,
 ) -> tuple[OfferField, ...]:
     """Return the field for the players who pay, and how much each of them pays; no field if the GM pays.
 
-    The rest is paid in the order that `pay` describes. There is no input if there is only one player.
+    If they pay less than the price, the rest is paid in the order that `pay` describes. There is no input if there is
+    only one player.
 
     Args:
         state: The fight.
         side: The side that pays.
         owed: A function from the values of the earlier fields to the Advantage that the players pay together.
-        recalling: A function from these values to the names of players who pay for an Experience first.
+        experience_payers: A function from these values to the names of players who pay for an Experience first.
     """
-    field = OfferField("charged", partial(_charge_input, state, owed, recalling), "charged", stated=True)
+    field = OfferField("charged", partial(_charge_input, state, owed, experience_payers), "charged", stated=True)
     return (field,) if side == "players" else ()
 
 
 def _charge_input(
-    state: FightState, owed: Callable[[Values], int], recalling: Callable[[Values], set[str]], values: Values
+    state: FightState, owed: Callable[[Values], int], experience_payers: Callable[[Values], set[str]], values: Values
 ) -> SharePoints | None:
     players, total = state.members("players"), min(MAX_BOUGHT, owed(values))
-    most = {player.name: min(total, player.advantage - (player.name in recalling(values))) for player in players}
-    able = {name: part for name, part in most.items() if part > 0}
+    payers = experience_payers(values)
+    left = {player.name: player.advantage - int(player.name in payers) for player in players}
+    able = {name: min(total, points) for name, points in left.items() if min(total, points) > 0}
     if len(players) < 2 or not able:
         return None
     return SharePoints("Payers", tuple(able), 0, total, tuple(able.values()), PAYERS_HELP)

@@ -32,11 +32,11 @@ SKILL = GroupInput(
 )
 
 
-def _skill(skill: Skill) -> Values:
+def _skill_values(skill: Skill) -> Values:
     return {"stat": skill.stat.letter, "name": skill.name, "magical": skill.magical, "area": skill.area}
 
 
-FIGHTER_SKILLS = tuple(map(_skill, archetype("Fighter").skills))
+FIGHTER_SKILLS = tuple(map(_skill_values, archetype("Fighter").skills))
 
 
 @calculator(

@@ -148,11 +148,11 @@ class Hand:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
             used = replace(use.applied_to(maneuver), risk=element.worth, element=element.number)
-            asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
-            asked = self._fields(maneuver.card, use.conflict, *asks)
+            at_risk = (OfferField(field.name, partial(_at_risk, field, element.worth), field.word) for field in more)
+            asks = self._fields(maneuver.card, use.conflict, *at_risk)
             means = label.replace(", ", " with ", 1)  # the label has the card first, then the skill and the Fight
             shown = f"Use resource {element.number}, {means}"
-            yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked, shown=shown)
+            yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asks, shown=shown)
 
 
 @cache_last_call
@@ -162,8 +162,8 @@ def _companions(battle: Battle, who: Fighter) -> Names:
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
 
 
-def _at_risk(ask: OfferField, risk: int, values: Values) -> ListableInput | None:
-    return ask.given({**values, "risk": risk})
+def _at_risk(field: OfferField, risk: int, values: Values) -> ListableInput | None:
+    return field.given({**values, "risk": risk})
 
 
 def _risk_input(boundless: bool, most: int | None, values: Values) -> IntegerInput:

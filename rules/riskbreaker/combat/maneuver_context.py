@@ -84,7 +84,7 @@ def _check_card(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> N
             check_alter(battle, maneuver)
         case Move(to=to):
             if means.skill and not serves(means.who, "move", means.skill, means.item):
-                raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
+                raise IllegalChoice("rb.card.move", f"{means.skill} is not an Agility skill of movement")
             check_destination(battle, means.who, to, maneuver.place)
             check_distance(battle, means.who, to, maneuver.risk)
 
@@ -171,7 +171,7 @@ def find_conflict(battle: Battle, who: Fighter, card: str, named: int | None) ->
 def _find_opposing_side(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
     """Return the opposing side of a maneuver, which must be named if there are several."""
     if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
-        raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
+        raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is not an opposing side")
     if conflict is None and battle.phase != "engagement":
         return ""
     sides = battle.opposing_sides(who.side, conflict)

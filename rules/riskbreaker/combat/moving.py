@@ -143,9 +143,11 @@ def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, 
     if came and (any(rounds.values()) or to in ELSEWHERE):  # a new Fight begins, because opponents have come along
         battle, number = open_fight(battle)
         return enter_fight(dice, battle, (*rounds, *came), number)
-    for name in filter(rounds.get, rounds):
-        battle = battle.change(name, fight=None, away=False, delay=rounds[name], heading=to)
-    return arrive(dice, battle, (*(name for name in rounds if not rounds[name]), *came), to)
+    on_time = tuple(name for name, delay in rounds.items() if not delay)
+    for name, delay in rounds.items():
+        if delay:
+            battle = battle.change(name, fight=None, away=False, delay=delay, heading=to)
+    return arrive(dice, battle, (*on_time, *came), to)
 
 
 def _pay_followers(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int) -> Battle:

@@ -89,11 +89,11 @@ def _recover_offers(hand: Hand) -> Iterator[Offer[Recover]]:
     if not is_allowed(check_maneuver, hand.battle, recover):
         return
 
-    def check_beside(extra: Maneuver) -> None:
+    def check_extra(extra: Maneuver) -> None:
         check_maneuver(hand.battle, replace(recover, extra=extra))
 
     candidates = (offer for kind in (Gain, Decrease) for offer in _supplementary_offers(hand, kind))
-    extra = tuple(allowed_offers(candidates, check_beside))
+    extra = tuple(allowed_offers(candidates, check_extra))
     asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
     # The limit of the points depends on the supplementary maneuver.
     spread = OfferField("spread", partial(_spread_input, hand))

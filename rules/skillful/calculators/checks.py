@@ -163,8 +163,8 @@ def _win_chance(outcomes: Odds[contests.CheckResult], side: str) -> Fraction:
 
 
 def _cost_odds(outcomes: Odds[contests.CheckResult], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
-    mine = 1 if side == "defender" else 0
-    return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[mine])
+    index = ("attacker", "defender").index(side)
+    return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[index])
 
 
 def _outcomes_exhibit(ends: Mapping[str, Odds[contests.CheckResult]]) -> Exhibit:

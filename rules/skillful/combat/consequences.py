@@ -122,5 +122,5 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
     if ruling == "one-level" and by > 1:
         raise IllegalChoice("sk.other.call-off", "after an intense effort the consequence is at most one level milder")
-    at = CHART.index(ROWS[row]) - by
-    return CHART[at if rulings().call_off_floor == "success" else max(at, 1)].name
+    number = CHART.index(ROWS[row]) - by  # row 0 is a win
+    return CHART[number if rulings().call_off_floor == "success" else max(number, 1)].name

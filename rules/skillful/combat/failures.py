@@ -24,12 +24,14 @@ from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MAX_NUMBER, WON, Weapon
 
-Made = TypeVar("Made")
+AnyChoice = TypeVar("AnyChoice")
 FALLEN = "fallen"  # why a person is out
-FUMBLE_ALONE = Against(-MAX_NUMBER, nature=False)  # every total reaches this, but can be a fumble
+FUMBLE_ALONE = Against(-MAX_NUMBER, nature=False)  # every total reaches this target, so only a fumble counts
 
 
-def _choose(dice: Dice, fight: AnyFight, who: str, offers: Offers[AnyFight, Made]) -> tuple[AnyFight, Made | None]:
+def _choose(
+    dice: Dice, fight: AnyFight, who: str, offers: Offers[AnyFight, AnyChoice]
+) -> tuple[AnyFight, AnyChoice | None]:
     """Let a person choose one of these offers; None if a manual change has left the person nothing to choose."""
     fight, choice = dice.choose(fight, who, offers)
     return fight, None if choice is None else check_offered(offers(fight), choice)

@@ -62,7 +62,7 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
     result = read_chart(attempt, total, against)
     threshold = ROWS[result.row].threshold
 
-    def lifted(points: int) -> tuple[int, int]:
+    def improvement(points: int) -> tuple[int, int]:
         """Return the number of rows, and of levels of a fumble, by which these points improve the result."""
         after = read_chart(attempt, total + points, against)
         return ROWS[after.row].threshold - threshold, result.fumble - after.fumble
@@ -72,9 +72,8 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
         after = read_chart(attempt, total + points, against)
         return after.row == WON and (rulings().suckage_for == "defenders" or not after.fumble)
 
-    rise = next(points for points in count(1) if any(lifted(points)))
-    full = next(filter(is_gone, count(rise)))
-    if rulings().suckage_limit == "next-threshold":
-        # the most points that improve the row and the fumble by one step at most
-        full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
-    return rise, full
+    least = next(points for points in count(1) if any(improvement(points)))
+    most = next(filter(is_gone, count(least)))
+    if rulings().suckage_limit == "next-threshold":  # neither the row nor the fumble may improve by more than one
+        most = next(points for points in count(most, -1) if max(improvement(points)) <= 1)
+    return least, most

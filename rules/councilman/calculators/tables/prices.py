@@ -59,12 +59,12 @@ def loops() -> Exhibit:
     rows = []
     for what in MARKETS:
         printed, ruled = richest_loop(under(PRINTED, trades, what)), richest_loop(trades(what))
-        rows.append((what.capitalize(), _shown(printed), _shown(ruled)))
+        rows.append((what.capitalize(), _loop_text(printed), _loop_text(ruled)))
     columns = (Column("What"), Column("As printed"), Column("By our rulings"))
     return Exhibit("Loops that end richer", columns, tuple(rows))
 
 
-def _shown(loop: Loop | None) -> str:
+def _loop_text(loop: Loop | None) -> str:
     if loop is None:
         return "none"
     return f"{loop.way}: +{loop.gain} XP each time".replace("-", "−")

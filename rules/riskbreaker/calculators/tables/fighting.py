@@ -93,14 +93,14 @@ def damage_by_stat() -> Exhibit:
     for stat in STAT_VALUES:
         for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
             done = odds(play_card, key, stat, MAX_RISK)
-            rows.append((stat, name, done.chance(_hits), done.mean(lambda outcome: outcome.kill + outcome.skill)))
+            rows.append((stat, name, done.chance(_succeeds), done.mean(lambda outcome: outcome.kill + outcome.skill)))
     columns = (Column("Stat", "count"), Column("Kind"), Column("Hits", "chance"), Column("Average damage", "number"))
     return Exhibit(
         "Kill Damage and Skill Damage at Risk 3", columns, tuple(rows), Chart("line", "Stat", "Hits", series="Kind")
     )
 
 
-def _hits(outcome: ManeuverResult) -> bool:
+def _succeeds(outcome: ManeuverResult) -> bool:
     return outcome.success
 
 
@@ -108,7 +108,7 @@ def _hits(outcome: ManeuverResult) -> bool:
 def move_away() -> Exhibit:
     """How often you get away from one to four opponents without a follower."""
     rows = tuple(
-        (stat, format_count(number, "opponent"), odds(move, stat, 1, (TYPICAL_AGILITY,) * number).chance(_hits))
+        (stat, format_count(number, "opponent"), odds(move, stat, 1, (TYPICAL_AGILITY,) * number).chance(_succeeds))
         for stat in STAT_VALUES
         for number in range(1, 5)
     )
