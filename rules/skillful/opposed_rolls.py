@@ -56,9 +56,9 @@ def _ask_answers(
 
     If by a ruling a fumble makes answers free, they do not pay yet.
     """
-    apart = (who, *choice.targets, *(name for name, _ in choice.aid))
+    involved = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers[WorkState, Defend]] = {
-        name: partial(answer_offers, who=name, apart=tuple(helper for helper in apart if helper != name))
+        name: partial(answer_offers, who=name, excluded=tuple(other for other in involved if other != name))
         for name in names
     }
     return ask_answers(dice, state, asked, lambda now, name, answer: check_offered(asked[name](now), answer))

@@ -49,14 +49,14 @@ def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
-        if ways := payable_attitudes(state, who, Try(name)):
-            attitude, aid = _check_fields(state, who, Try(name), ways, ())
+        if attitudes := payable_attitudes(state, who, Try(name)):
+            attitude, aid = _check_fields(state, who, Try(name), attitudes, ())
             asks = (AGAINST, attitude, DANGER, aid)
-            yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
+            yield Offer(Try(name, attitude=attitudes[0]), "sk.roles.nature", f"Try {name}", asks)
             for kind, rule_id, label, word in OPPOSED if others else ():
-                plain = kind(name, others[:1], ways[0])
+                plain = kind(name, others[:1], attitudes[0])
                 targets = OfferField("targets", PickSome("Opponents", others, 1), word)
-                attitude, aid = _check_fields(state, who, plain, ways, others)
+                attitude, aid = _check_fields(state, who, plain, attitudes, others)
                 yield Offer(plain, rule_id, f"{label} with {name}", (targets, attitude, DANGER, aid))
 
 
@@ -66,31 +66,33 @@ DANGER = OfferField("danger", FlagInput("Lives are at stake"), "in danger")
 OPPOSED = ((Challenge, "sk.roles", "Challenge", "on"), (Compete, "sk.roles.unclear", "Compete", "against"))
 
 
-def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer[Defend]]:
+def answer_offers(state: WorkState, who: str, excluded: tuple[str, ...]) -> Iterator[Offer[Defend]]:
     """Yield a person's offers to answer a challenge.
 
-    The people in `apart` cannot aid this person.
+    The people in `excluded` cannot aid this person.
     """
     fighter = state.fighter(who)
     for name in combat_options(fighter) if not fighter.out else ():
-        ways = payable_attitudes(state, who, Defend(name))
-        yield Offer(Defend(name), "sk.roles", name, _check_fields(state, who, Defend(name), ways, apart))
+        attitudes = payable_attitudes(state, who, Defend(name))
+        yield Offer(Defend(name), "sk.roles", name, _check_fields(state, who, Defend(name), attitudes, excluded))
 
 
 def _check_fields(
-    state: WorkState, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
+    state: WorkState, who: str, deed: Deed | Defend, attitudes: tuple[str, ...], excluded: tuple[str, ...]
 ) -> tuple[OfferField, OfferField]:
     """Return the fields of every check: attitude and aid.
 
-    The people in `others` cannot give aid.
+    The people in `excluded` cannot give aid.
     """
-    aid = partial(_aid_field, payable_options(state, who, deed), others)
-    return OfferField("attitude", Pick("Attitude", ways)), OfferField("aid", aid, "aid")
+    aid = partial(_aid_field, payable_options(state, who, deed), excluded)
+    return OfferField("attitude", Pick("Attitude", attitudes)), OfferField("aid", aid, "aid")
 
 
-def _aid_field(by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Values) -> PickPerPerson | None:
-    against = values.get("targets", others)
+def _aid_field(
+    by_attitude: Mapping[str, AidOptions], excluded: tuple[str, ...], values: Values
+) -> PickPerPerson | None:
+    against = values.get("targets", excluded)
     options = tuple(
-        (name, means_names) for name, means_names in by_way.get(values["attitude"], ()) if name not in against
+        (name, means_names) for name, means_names in by_attitude.get(values["attitude"], ()) if name not in against
     )
     return PickPerPerson("Aid", options) if options else None

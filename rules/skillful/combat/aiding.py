@@ -103,7 +103,8 @@ def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     for fighter in fight.there:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
             useful = tuple(name for name in combat_options(fighter) if (fighter.name, name) != (who, means))
-            ways = ATTITUDE_NAMES[1:] if rulings().aid_attitude == "any" else ()
-            useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
+            attitudes = ATTITUDE_NAMES[1:] if rulings().aid_attitude == "any" else ()
+            with_attitudes = tuple(f"{name} {attitude}" for name in useful for attitude in attitudes)
+            useful = tuple(dict.fromkeys(useful + with_attitudes))
             options += [(fighter.name, useful)] if useful else []
     return tuple(options)

@@ -122,7 +122,11 @@ def payable_attitudes(fight: FightState, who: str, choice: OptionChoice) -> tupl
     """Return the attitudes in which a person can pay for a choice."""
     if rulings().overspend != "refused":  # the general case below takes much longer
         return ATTITUDE_NAMES
-    return tuple(way for way in ATTITUDE_NAMES if is_allowed(_check_payable, fight, who, replace(choice, attitude=way)))
+    return tuple(
+        attitude
+        for attitude in ATTITUDE_NAMES
+        if is_allowed(_check_payable, fight, who, replace(choice, attitude=attitude))
+    )
 
 
 def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[str, AidOptions]:
@@ -131,14 +135,14 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[s
     Attitudes that the person cannot pay for, or that leave no helper able to pay, are left out.
     """
     found = {}
-    for way in ATTITUDE_NAMES:
+    for attitude in ATTITUDE_NAMES:
         helpers = []
         for name, options in aid_options(fight, who, choice.means):
-            aided = {used: replace(choice, attitude=way, aid=((name, used),)) for used in options}
+            aided = {used: replace(choice, attitude=attitude, aid=((name, used),)) for used in options}
             payable = tuple(used for used in options if is_allowed(_check_payable, fight, who, aided[used]))
             helpers += [(name, payable)] if payable else []
         if helpers:
-            found[way] = tuple(helpers)
+            found[attitude] = tuple(helpers)
     return found
 
 
@@ -149,19 +153,19 @@ def with_aided_offers(fight: FightState, who: str, offers: Iterable[Offer[Aided]
         plain.append(offer)
         yield offer
     for offer in plain:
-        if by_way := payable_options(fight, who, offer.choice):
-            yield _aided_offer(offer, by_way)
+        if by_attitude := payable_options(fight, who, offer.choice):
+            yield _aided_offer(offer, by_attitude)
 
 
-def _aided_offer(offer: Offer[Aided], by_way: Mapping[str, AidOptions]) -> Offer[Aided]:
-    """Return the offer of an attack or a defence with aid; `by_way` has the helpers for each attitude."""
-    way, helpers = next(iter(by_way.items()))
+def _aided_offer(offer: Offer[Aided], by_attitude: Mapping[str, AidOptions]) -> Offer[Aided]:
+    """Return the offer of an attack or a defence with aid; `by_attitude` has the helpers for each attitude."""
+    attitude, helpers = next(iter(by_attitude.items()))
     helper, (first_option, *_) = helpers[0]
-    plain = replace(offer.choice, attitude=way, aid=((helper, first_option),))
-    attitude = OfferField("attitude", Pick("Attitude", tuple(by_way)))  # in place of the last field of the offer
-    asks = (*offer.asks[:-1], attitude, OfferField("aid", partial(_aid_field, by_way), "by"))
+    plain = replace(offer.choice, attitude=attitude, aid=((helper, first_option),))
+    attitudes = OfferField("attitude", Pick("Attitude", tuple(by_attitude)))  # in place of the last field of the offer
+    asks = (*offer.asks[:-1], attitudes, OfferField("aid", partial(_aid_field, by_attitude), "by"))
     return Offer(plain, "sk.aid", f"{offer.label}, aided", asks, offer.skill, f"{offer.label}, with help")
 
 
-def _aid_field(by_way: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
-    return PickPerPerson("Aid", by_way[values["attitude"]], 1)
+def _aid_field(by_attitude: Mapping[str, AidOptions], values: Values) -> PickPerPerson:
+    return PickPerPerson("Aid", by_attitude[values["attitude"]], 1)

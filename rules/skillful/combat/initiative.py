@@ -58,9 +58,9 @@ def beginning_offers(fight: FightState, who: str) -> Iterable[Offer[Choice]]:
 def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
     opponents, most = fight.opponents(who), 1 if rulings().targets == "one" else None
     plain = (
-        _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None))
+        _attack_offer(attack.name, opponents, most, attitudes, max(attack.skills, default=None))
         for attack in fight.fighter(who).attacks
-        if (ways := payable_attitudes(fight, who, Attack(attack.name)))
+        if (attitudes := payable_attitudes(fight, who, Attack(attack.name)))
     )
     yield from with_aided_offers(fight, who, plain)
     yield Offer(Wait(), "sk.fight.turn", "Wait")
@@ -69,13 +69,13 @@ def _candidates(fight: FightState, who: str) -> Iterator[Offer[Choice]]:
 
 @lru_cache(1024)  # the arguments are the same at most turns
 def _attack_offer(
-    means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
+    means: str, opponents: tuple[str, ...], most: int | None, attitudes: tuple[str, ...], skill: int | None
 ) -> Offer[Attack]:
     asks = (
         OfferField("targets", PickSome("Defenders", opponents, 1, most), "on"),
-        OfferField("attitude", Pick("Attitude", ways)),
+        OfferField("attitude", Pick("Attitude", attitudes)),
     )
-    return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks, skill)
+    return Offer(Attack(means, opponents[:1], attitudes[0]), "sk.roles", f"Attack with {means}", asks, skill)
 
 
 def check_beginning(fight: FightState, who: str, choice: Choice) -> None:

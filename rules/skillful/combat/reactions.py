@@ -59,8 +59,8 @@ def defence_offers(fight: FightState, who: str) -> Iterator[Offer[Defend]]:
 
 
 @lru_cache(1024)
-def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offer[Defend]:
-    return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
+def _defence_offer(means: str, attitudes: tuple[str, ...], skill: int | None) -> Offer[Defend]:
+    return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", attitudes)),), skill)
 
 
 # Suckage points ----------------------------------------------------------------------------------------
