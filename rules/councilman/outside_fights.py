@@ -63,12 +63,12 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll) -> Outside
         outcome = dice.sub(cooperative, tuple(zip(bonuses, difficulties, strict=True)), choice.danger, steps)
         return _apply_group_outcome(dice, state, choice, outcome)
     before = state.total if choice.further else 0
-    done = dice.sub(collective, bonuses, choice.difficulty, choice.magnitude, before, choice.danger, steps)
-    if may_go_on(done.outcome):
-        state = replace(state, total=done.total, difficulty=choice.difficulty, magnitude=choice.magnitude)
+    result = dice.sub(collective, bonuses, choice.difficulty, choice.magnitude, before, choice.danger, steps)
+    if may_go_on(result.outcome):
+        state = replace(state, total=result.total, difficulty=choice.difficulty, magnitude=choice.magnitude)
     else:
         state = replace(state, total=0, difficulty="", magnitude=1)
-    return _apply_group_outcome(dice, state, choice, done.outcome)
+    return _apply_group_outcome(dice, state, choice, result.outcome)
 
 
 def _group_roll_steps(state: OutsideScene, choice: GroupRoll, name: str) -> int:

@@ -218,8 +218,8 @@ def board(battle: Battle) -> Board:
         if situation != Situation()
     ]
     notes += [
-        Note(f"{said.who} moves {goal_text(said.to)} at Risk {said.risk}", "rb.move.distance")
-        for said in battle.distances
+        Note(f"{distance.who} moves {goal_text(distance.to)} at Risk {distance.risk}", "rb.move.distance")
+        for distance in battle.distances
     ]
     notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
     sides = tuple(_side_of_board(battle, side) for side in battle.sides)

@@ -79,8 +79,8 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
 def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Return the scene after a maneuver has changed Advantage, healed damage, or found an item."""
     if isinstance(maneuver, Recover):
-        state, done = carry_out_recover(dice, state, maneuver, check_maneuver(state, maneuver))
-        return state.with_situation(with_result(state.situation, done))
+        state, result = carry_out_recover(dice, state, maneuver, check_maneuver(state, maneuver))
+        return state.with_situation(with_result(state.situation, result))
     who = state.fighter(maneuver.who)
     means = skill_and_item(state, who, maneuver.card, maneuver.skill, maneuver.item)
     stat, area = maneuver_stat(who, *means), works_on_area(*means)

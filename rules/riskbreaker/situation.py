@@ -93,8 +93,8 @@ def advance_goal(
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
     paid = _pay(situation, "advance", risk)
-    done = advance(dice, stat, risk)
-    return with_result(replace(paid, invested=paid.invested + done.worth), done)
+    result = advance(dice, stat, risk)
+    return with_result(replace(paid, invested=paid.invested + result.worth), result)
 
 
 def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:

@@ -41,11 +41,11 @@ class RolledAttempt:
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
     """Return the state after a challenge: the attacker rolls, and all people who are challenged answer."""
     state = pay_for_choice(state, who, choice)
-    said: Answers = {}
+    answers: Answers = {}
     if rulings().defence_when == "before-dice":
-        state, said = _ask_answers(dice, state, who, choice, choice.targets)
+        state, answers = _ask_answers(dice, state, who, choice, choice.targets)
     for group in groups_for_rolls(choice.targets):
-        state = _roll_challenge(dice, state, who, choice, group, said)
+        state = _roll_challenge(dice, state, who, choice, group, answers)
     return state
 
 
@@ -65,7 +65,7 @@ def _ask_answers(
 
 
 def _roll_challenge(
-    dice: Dice, state: WorkState, who: str, choice: Challenge, group: tuple[str, ...], said: Answers
+    dice: Dice, state: WorkState, who: str, choice: Challenge, group: tuple[str, ...], answers: Answers
 ) -> WorkState:
     """Return the state after the attacker has rolled once against a group of people.
 
@@ -82,11 +82,11 @@ def _roll_challenge(
         state = _suffer_aid_fumbles(dice, state, [attack])
         return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
-        state, said = _ask_answers(dice, state, who, choice, group)
+        state, answers = _ask_answers(dice, state, who, choice, group)
     if rulings().fumbled_attack == "free":
-        state = pay_for_answers(state, {name: said[name] for name in group if name in said})
-    present = [name for name in group if name in said and not state.fighter(name).out]
-    rolled = {name: _roll_attempt(dice, state, name, said[name], choice.danger, total) for name in present}
+        state = pay_for_answers(state, {name: answers[name] for name in group if name in answers})
+    present = [name for name in group if name in answers and not state.fighter(name).out]
+    rolled = {name: _roll_attempt(dice, state, name, answers[name], choice.danger, total) for name in present}
     told, against = [], Against(total, nature=False, fumbles=False)
     for name, answer in rolled.items():
         state, row = _read_answer(dice, state, name, answer, against, attempt.task.weapon)
@@ -124,9 +124,9 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
     Rule: sk.roles.unclear
     """
     state = pay_for_choice(state, who, choice)
-    state, said = _ask_answers(dice, state, who, choice, choice.targets)
-    state = pay_for_answers(state, said) if rulings().fumbled_attack == "free" else state
-    every: dict[str, Deed | Defend] = {who: choice, **said}
+    state, answers = _ask_answers(dice, state, who, choice, choice.targets)
+    state = pay_for_answers(state, answers) if rulings().fumbled_attack == "free" else state
+    every: dict[str, Deed | Defend] = {who: choice, **answers}
     present = {name: deed for name, deed in every.items() if not state.fighter(name).out}
     rolled = {name: _roll_attempt(dice, state, name, deed, choice.danger) for name, deed in present.items()}
     totals = {name: attempt.total for name, attempt in rolled.items()}

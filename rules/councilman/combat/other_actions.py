@@ -60,9 +60,9 @@ def roll_to_heal(dice: Dice, state: FightState, choice: HealingRoll, difficulty:
     state, steps = pay_for_roll(state, choice.by, choice)
     difficulty, recovery = shift_difficulty(difficulty, choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
-    done = dice.sub(heal, bonus, recovery, difficulty, steps + more_steps, choice.danger)
-    state = apply_healing_roll(state, choice.whom, done.life)
-    return apply_outcome_advantage(state, choice.by, done.outcome, done.gm, choice.told)
+    healing = dice.sub(heal, bonus, recovery, difficulty, steps + more_steps, choice.danger)
+    state = apply_healing_roll(state, choice.whom, healing.life)
+    return apply_outcome_advantage(state, choice.by, healing.outcome, healing.gm, choice.told)
 
 
 def apply_healing_roll(state: FightState, whom: str, points: int) -> FightState:

@@ -52,14 +52,14 @@ def _carry_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverCo
     if isinstance(maneuver, Alter):
         return _alter_battleground(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Rescue):
-        done = rescue(dice, stat, maneuver.risk)
-        battle = _heal(battle, maneuver.comrade, done.heal)
+        result = rescue(dice, stat, maneuver.risk)
+        battle = _heal(battle, maneuver.comrade, result.heal)
     elif isinstance(maneuver, Recover):
-        battle, done = carry_out_recover(dice, battle, maneuver, means)
+        battle, result = carry_out_recover(dice, battle, maneuver, means)
     else:
-        done = _roll_card(dice, battle, maneuver, means)
-    battle = _apply_advantage(battle, means.extra or means, done)
-    if isinstance(maneuver, InflictSkill | InflictKill) and (done.kill or done.skill):
+        result = _roll_card(dice, battle, maneuver, means)
+    battle = _apply_advantage(battle, means.extra or means, result)
+    if isinstance(maneuver, InflictSkill | InflictKill) and (result.kill or result.skill):
         return _deal_damage(dice, battle, maneuver)
     return battle
 
@@ -106,23 +106,23 @@ def carry_out_recover(
     who, extra = means.who, maneuver.extra
     own_stat = max(who.effective_stat(Stat.WIT), who.effective_stat(Stat.PERSONALITY))  # if the rulings ask for a roll
     if extra is None or means.extra is None:
-        done = recover(dice, own_stat=own_stat)
+        result = recover(dice, own_stat=own_stat)
     else:
         heal = recovered_points(dice, own_stat, alone=False)
-        done = replace(_roll_card(dice, battle, extra, means.extra), heal=heal)
-    damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
-    return battle.change(maneuver.who, damage=damage), done
+        result = replace(_roll_card(dice, battle, extra, means.extra), heal=heal)
+    damage = recover_skill_damage(who.damage, maneuver.spread, result.heal) if result.heal else who.damage
+    return battle.change(maneuver.who, damage=damage), result
 
 
-def _apply_advantage(battle: Battle, means: ManeuverContext, done: ManeuverResult) -> Battle:
+def _apply_advantage(battle: Battle, means: ManeuverContext, result: ManeuverResult) -> Battle:
     """Return the battle after a maneuver's result has changed the Advantage of sides."""
-    if done.own:
-        battle = battle.add_advantage(means.who.side, means.conflict, done.own)
-    if done.theirs > 0:
+    if result.own:
+        battle = battle.add_advantage(means.who.side, means.conflict, result.own)
+    if result.theirs > 0:
         for gaining_side in sides_gaining(battle, means):
-            battle = battle.add_advantage(gaining_side, means.conflict, done.theirs)
-    elif done.theirs:
-        battle = battle.add_advantage(means.against, means.conflict, done.theirs)
+            battle = battle.add_advantage(gaining_side, means.conflict, result.theirs)
+    elif result.theirs:
+        battle = battle.add_advantage(means.against, means.conflict, result.theirs)
     return battle
 
 
@@ -162,9 +162,9 @@ def _heal(battle: Battle, name: str, points: int) -> Battle:
 
 
 def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
-    done = alter(dice, stat, maneuver.risk)
-    battle = _apply_advantage(battle, means, done)
-    if not done.worth:
+    result = alter(dice, stat, maneuver.risk)
+    battle = _apply_advantage(battle, means, result)
+    if not result.worth:
         return battle
     if maneuver.make == "tactics":
         for name in maneuver.moved:
@@ -172,7 +172,7 @@ def _alter_battleground(dice: Dice, battle: Battle, maneuver: Alter, means: Mane
         return battle
     number = max((element.number for element in battle.elements), default=0) + 1
     fight = guarded_fight(battle, maneuver, means.conflict)
-    added = make_element(number, maneuver.make, means.who.side, done.worth, done.level, fight)
+    added = make_element(number, maneuver.make, means.who.side, result.worth, result.level, fight)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = search_for_trap(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))

@@ -27,8 +27,8 @@ def distances(battle: Battle, who: Fighter, to: Goal) -> tuple[int, ...]:
 
     Rule: rb.move.distance
     """
-    said = [distance.risk for distance in battle.distances if (distance.who, distance.to) == (who.name, to)]
-    return tuple(said) or tuple(DISTANCES.values())
+    risks = [distance.risk for distance in battle.distances if (distance.who, distance.to) == (who.name, to)]
+    return tuple(risks) or tuple(DISTANCES.values())
 
 
 def check_distance(battle: Battle, who: Fighter, to: Goal, risk: int) -> None:
@@ -122,8 +122,8 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)
         agilities = observer_stats(chasers)
-    done = move(dice, stat, maneuver.risk, agilities)
-    came = tuple(chaser for chaser, follows in zip(chasers, done.followers, strict=True) if follows)
+    result = move(dice, stat, maneuver.risk, agilities)
+    came = tuple(chaser for chaser, follows in zip(chasers, result.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
     crossed = (means.who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
     rounds = {name: obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party}
@@ -132,7 +132,7 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
     battle = _arrive(dice, battle, rounds, tuple(follower.name for follower in came), maneuver.to)
-    return _pay_followers(battle, came, means, done.theirs)
+    return _pay_followers(battle, came, means, result.theirs)
 
 
 def _arrive(dice: Dice, battle: Battle, rounds: Mapping[str, int], came: Names, to: Goal) -> Battle:

@@ -120,8 +120,8 @@ def _ask_to_call_off(dice: Dice, fight: AnyFight, who: str, row: str, attitude: 
     fight, choice = _choose(dice, fight, who, partial(call_off_offers, row=row, attitude=attitude))
     if not isinstance(choice, CallOff):
         return fight, row
-    fight, said = _choose(dice, fight, GM, partial(milder_offers, row=row, attitude=attitude))
-    final = call_off(row, said.levels, attitude) if said else row
+    fight, milder = _choose(dice, fight, GM, partial(milder_offers, row=row, attitude=attitude))
+    final = call_off(row, milder.levels, attitude) if milder else row
     dice.note("sk.other.call-off", "{who} calls it off: {row}", who=who, row=final)
     return fight, final
 
