@@ -71,15 +71,22 @@ def pay_for_choice(fight: AnyFight, who: str, choice: OptionChoice, *, forced: b
 
     Rule: sk.aid
     """
-    option = option_used(fight, who, choice)
-    must = isinstance(choice, Defend) and choice.attitude == PLAIN_ATTITUDE
-    fight = _pay(fight, who, option, choice.attitude, forced=forced or must)
+    fight = _pay_own_part(fight, who, choice, forced=forced)
     for name, used in choice.aid:
-        if rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who):
-            fight = _pay(fight, name, *option_and_attitude(fight.fighter(name), used), forced=forced)
-        if name != who and aid_takes_turn(fight):
-            fight = fight.change(name, acted=True)
+        fight = _pay_for_aid(fight, who, name, used, forced=forced)
     return fight
+
+
+def _pay_own_part(fight: AnyFight, who: str, choice: OptionChoice, *, forced: bool = False) -> AnyFight:
+    must = isinstance(choice, Defend) and choice.attitude == PLAIN_ATTITUDE
+    return _pay(fight, who, option_used(fight, who, choice), choice.attitude, forced=forced or must)
+
+
+def _pay_for_aid(fight: AnyFight, who: str, name: str, used: str, *, forced: bool = False) -> AnyFight:
+    """Return the fight after a helper has paid for aid to a person, and has used their turn if the rulings say so."""
+    if rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who):
+        fight = _pay(fight, name, *option_and_attitude(fight.fighter(name), used), forced=forced)
+    return fight.change(name, acted=True) if name != who and aid_takes_turn(fight) else fight
 
 
 def _pay(fight: AnyFight, name: str, option: CombatOption, attitude: str, *, forced: bool) -> AnyFight:
@@ -134,15 +141,18 @@ def payable_options(fight: FightState, who: str, choice: OptionChoice) -> dict[s
 
     Attitudes that the person cannot pay for, or that leave no helper able to pay, are left out.
     """
+    helpers = aid_options(fight, who, choice.means)
+    if rulings().overspend != "refused":  # the general case below takes much longer
+        return dict.fromkeys(ATTITUDE_NAMES, helpers) if helpers else {}
     found = {}
-    for attitude in ATTITUDE_NAMES:
-        helpers = []
-        for name, options in aid_options(fight, who, choice.means):
-            aided = {used: replace(choice, attitude=attitude, aid=((name, used),)) for used in options}
-            payable = tuple(used for used in options if is_allowed(_check_payable, fight, who, aided[used]))
-            helpers += [(name, payable)] if payable else []
-        if helpers:
-            found[attitude] = tuple(helpers)
+    for attitude in payable_attitudes(fight, who, choice) if helpers else ():
+        paid = _pay_own_part(fight, who, replace(choice, attitude=attitude))
+        payable = [
+            (name, tuple(used for used in options if is_allowed(_pay_for_aid, paid, who, name, used)))
+            for name, options in helpers
+        ]
+        if any(options for _, options in payable):
+            found[attitude] = tuple((name, options) for name, options in payable if options)
     return found
 
 
