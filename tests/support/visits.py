@@ -62,6 +62,8 @@ FORGET = """async () => {
 
 # The browser requests this if a document names no icon, as pages of the tests do.
 ICON = re.compile("https?://[^/]+/favicon[.]ico")
+# Playwright cancels a tap whose target has moved, and taps again. The browser reports this if the page is scrolling.
+CANCELLED_TAP = "Ignored attempt to cancel a touchstart event"
 
 
 def listen(context: BrowserContext, problems: list[str]) -> None:
@@ -69,7 +71,8 @@ def listen(context: BrowserContext, problems: list[str]) -> None:
 
     def on_console(message: ConsoleMessage) -> None:
         source = message.location.get("url", "")
-        if message.type == "error" and not ICON.fullmatch(source):
+        ours = not ICON.fullmatch(source) and not message.text.startswith(CANCELLED_TAP)
+        if message.type == "error" and ours:
             problems.append(f"console: {message.text} ({source})")
 
     context.on("console", on_console)
