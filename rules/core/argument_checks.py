@@ -172,10 +172,16 @@ def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
 
     If `package` and `name` are given, pickles store the wrapped function under that name in that package.
     """
-    return _wrap_with_checks(offered, package, name) if isinstance(offered, FunctionType | Memoized) else offered
+    if not isinstance(offered, FunctionType | Memoized):
+        return offered
+    if offered not in _WRAPPED:
+        _WRAPPED[offered] = _wrap_with_checks(offered, package, name)
+    return _WRAPPED[offered]
 
 
-@cache
+_WRAPPED: dict[object, Any] = {}  # no cache that may be cleared, because pickles need the same function every time
+
+
 def _wrap_with_checks(function: Any, package: str, name: str) -> Callable[..., Any]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
