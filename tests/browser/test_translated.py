@@ -106,7 +106,7 @@ def test_page_is_translated_before_scripts_start(page, moved: bool) -> None:
     assert form.locator(".calc-headline").inner_text() in form.inner_text()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @KINDS
 def test_search_and_example_on_translated_page(page, moved: bool) -> None:
     opened = page(COUNTER)
