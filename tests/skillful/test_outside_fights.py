@@ -71,7 +71,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
