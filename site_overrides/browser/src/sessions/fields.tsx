@@ -193,7 +193,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
           <label key={name}>
             <span>{name}</span>
             <select value={chosen[name] ?? ""} onChange={passValue((value) => put(name, value))}>
-              {low === 0 || !chosen[name] ? <option value="">{usual ?? "as before"}</option> : null}
+              {low === 0 || !chosen[name] ? <option value="">{usual ?? "not chosen"}</option> : null}
               {own.map((option) => (
                 <option key={option} value={String(option)}>
                   {option}
