@@ -14,7 +14,7 @@ from shares import WHOLE, share
 settings.register_profile("counterroll", deadline=None, derandomize=True)
 settings.load_profile("counterroll")
 # Tests make millions of objects and few cycles of them, so Python need not look for cycles after each 2,000 objects.
-gc.set_threshold(1_000_000)
+gc.set_threshold(100_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:
