@@ -28,7 +28,7 @@ class GameEntry:
 
     @property
     def game(self) -> "Game":
-        """What the game brings for sessions, advice and calculators."""
+        """The `Game` value, which has the parts for sessions, advice and calculators."""
         game: Game = self._module("game").GAME
         return game
 

@@ -143,12 +143,11 @@ class Dice:
             choice = policy(state, who, offers)
             if kind == "first" and choice is not None:
                 return state, {who: choice}
+            if check:
+                check(state, who, choice)
             choices[who] = choice
         if kind == "first":
             raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
-        if check:
-            for who, choice in choices.items():
-                check(state, who, choice)
         return state, choices
 
 

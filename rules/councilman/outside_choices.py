@@ -95,7 +95,7 @@ class Buy:
 
 @frozen(kw_only=True)
 class GroupBacking(Payment):
-    """What both sides pay for a group's roll: the fields of `Backed`, with a value for each character."""
+    """The payments of both sides for a group's roll: the fields of `Backed`, with a value for each character."""
 
     experiences: Pairs = ()
     increases: Pairs = ()

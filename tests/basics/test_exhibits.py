@@ -118,7 +118,7 @@ def test_worth_exhibit_of_feints():
 
 @pytest.mark.parametrize("aimed", ["as-printed", "ranged"])
 def test_worth_exhibit_of_aiming(aimed):
-    """Whether swords can be aimed too changes nothing for a ranged weapon."""
+    """A ruling that lets swords be aimed changes nothing for a ranged weapon."""
     assert under(BasicsRulings(aim_weapon=aimed), rows, "worth-of-aiming") == [
         (skill, *plan) for skill in range(3, 19) for plan in (
             ("Attack", hits(skill)), ("Aim 1 s, Attack", hits(skill + 3) / 2), ("Aim 2 s, Attack", hits(skill + 4) / 3),

@@ -149,7 +149,7 @@ def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
 
 
 def top_of_form(form: Locator) -> int:
-    """How many pixels below its calculator's top the form begins."""
+    """Return by how many pixels the form begins below the top of its calculator."""
     top = "getBoundingClientRect().top"
     return round(form.evaluate(f"section => section.querySelector('form').{top} - section.{top}"))
 

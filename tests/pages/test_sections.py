@@ -1,4 +1,4 @@
-"""Which lines of a page belong to which rule, and which addresses pages have."""
+"""The lines of a page that belong to a rule, and the addresses of pages."""
 
 from textwrap import dedent
 

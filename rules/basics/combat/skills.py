@@ -1,4 +1,4 @@
-"""How maneuvers change the skill and the damage of an attack."""
+"""Changes of an attack's skill and damage by maneuvers."""
 
 from rules.basics.characters import MAX_ACC, Weapon
 from rules.basics.rulings import rulings

@@ -89,7 +89,7 @@ class Payment(CheckedChoice):
 
 @frozen(kw_only=True)
 class RollPayment(Payment):
-    """What a creature's side pays for the creature's roll.
+    """The payments of a creature's side for the creature's roll.
 
     Attributes:
         experience: The bonus of the Experience that the creature uses; 0 if it uses none.
@@ -108,7 +108,7 @@ class RollPayment(Payment):
 
 @frozen(kw_only=True)
 class Backed(RollPayment):
-    """What both sides pay for a roll, and the situation that the group describes.
+    """The payments of both sides for a roll, and the situation that the group describes.
 
     Attributes:
         decrease: Decreases that the other side pays.
@@ -130,7 +130,7 @@ class Backed(RollPayment):
 
 @frozen(kw_only=True)
 class Contested(Backed):
-    """What both sides pay for two opposed rolls, and the situation of both rolls.
+    """The payments of both sides for two opposed rolls, and the situation of both rolls.
 
     Attributes:
         hinder: Decreases of the other creature's roll, which the roller's side pays.
@@ -147,7 +147,7 @@ class Contested(Backed):
 
 @frozen(kw_only=True)
 class Bid(RollPayment):
-    """What a side pays for both rolls of an attack; `hinder` counts Decreases of the other creature's roll."""
+    """The payments of a side for both rolls of an attack; `hinder` counts Decreases of the other creature's roll."""
 
     hinder: int = 0
 
@@ -189,12 +189,12 @@ class AttackSeveral(RollPayment):
 
 @frozen
 class Push(Bid):
-    """What the attacker's side pays for an attack if the target's side has paid first."""
+    """The payments of the attacker's side for an attack if the target's side has paid first."""
 
 
 @frozen
 class Resist(Bid):
-    """What the target's side pays to change both rolls of an attack."""
+    """The payments of the target's side to change both rolls of an attack."""
 
 
 @frozen

@@ -83,7 +83,7 @@ def own_advantage(state: FightState, who: Fighter) -> int:
 
 @frozen
 class Purse:
-    """What a creature and its side can spend on the creature's roll.
+    """The Advantage and Experiences that a creature and its side can spend on the creature's roll.
 
     In the methods, `values` are those of the earlier fields.
 

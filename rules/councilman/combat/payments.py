@@ -1,4 +1,4 @@
-"""How the sides of a fight gain Advantage, and pay with it."""
+"""Gains and payments of Advantage by the sides of a fight."""
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace

@@ -52,15 +52,15 @@ class _ScriptedChoices(Dice):
         self._dice.note(rule, text, **values)
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        return procedure(
-            self, *args, **named
-        )  # a run mode can repeat a step, which would take choices from the list twice
+        # not `self._dice.sub`: a run mode can repeat a step, which would take choices from the list twice
+        return procedure(self, *args, **named)
 
-    def choose_simultaneously(
+    def make_choices(
         self,
+        kind: str,  # noqa: ARG002 (a turn asks one person at a time)
         state: State,
         asked: Mapping[str, Offers[State, Asked]],
-        check: ChoiceCheck[State, Asked] | None = None,  # noqa: ARG002 (the calling rule checks)
+        check: ChoiceCheck[State, Asked] | None,  # noqa: ARG002 (the calling rule checks)
     ) -> tuple[State, dict[str, Asked]]:
         return state, {
             who: self._next_choice(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()

@@ -1,4 +1,4 @@
-"""How a maneuver is carried out: pay the Cost, roll, and apply the consequences."""
+"""Carries out maneuvers: pays the Cost, rolls, and applies the consequences."""
 
 from rules.core import Dice, rule
 from rules.core.frozen import replace

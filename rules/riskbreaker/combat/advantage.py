@@ -24,7 +24,7 @@ def add_advantage(advantage: int, by: int) -> int:
 
 @frozen
 class RoundAdvantage:
-    """How each side's Advantage at the start of a round comes about: skill sums, bonuses, levels and gains.
+    """The origin of each side's Advantage at the start of a round: skill sums, bonuses, levels and gains.
 
     Each field has one number for each side. A bonus comes from having more fighters, and a level is a sum plus its
     bonus.

@@ -1,4 +1,4 @@
-"""What a fighter can use for a maneuver now: skills, items, places, groups, and the highest Risk."""
+"""The means that a fighter has for a maneuver now: skills, items, places, groups, and the highest Risk."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
