@@ -10,7 +10,7 @@ MAX_ATTACKS = 100  # the most attacks of one round on one character
 
 @rule("ar.focus", "Focus + Will Test")
 def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
-    """A Focus test is Focus plus Will less the dice, and the same six rows read it.
+    """A Focus test is Focus plus Will less the dice, read on the same six rows.
 
     Args:
         dice: The run mode.

@@ -128,7 +128,11 @@ def is_guarded(defender: Fighter, guard: str, attacker: Fighter) -> bool:
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
-    """A defender guards only one side: return the opponents in reach who attack past this guard."""
+    """A defender guards only one side, and opponents on other sides attack past this guard.
+
+    Returns:
+        The names of the opponents in reach who attack past this guard.
+    """
     defender = fight.fighter(name)
     near = [opponent for opponent in fight.opponents(name) if opponent.can_act and opponent.reaches(defender)]
     return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
@@ -154,7 +158,11 @@ def _is_defending(fight: FightState, plan: RoundPlan, name: str) -> bool:
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
 def protectors(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
-    """A defender may defend a neighbour, even one who attacks: return the fighters who help against this attack."""
+    """A defender may defend a neighbour against a named opponent, even a neighbour who attacks.
+
+    Returns:
+        The names of the fighters who help against this attack.
+    """
     unnamed = rulings().cover_named == "first-attack"
     if unnamed and attack.attacker != _first_attacker(fight, plan, attack):
         return ()

@@ -213,5 +213,5 @@ def begin(*members: Fighter) -> FightState:
 
 @rule("ar.round.seconds", "RPG Combat Rules")
 def seconds(rounds: int) -> int:
-    """A round lasts five seconds: return the seconds of a number of rounds, 0 or more."""
+    """A round lasts five seconds."""
     return SECONDS * require_int(rounds, 0, None, "rounds")

@@ -68,7 +68,11 @@ def double_defence(defences: Defences, used: bool = False) -> Defences:
 
 @rule("td.defense", "All-Out Defense")
 def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
-    """An active defence can answer an attack: return the defences that are tried, the best first."""
+    """One active defence, the best, can answer each attack; an All-Out maneuver changes how many.
+
+    Returns:
+        The defences that are tried, the best first.
+    """
     require_defences(defences)
     if guard.kind == "none" or rulings().active_defence == "none":
         return ()

@@ -184,7 +184,11 @@ def begin(*members: Fighter) -> FightState:
 
 @rule("td.attack.step", "Attack")
 def step_length() -> Fraction:
-    """A step is one square, and a square is one yard: return the length of a step in yards."""
+    """A step is one square, and a square is one yard.
+
+    Returns:
+        The length of a step in yards.
+    """
     return Fraction(5, 3) if rulings().square == "five-feet" else Fraction(1)
 
 

@@ -18,7 +18,7 @@ from rules.core.frozen import replace
 
 @rule("td.round.seconds", "The Combat Round")
 def seconds(rounds: int) -> int:
-    """A combat round lasts one second: return the seconds of a number of rounds, 0 or more."""
+    """A combat round lasts one second."""
     return SECONDS * require_int(rounds, 0, None, "rounds")
 
 

@@ -96,7 +96,7 @@ def answer_worth(outcome: str) -> int:
 
 @rule("cd.attack.gm-limit", "4.1 Making Attacks")
 def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
-    """The GM adds at most as many dice to one damage roll as the number of the round; players add any number.
+    """In round n the GM adds at most n dice to a damage roll; players add any number.
 
     Args:
         side: The side that pays, "players" or "gm".

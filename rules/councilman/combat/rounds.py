@@ -13,7 +13,7 @@ SECOND_PRICE = 1  # the Advantage that a second creature costs
 
 @rule("cd.round", "4 Combat")
 def start_next_turn(state: FightState) -> FightState:
-    """The sides take turns to have one creature act.
+    """The sides take turns, and in each turn one creature acts.
 
     Creatures that are left over act at the end, and then a new round begins.
     """

@@ -91,7 +91,7 @@ def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
 
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int) -> RoundAdvantage:
-    """The source's example is a fighter with M5:Sword against fighters with M2:Pike: two gain nothing, three gain 3."""
+    """In the source's example M5:Sword meets fighters with M2:Pike: two of them gain nothing, three gain 3."""
     return round_advantage(((5,), (2,) * require_int(pikes, 1, MAX_COUNT, "the number of pikes")))
 
 

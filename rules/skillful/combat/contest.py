@@ -38,7 +38,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
 @rule("sk.roles.unclear", "Resolving Checks: Attackers and Defenders")
 def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
-    """If it is not clear who attacks, the dice decide: the lowest total defends.
+    """If it is not clear who attacks, the dice decide: all totals below the highest defend against it.
 
     Args:
         totals: Two or more different names, each with a total.

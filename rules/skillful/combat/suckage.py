@@ -43,7 +43,10 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
 def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
-    """Suckage points buy a better row of the chart: return the points that reach the next better row.
+    """A few suckage points can buy the next better row of the chart.
+
+    Returns:
+        The fewest points that reach the next better row, 1 or more.
 
     Raises:
         IllegalChoice: The roll has not failed.

@@ -8,7 +8,7 @@ from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POO
 
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
 def narrowing_penalty(character: Character, task: Task) -> int:
-    """The pools of N decide which penalty narrows the thresholds: the mental one, the physical one, or both."""
+    """The pools of N decide which penalty narrows the thresholds: the mental one, the physical one, or the larger."""
     if not task.is_mental():
         return character.physical_penalty
     if not task.is_physical():
