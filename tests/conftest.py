@@ -21,14 +21,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the marks of long tests."""
     config.addinivalue_line("markers", "sampled(count): so many of its cases run in `make test`, all in `make prove`")
     config.addinivalue_line("markers", "long: runs in `make prove` alone")
-    config.addinivalue_line("markers", "agrees(engine, *rules): compares these rules with who else works them out")
+    config.addinivalue_line("markers", "agrees(engine, *rules): compares these rules with another calculation")
 
 
 @pytest.fixture(autouse=True)
-def what_is_compared(request: pytest.FixtureRequest) -> Iterator[None]:
+def compared_rules_run(request: pytest.FixtureRequest) -> Iterator[None]:
     """Check that a test runs the rules that its mark names as compared with another engine."""
     mark = request.node.get_closest_marker("agrees")
-    if mark is None or sys.version_info < (3, 12):  # which cannot watch
+    if mark is None or sys.version_info < (3, 12):  # Python 3.11 has no `sys.monitoring`
         yield
         return
     with import_module("book.run.tracing").watch_rules() as begin:

@@ -226,7 +226,7 @@ def test_positions_pickle(slug, scene):
         ]
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
 def test_sessions_pickle(log):
     """The sessions have undone steps and a line that does not fit."""

@@ -13,7 +13,7 @@ from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 from rules.games import GAMES, import_package
 
-SEEDS = share(range(60), 2)  # random fights of each kind
+SEEDS = share(range(60), 1)  # random fights of each kind
 # A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
 DUEL_OF = """\
 [you] Ash: the {}
