@@ -67,55 +67,6 @@ def test_game_change_rebuilds_its_answers_only(repository):
     assert not before["riskbreaker"].items() & kept(repository, "riskbreaker").items()
 
 
-# For each change, print the games whose pages depend on it; `""` stands for pages of no game.
-SHARED = """
-import json, sys
-from book.run.independent_checks import checks_by_game
-from book.read.paths import REPOSITORY
-from book.write.state import digests_of_shared, state
-
-first, reached = digests_of_shared(REPOSITORY), []
-for name, old, new in json.load(sys.stdin):
-    file = REPOSITORY.root / name
-    was = file.read_text(encoding="utf-8")
-    assert old in was, (name, old)
-    file.write_text(was.replace(old, new, 1), encoding="utf-8")
-    state.cache_clear()
-    checks_by_game.cache_clear()
-    reached.append([game for game, now in digests_of_shared(REPOSITORY).items() if now != first[game]])
-    file.write_text(was, encoding="utf-8")
-state.cache_clear()
-checks_by_game.cache_clear()
-assert digests_of_shared(REPOSITORY) == first
-print(json.dumps(reached))
-"""
-PROSE = ("docs/riskbreaker/damage.md", "Fights leave wounds", "All fights leave wounds")
-REACHING = [
-    ("docs/riskbreaker/damage.md", "# Damage", "# Damage done"),
-    ("docs/riskbreaker/errata.md", "**Ruling", "**A ruling"),
-    ("docs/riskbreaker/glossary.md", ":   ", ":   So: "),
-    ("docs/skillful/index.md", "icon: ", "icon: another-"),
-    ("mkdocs.yml", "site_name: ", "site_name: Another "),
-    ("build/render.mjs", "\n", "\n\n"),
-]
-
-
-# These changes reach the pages of Skillful, and the pages of no game.
-OF_SKILLFUL = [
-    ("rules/skillful/rulings.py", '"""', '"""Now: '),
-    ("rules/skillful/aid.py", '"""', '"""Now: '),
-    ("build/answers.json", '"skillful/aid": {', '"skillful/aid": {"a": 1,'),
-]
-
-
-@pytest.mark.long
-def test_page_cache_depends_on_shared_data_not_prose(repository):
-    found = python(repository, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
-    assert found.returncode == 0, found.stderr
-    told, every = json.loads(found.stdout), ["", *REPOSITORY.games()]
-    assert told == [[]] + [every] * len(REACHING) + [["", "skillful"]] * len(OF_SKILLFUL)
-
-
 def test_page_of_several_games_belongs_to_none():
     pages = index().pages
     assert {only_game(REPOSITORY, path, page.text) for path, page in pages.items() if path.startswith("basics/")} == {
