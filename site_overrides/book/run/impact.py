@@ -8,16 +8,14 @@ out, because they take long.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from textwrap import dedent
 from typing import Any
 
-from sybil.example import SybilFailure
-
+import cells
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.paths import Repository, game_of_page
 from book.run.answer_changes import AnswerChange
-from book.run.running import introduce, sybil_for
+from cells.results import Result
 from rules.calculators import ask, describe_all
 from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS, RuleError, clear_memo, list_rulings, track_rulings, using
@@ -119,17 +117,13 @@ class _Game:
 
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; for each example with a different result, return its first change."""
-        sybil = sybil_for(self._repository.docs, page.path)
-        document = sybil.parse(self._repository.docs / page.path)
-        introduce(page.path, document.namespace)
-        fences = list(enumerate(examples(page.text, page.path), 1))
-        changes: dict[int, Change] = {}
-        for prompt in document.examples():
-            number = next(number for number, fence in fences if fence.line <= prompt.line <= fence.last)
-            failure = _difference(prompt)
-            if failure is not None:
-                changes.setdefault(number, Change(page.path, number, *failure))
-        return list(changes.values())
+        running = cells.Page(page.path, game_of_page(page.path))
+        changes = []
+        for number, fence in enumerate(examples(page.text, page.path), 1):
+            results = running.run(f"Example {number}", fence.text)
+            if changed := next((result for result in results if result.status in ("different", "failed")), None):
+                changes.append(_change(page.path, number, changed))
+        return changes
 
     def _table(self, make: Any) -> Any:
         try:
@@ -138,21 +132,9 @@ class _Game:
             return repr(error)
 
 
-def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
-    """Run a prompt; return its code, its printed result, its new result, and whether the new result is an error.
-
-    Return None if both results are equal.
-    """
-    code = getattr(prompt.parsed, "source", str(prompt.parsed)).strip()
-    was = _shown(getattr(prompt.parsed, "want", ""))
-    try:
-        prompt.evaluate()
-    except SybilFailure as failure:
-        _, _, got = failure.result.partition("Got:\n")
-        return code, was, _shown(dedent(got or failure.result)), not got and "Got nothing" not in failure.result
-    except Exception as error:  # noqa: BLE001 (under another ruling an example may fail in any way)
-        return code, was, str(error), True
-    return None
+def _change(page: str, number: int, result: Result) -> Change:
+    was, now = _shown(result.want or ""), _shown(result.got)
+    return Change(page, number, result.source.strip(), was, now, result.status == "failed")
 
 
 def _shown(result: str) -> str:
@@ -160,4 +142,4 @@ def _shown(result: str) -> str:
     result = result.strip()
     if "Traceback (most recent call last)" in result:
         return result.split("\n")[-1].strip().partition(": ")[2]
-    return "" if result.endswith("Got nothing") else result
+    return result
