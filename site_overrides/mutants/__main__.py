@@ -2,7 +2,7 @@
 
 import argparse
 
-from mutants.affected_tests import nearby_reach, read_reach
+from mutants.affected_tests import read_reach
 from mutants.recording import PAGE
 from mutants.report import publish, table
 from mutants.scoring import Trial, sample, try_mutants
@@ -16,14 +16,11 @@ def main() -> None:
     parser.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
     parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
-    parser.add_argument(
-        "--nearby", action="store_true", help="try all pages and tests but those of other games, without a record"
-    )
     parser.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")
     asked = parser.parse_args()
     trials: list[Trial] = []
     chosen = sample(asked.count, asked.seed, asked.parts)
-    for trial in try_mutants(chosen, asked.jobs, asked.patience, nearby_reach() if asked.nearby else read_reach()):
+    for trial in try_mutants(chosen, asked.jobs, asked.patience, read_reach()):
         trials.append(trial)
         if text := _describe(trial):
             print(f"{len(trials)}/{len(chosen)} {text}: {trial.mutant.key}", flush=True)

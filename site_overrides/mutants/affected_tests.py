@@ -5,17 +5,26 @@ except those of other games. Tests that start another Python run lines that the 
 on every mutant of the parts in `STARTED`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from mutants.mutants import ROOT, Mutant
-from mutants.recording import current_record, judges
+from mutants.recording import current_record
 
 Lines = Mapping[str, frozenset[int]]
-_A_FILE = 5.0  # seconds that a file without a record is assumed to take
+SECONDS, TIMES = 15, 4  # the limit of a run: seconds for the start, and a multiple of the seconds of its tests
 STARTED = ("__main__", "calculators", "sessions")
 GAMES = {file.parent.name for file in (ROOT / "rules").glob("*/game.py")}
+
+
+class Selection(NamedTuple):
+    """Pages or tests to run on a mutant, in their order, and the seconds of processor time after which the run ends."""
+
+    names: Sequence[str]
+    limit: float
 
 
 @dataclass(frozen=True)
@@ -40,10 +49,24 @@ class Reach:
             names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
         return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 
-    def early(self, mutant: Mutant) -> bool:
-        """Return True if the statement runs while the package or a test file is imported."""
-        files = (name for name in self.lines if "::" not in name and not name.endswith(".md"))
-        return mutant.early or any(self._runs(file, mutant) for file in files)
+    def pages(self, mutant: Mutant) -> Selection:
+        """Return the pages that may notice a mutant."""
+        return self._selection([name for name in self.candidates(mutant) if name.endswith(".md")])
+
+    def tests(self, mutant: Mutant, patience: float) -> tuple[Selection, Selection]:
+        """Return the tests that may notice a mutant: first those of its part of the package, then all others.
+
+        Tests beyond `patience`, in seconds of processor time, are left out.
+        """
+        tests = [name for name in self.candidates(mutant) if not name.endswith(".md")]
+        tests.sort(key=lambda name: not _is_near(name, mutant))
+        spent = accumulate(self.seconds[name] for name in tests)
+        within = [name for name, so_far in zip(tests, spent, strict=True) if so_far <= patience]
+        near = [name for name in within if _is_near(name, mutant)]
+        return self._selection(near), self._selection(within[len(near) :])
+
+    def _selection(self, names: Sequence[str]) -> Selection:
+        return Selection(names, SECONDS + TIMES * sum(self.seconds[name] for name in names))
 
     def _runs(self, name: str, mutant: Mutant) -> bool:
         """Return True if a page or test runs a line of the mutant's statement; "" is the import of the package."""
@@ -60,12 +83,8 @@ def read_reach() -> Reach:
     return Reach(lines, data["seconds"])
 
 
-def nearby_reach() -> Reach:
-    """Return a reach without recorded lines, which needs no run of the tests.
-
-    All pages and tests may then notice a mutant, except those of other games.
-    """
-    return Reach({}, dict.fromkeys(judges(), _A_FILE))
+def _is_near(name: str, mutant: Mutant) -> bool:
+    return name.split("/")[1] in mutant.near
 
 
 @cache

@@ -5,19 +5,20 @@ another test. Lines that run while a test file is imported or its fixtures are m
 run while the package is imported are recorded under the name "".
 """
 
+import gc
 import json
 import os
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Generator
+from functools import _lru_cache_wrapper
 from importlib import import_module
 from pathlib import Path
 from types import CodeType
 
 import pytest
 
-from mutants.forgetting import Remembered
 from mutants.mutants import ROOT
 
 RULES = f"{ROOT / 'rules'}{os.sep}"
@@ -44,7 +45,7 @@ class Recorder:
         for file in sorted((ROOT / "rules").rglob("*.py")):
             if file.stem != "__main__":
                 import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-        self.remembered = Remembered()
+        self.caches = [candidate for candidate in gc.get_objects() if isinstance(candidate, _lru_cache_wrapper)]
 
     def _record(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(RULES):
@@ -54,7 +55,9 @@ class Recorder:
     def begin(self, name: str, *, forget: bool = True) -> None:
         """Record the lines that run from now on under this name."""
         if forget:
-            self.remembered.forget()
+            import_module("rules.core").clear_memo()
+            for cache in self.caches:
+                cache.cache_clear()
         self.now = self.lines[name]
         sys.monitoring.restart_events()
 

@@ -1,17 +1,20 @@
 """Trials of a sample of mutants."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
-from queue import SimpleQueue
+from importlib import import_module
+from multiprocessing import get_context
 
-from mutants.affected_tests import Reach
+from mutants.affected_tests import Reach, Selection
 from mutants.equivalents import is_equivalent
 from mutants.mutants import Mutant, mutants
-from mutants.servers import Server, import_libraries
+from mutants.trial import first_failure
 from mutants.verdicts import Verdict, judge, read_verdicts
+
+# Libraries of pages and tests. They are imported once, because no mutant changes them.
+LIBRARIES = "hypothesis icepool dyce scipy.stats sybil.integration.pytest yaml markdown pymdownx lxml.etree".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
-def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, record: Reach) -> Iterator[Trial]:
+def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, reach: Reach) -> Iterator[Trial]:
     """Yield the trials of these mutants, in the order in which they end.
 
     Args:
@@ -44,28 +47,19 @@ def try_mutants(chosen: Sequence[Mutant], jobs: int, patience: float, record: Re
         jobs: The number of mutants that are tried at a time.
         patience: The seconds of processor time that the tests of one mutant may take together. A mutant that only
             further tests would notice counts as unnoticed.
-        record: Finds the pages and tests of a mutant.
+        reach: Finds the pages and tests of a mutant.
     """
     before = read_verdicts()
-    import_libraries()
-    servers = [Server(record, patience) for _ in range(jobs)]
-    free = SimpleQueue[Server]()
-    for server in servers:
-        free.put(server)
+    for name in LIBRARIES:
+        import_module(name)
+    with ProcessPoolExecutor(jobs, get_context("fork")) as workers:
+        waiting = {}
+        for mutant in chosen:
+            selections = reach.pages(mutant), *reach.tests(mutant, patience)
+            waiting[workers.submit(_verdict, mutant, before.get(mutant.key), patience, *selections)] = mutant
+        for done in as_completed(waiting):
+            yield Trial(waiting[done], done.result())
 
-    def verdict(mutant: Mutant) -> Verdict:
-        server = free.get()
-        try:
-            asked = partial(server.examples_notice, mutant), partial(server.tests_notice, mutant)
-            return judge(mutant, before.get(mutant.key), *asked, patience)
-        finally:
-            free.put(server)
 
-    try:
-        with ThreadPoolExecutor(jobs) as workers:
-            waiting = {workers.submit(verdict, mutant): mutant for mutant in chosen}
-            for done in as_completed(waiting):
-                yield Trial(waiting[done], done.result())
-    finally:
-        for server in servers:
-            server.end()
+def _verdict(mutant: Mutant, before: Verdict | None, patience: float, pages: Selection, *tests: Selection) -> Verdict:
+    return judge(mutant, before, lambda: first_failure(mutant, pages), lambda: first_failure(mutant, *tests), patience)

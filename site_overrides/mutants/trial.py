@@ -1,4 +1,4 @@
-"""Judges one mutant in a process of its own, which stops at the first failure.
+"""Runs pages and tests on one mutant, in a process of its own that imports the mutant and stops at the first failure.
 
 The process has limits of processor time and memory, so the load of the machine does not change a verdict.
 """
@@ -7,7 +7,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import get_context
@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from mutants import import_hook
+from mutants.affected_tests import Selection
 from mutants.lines import name_of
 from mutants.mutants import ROOT, Mutant
 
@@ -25,20 +26,14 @@ MEMORY = 6 << 30
 # The last option ignores the warning that pytest cannot rewrite assertions of a plugin that is imported already.
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
-Judge = Callable[[Mutant, Path, Sequence[str]], str]
 
 
 class FirstFailure:
-    """A pytest plugin that runs chosen tests in their order, and notes the first failure."""
+    """A pytest plugin that runs tests with these names in their order, and notes the first failure."""
 
     def __init__(self, names: Sequence[str]):
         self.order = {name: at for at, name in enumerate(names)}
         self.failed = ""
-
-    def chosen(self, items: Sequence[pytest.Item]) -> list[pytest.Item]:
-        """Return the tests with chosen names, in the order of the names."""
-        at = {item: self._at(item.nodeid) for item in items}
-        return sorted((item for item in items if at[item] < len(self.order)), key=at.__getitem__)
 
     def _at(self, nodeid: str) -> int:
         """Return the position of a test: that of its name or of its file, whichever comes first in the order."""
@@ -46,8 +41,9 @@ class FirstFailure:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep only the chosen tests."""
-        items[:] = self.chosen(items)
+        """Keep only the tests with these names, in the order of the names."""
+        at = {item: self._at(item.nodeid) for item in items}
+        items[:] = sorted((item for item in items if at[item] < len(self.order)), key=at.__getitem__)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Note a file that cannot be read."""
@@ -60,7 +56,46 @@ class FirstFailure:
             self.failed = self.failed or report.nodeid
 
 
-def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
+def first_failure(mutant: Mutant, *selections: Selection) -> str:
+    """Return the first page or test that fails with a mutant; an empty text if all pass within their limits."""
+    return next(filter(None, (_run_bounded(mutant, *selection) for selection in selections if selection.names)), "")
+
+
+def _run_bounded(mutant: Mutant, names: Sequence[str], limit: float) -> str:
+    context = get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    with _written_mutant(mutant) as text:
+        child = context.Process(target=_within, args=(mutant, text, names, int(limit) + 1, theirs))
+        child.start()
+        theirs.close()
+        child.join(10 * limit)
+        ended = child.exitcode
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid or 0, signal.SIGKILL)
+        child.join()
+        try:
+            failed: str = ours.recv()
+        except EOFError:
+            if ended is not None and ended >= 0:
+                raise RuntimeError(f"{mutant.key}: no trial\n{text.with_name('told').read_text()}") from None
+            return f"no end: {names[0]}"
+        return failed
+
+
+def _within(mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
+    """Run tests within limits of time and memory, and send the result; output goes into a file for the caller."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.chdir(ROOT)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    file = os.open(text.with_name("told"), os.O_WRONLY | os.O_CREAT)
+    for stream in (1, 2):
+        os.dup2(file, stream)
+    answer.send(_run(mutant, text, names))
+
+
+def _run(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     """Import the mutant in place of its module, run tests, and return the first failure; an empty text if all pass.
 
     This process must not have imported the package before.
@@ -79,41 +114,6 @@ def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     if ended is pytest.ExitCode.USAGE_ERROR:
         raise RuntimeError(names)
     return "" if ended in FINE else first.failed or f"broken: {ended!r}"
-
-
-def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
-    """Return the result of a judge, which runs in a fork of this process with a limit in seconds."""
-    context = get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    with _written_mutant(mutant) as text:
-        child = context.Process(target=_within, args=(judge, mutant, text, names, int(seconds) + 1, theirs))
-        child.start()
-        theirs.close()
-        child.join(10 * seconds)
-        ended = child.exitcode
-        with suppress(ProcessLookupError):
-            os.killpg(child.pid or 0, signal.SIGKILL)
-        child.join()
-        try:
-            failed: str = ours.recv()
-        except EOFError:
-            if ended is not None and ended >= 0:
-                raise RuntimeError(f"{mutant.key}: no trial\n{text.with_name('told').read_text()}") from None
-            return f"no end: {names[0]}"
-        return failed
-
-
-def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
-    """Judge a mutant within limits of time and memory, and send the result; output goes into a file for the caller."""
-    os.setsid()
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    os.chdir(ROOT)
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    file = os.open(text.with_name("told"), os.O_WRONLY | os.O_CREAT)
-    for stream in (1, 2):
-        os.dup2(file, stream)
-    answer.send(judge(mutant, text, names))
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import pytest
 from mutants import verdicts
 from mutants.affected_tests import Reach
 from mutants.equivalents import equivalents
-from mutants.loaded import Loaded
 from mutants.mutants import file_mutants, mutants
 from mutants.scoring import sample
 from rules.calculators.answers import wilson_interval
@@ -46,17 +45,6 @@ def test_mutation_kinds_by_hand():
         ("blow", 'raise BadInput(stat, f"{stat + 1} is too much") → pass'),
         ("blow", "stat * 2 → None"), ("blow", "* → +"), ("blow", "2 → 3"), ("blow", "2 → 1"),
     ])  # fmt: skip
-
-
-def test_functions_on_one_line_are_distinct():
-    code = compile("def pick(most): return (lambda: most) if most else (lambda: 0)", "pick.py", "exec")
-    made = {}
-    exec(code, made)
-    loaded = Loaded(lambda _: None)
-    loaded.replace_code(code)  # without any of them there is no error
-    loaded.functions["pick.py", "pick.<locals>.<lambda>", 1].append(made["pick"](3))
-    with pytest.raises(ValueError, match="lambda"):
-        loaded.replace_code(code)
 
 
 def test_tests_that_run_a_line_come_first():
