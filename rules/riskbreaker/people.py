@@ -58,9 +58,6 @@ def read_person(name: str, text: str) -> Fighter:
     stat: Stat | None = None
     for word in words:
         person, stat = _add_part(person, word, stat)
-    for item in person.sheet.items:
-        if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
-            skill_stat(item.skill)  # raises BadInput if the source gives the lent skill no stat
     damages = dict(zip(DAMAGES, person.damage, strict=True))
     check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
     return person

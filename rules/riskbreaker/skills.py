@@ -102,6 +102,15 @@ def skill_stat(name: str) -> Stat:
     raise BadInput(name, "The text names no skill {value}. Choose its stat yourself.")
 
 
+def _has_stat(name: str) -> bool:
+    """Return whether the source gives a skill a stat."""
+    try:
+        skill_stat(name)
+    except BadInput:
+        return False
+    return True
+
+
 @rule("rb.character.notation", "Skill References")
 def parse_skill_reference(text: str) -> SkillReference:
     """A skill is written as a stat letter, a rating if it is known, and a name: `M5: Sword, Push (AoE)`.
@@ -176,8 +185,11 @@ class Item:
 
     @property
     def lends(self) -> bool:
-        """True if the item lends its skill to an owner who lacks it."""
-        return bool(self.skill and self.permits) and rulings().item_allows != "card"
+        """True if the item lends its skill to an owner who lacks it.
+
+        No item lends a skill that players have invented, because the source gives it no stat.
+        """
+        return bool(self.permits) and rulings().item_allows != "card" and _has_stat(self.skill)
 
     def allows(self, card: str) -> bool:
         """Return True if the item permits its skill for a card that the skill alone does not serve."""

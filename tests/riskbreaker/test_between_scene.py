@@ -236,6 +236,22 @@ def test_wounds_and_items_pass_from_scene_to_scene():
     assert parse_session(GAME, str(session.record())).now.everybody == session.now.everybody
 
 
+def test_item_of_an_invented_skill_lends_it_to_no_comrade():
+    """Only Bo has the skill Axe, which the source gives no stat, so Cy can keep the whetstone but not use it."""
+    session = parse_session(
+        GAME,
+        "[game riskbreaker]\n== x\n[scene between]\n"
+        "[friends] Bo: M5: Axe (fights) · has Whetstone (Axe, skill); Cy: P4: Inspire\nBo: Give, Whetstone\n",
+    )
+    assert session.fault is None
+    labels = {name: [offer.label for offer in session.due.offers(name)] for name in ("Bo", "Cy")}
+    assert not any("Whetstone" in label for label in labels["Cy"])
+    assert "Gain Advantage, Inspire" in labels["Cy"]
+    assert "Gain Advantage, Axe" in labels["Bo"]
+    taker = session.now.everybody["Cy"]
+    assert read_person("Cy", write_person(taker)) == taker
+
+
 def test_items_change_hands_with_the_uses_left():
     """Cy has two flasks, with two uses and with one. The first flask is used, and given away, before the second."""
     camp = """

@@ -127,7 +127,7 @@ class FightState:
         return find_by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **values: object) -> Self:
-        """Return the fight with one person replace_unchecked."""
+        """Return the fight with one person changed."""
         fighters = tuple(
             [replace_unchecked(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters]
         )
