@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 
 from rules.aretis.combat.attacks import is_guarded
-from rules.aretis.combat.chances import stance_chances
+from rules.aretis.combat.chances import choice_chances
 from rules.aretis.combat.choices import check_choice, is_surrounded
 from rules.aretis.combat.grid import guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
@@ -17,6 +17,7 @@ from rules.aretis.combat.state import Fighter, FightState, RoundChoice, begin, p
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
 from rules.aretis.rulings import rulings
+from rules.aretis.sentences import sentence
 from rules.core import BadInput, Dice, IllegalChoice, require_int, using
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
@@ -142,6 +143,11 @@ def outcome(fight: FightState) -> Outcome | None:
         return Outcome(winner(fight) or "", tuple(map(len, remaining)), blows_left)
 
 
+def rounds(fight: FightState) -> int:
+    """Return the number of completed rounds."""
+    return fight.rounds
+
+
 def turn_and_round(fight: FightState) -> dict[str, Hashable]:
     """Return keys that change when a turn or a round ends.
 
@@ -162,10 +168,10 @@ def side_of(fight: FightState, who: str) -> str:
 def canonical(fight: FightState) -> FightState:
     """Return the fight without details that no longer matter: round, Energy, and the state of people who are out."""
     over = outcome(fight) is not None
-    return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
+    return replace(fight, members=tuple(_canonical_fighter(fight, member, over) for member in fight.members), rounds=0)
 
 
-def _plain(fight: FightState, fighter: Fighter, over: bool) -> Fighter:
+def _canonical_fighter(fight: FightState, fighter: Fighter, over: bool) -> Fighter:
     fighter = replace(fighter, energy=None, blows=fighter.blows if fight.bears else 0)
     if not fighter.gone and not over:
         return fighter
@@ -185,10 +191,10 @@ def settings(fight: FightState, who: str) -> Settings[FightState]:
     highest = member.start if ruling.poise_cap == "start" else MOST
     poise = {POISE: (lowest, highest)} if ruling.footing == "poise" else {}
     every = {**poise, **LIMITS, DOWN: (0, rounds_down())}
-    return settings_within(every, partial(_put, fight, member))
+    return settings_within(every, partial(_set_number, fight, member))
 
 
-def _put(fight: FightState, member: Fighter, what: str, value: int) -> FightState:
+def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == POISE:  # a person falls at 0 poise, and is on their feet with more
         return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
     if what == BLOWS:
@@ -257,38 +263,23 @@ def _energy(fight: FightState, member: Fighter) -> int | None:
     return energy_after(member.energy, fight.rounds)
 
 
-def board(fight: FightState) -> Board:
-    """Return the board of a fight."""
-    line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
-    said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
-    return Board(line, tuple(_side(fight, side) for side in fight.sides), said, (POISE, BLOWS))
-
-
 def task(_: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
     return "Attack or defend? Choose for {who}." if choice else ""
 
 
-STANCE_VERBS = {"defend": "defends", "flee": "flees", "focus": "focuses", "move": "moves"}
+def board(fight: FightState) -> Board:
+    """Return the board of a fight."""
+    line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
+    said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
+    return Board(line, tuple(_board_side(fight, side) for side in fight.sides), said, (POISE, BLOWS))
 
 
-def sentence(who: str, choice: RoundChoice, _: bool | None) -> str:
-    """Return a choice in a sentence, such as "Ann attacks Gruk"."""
-    if choice.stance == "attack":
-        return f"{who} attacks {' and '.join(choice.targets)}"
-    return f"{who} {STANCE_VERBS[choice.stance]}"
+def _board_side(fight: FightState, side: str) -> Side:
+    return Side(side, tuple(_board_person(fight, member) for member in fight.members if member.side == side))
 
 
-def _stance(choice: RoundChoice) -> str:
-    targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
-    return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
-
-
-def _side(fight: FightState, side: str) -> Side:
-    return Side(side, tuple(_person(fight, member) for member in fight.members if member.side == side))
-
-
-def _person(fight: FightState, fighter: Fighter) -> Person:
+def _board_person(fight: FightState, fighter: Fighter) -> Person:
     title, energy = f"Attack {fighter.fighter.attack} · Defence {fighter.fighter.defence}", _energy(fight, fighter)
     poise = (Track(POISE, fighter.poise, fighter.start),) if rulings().footing == "poise" else ()
     tracks = (*poise, Track(BLOWS, fighter.blows, fight.bears, True))
@@ -327,9 +318,9 @@ def _conditions(fight: FightState, fighter: Fighter) -> Iterator[Note]:
         yield Note("a second-life is out", "ar.doubler.hold")
 
 
-def rounds(fight: FightState) -> int:
-    """Return the number of completed rounds."""
-    return fight.rounds
+def _stance(choice: RoundChoice) -> str:
+    targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
+    return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
 
 
 FIGHT: Scene[FightState] = Scene(
@@ -349,6 +340,6 @@ FIGHT: Scene[FightState] = Scene(
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
-    chances=stance_chances,
+    chances=choice_chances,
     sentence=sentence,
 )

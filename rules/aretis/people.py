@@ -112,7 +112,7 @@ def write_person(person: Participant) -> str:
     return " · ".join(filter(None, parts))
 
 
-def numbers(person: Participant) -> FormValues:
+def form_values(person: Participant) -> FormValues:
     """Yield the skills that a person gives to calculators, and their starting poise if their line has it."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
@@ -128,9 +128,9 @@ READY = {
 }
 
 
-def judge(person: Participant) -> SheetReport:
+def sheet_report(person: Participant) -> SheetReport:
     """Return the chances of a sheet against an equal fighter, and the rules that it breaks."""
-    return SheetReport(tuple(_sheet_chances(person)), tuple(_sheet_violations(person)))
+    return SheetReport(tuple(_sheet_chances(person)), tuple(_violations(person)))
 
 
 def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
@@ -144,7 +144,7 @@ def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"
 
 
-def _sheet_violations(person: Participant) -> Iterator[RuleViolation]:
+def _violations(person: Participant) -> Iterator[RuleViolation]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
         yield RuleViolation("ar.poise.start", "a fighter who enters a fight must have 1 poise or more", mended)

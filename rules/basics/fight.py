@@ -10,7 +10,7 @@ from rules.basics.characters import Character
 from rules.basics.combat.offers import turn_offers
 from rules.basics.combat.state import Fighter, FightState, Turn, begin, place_fighter
 from rules.basics.combat.turns import equal_speeds, take_out_harmed, take_turn, turn_order
-from rules.basics.people import EAST, HARM, Participant, setting_limits
+from rules.basics.people import EAST, HARM, Participant, limits
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
@@ -86,37 +86,6 @@ def in_order(dice: Dice, battle: FightState) -> FightState:
     return battle.next() if battle.acting.out else battle
 
 
-def reread(battle: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Return the entries of an old session line about the order of turns, without its needless rolls.
-
-    An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
-    the last roll of each fighter decides.
-    """
-    rolls = tuple(entry for entry in entries if isinstance(entry, Roll))
-    if battle.ordered or not rolls or len(rolls) < len(entries):
-        return entries
-    fighters = tuple(member.fighter for member in battle.members)
-    with using(battle.rulings):
-        try:
-            scripted(", ".join(map(str, rolls)), turn_order, fighters)
-        except ScriptError:
-            return _last_rolls(rolls, fighters) or entries
-    return entries
-
-
-def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Character, ...]) -> tuple[Roll, ...] | None:
-    """Return each fighter's last roll if all fighters of one Speed rolled again together; return None if not."""
-    kept: tuple[Roll, ...] = ()
-    for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
-        own, rolls = rolls[:count], rolls[count:]
-        while len({roll.total for roll in own}) < len(own):
-            own, rolls = rolls[:count], rolls[count:]
-        if len(own) < count:
-            return None
-        kept += own
-    return None if rolls else kept
-
-
 def outcome(battle: FightState) -> Outcome | None:
     """Return the result of the battle if at most one side is left; None if the battle goes on.
 
@@ -131,6 +100,11 @@ def outcome(battle: FightState) -> Outcome | None:
     bears = battle.bears
     harm_left = tuple(sum(bears - member.harm for member in people) if bears else 0 for people in remaining)
     return Outcome("".join(left), tuple(map(len, remaining)), harm_left)
+
+
+def rounds(fight: FightState) -> int:
+    """Return the number of completed rounds, which last one second."""
+    return fight.seconds
 
 
 def turn_and_round(battle: FightState) -> dict[str, Hashable]:
@@ -151,11 +125,11 @@ def canonical(battle: FightState) -> FightState:
     The seconds of an aim are cut to the number beyond which they add nothing.
     """
     over = outcome(battle) is not None
-    members = tuple(_plain(battle, member, over) for member in battle.members)
+    members = tuple(_canonical_fighter(battle, member, over) for member in battle.members)
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
 
 
-def _plain(battle: FightState, fighter: Fighter, over: bool) -> Fighter:
+def _canonical_fighter(battle: FightState, fighter: Fighter, over: bool) -> Fighter:
     harm = fighter.harm if battle.bears else 0
     if fighter.out or over:
         out = "out" if fighter.out else ""
@@ -176,10 +150,10 @@ def settings(battle: FightState, who: str) -> Settings[FightState]:
     """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
         return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}
-    return settings_within(setting_limits(), partial(_put, battle, battle.fighter(who)))
+    return settings_within(limits(), partial(_set_number, battle, battle.fighter(who)))
 
 
-def _put(battle: FightState, member: Fighter, what: str, value: int) -> FightState:
+def _set_number(battle: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == HARM:
         changed = replace(member, harm=value, out="" if member.out == "taken out" else member.out)
     else:
@@ -233,18 +207,35 @@ def people(battle: FightState) -> dict[str, Participant]:
     }
 
 
-GUARDS = {
-    "none": ("no defence until the next turn", "td.all-out-attack.no-defense"),
-    "double": ("two defences against an attack", "td.all-out-defense.double"),
-    "increased": ("+2 to {defence}", "td.all-out-defense.increased"),
-}
+def reread(battle: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return the entries of an old session line about the order of turns, without its needless rolls.
+
+    An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
+    the last roll of each fighter decides.
+    """
+    rolls = tuple(entry for entry in entries if isinstance(entry, Roll))
+    if battle.ordered or not rolls or len(rolls) < len(entries):
+        return entries
+    fighters = tuple(member.fighter for member in battle.members)
+    with using(battle.rulings):
+        try:
+            scripted(", ".join(map(str, rolls)), turn_order, fighters)
+        except ScriptError:
+            return _last_rolls(rolls, fighters) or entries
+    return entries
 
 
-def board(battle: FightState) -> Board:
-    """Return the board of a battle."""
-    line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
-    line = line if outcome(battle) is None else "The battle is over"
-    return Board(line, tuple(_side(battle, side) for side in battle.parties))
+def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Character, ...]) -> tuple[Roll, ...] | None:
+    """Return each fighter's last roll if all fighters of one Speed rolled again together; return None if not."""
+    kept: tuple[Roll, ...] = ()
+    for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
+        own, rolls = rolls[:count], rolls[count:]
+        while len({roll.total for roll in own}) < len(own):
+            own, rolls = rolls[:count], rolls[count:]
+        if len(own) < count:
+            return None
+        kept += own
+    return None if rolls else kept
 
 
 def task(battle: FightState, choice: object) -> str:
@@ -254,11 +245,25 @@ def task(battle: FightState, choice: object) -> str:
     return "" if battle.ordered else "See who goes first."
 
 
-def _side(battle: FightState, side: str) -> Side:
-    return Side(side, tuple(_person(battle, member) for member in battle.members if member.party == side))
+def board(battle: FightState) -> Board:
+    """Return the board of a battle."""
+    line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
+    line = line if outcome(battle) is None else "The battle is over"
+    return Board(line, tuple(_board_side(battle, side) for side in battle.parties))
 
 
-def _person(battle: FightState, fighter: Fighter) -> Person:
+GUARDS = {
+    "none": ("no defence until the next turn", "td.all-out-attack.no-defense"),
+    "double": ("two defences against an attack", "td.all-out-defense.double"),
+    "increased": ("+2 to {defence}", "td.all-out-defense.increased"),
+}
+
+
+def _board_side(battle: FightState, side: str) -> Side:
+    return Side(side, tuple(_board_person(battle, member) for member in battle.members if member.party == side))
+
+
+def _board_person(battle: FightState, fighter: Fighter) -> Person:
     weapons = [fighter.fighter.weapon(name) for name in fighter.readied]
     title = " · ".join(f"{weapon.name} {weapon.skill}" for weapon in weapons)
     around = squares_within(fighter.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
@@ -279,11 +284,6 @@ def _conditions(fighter: Fighter) -> Iterator[Note]:
         yield Note(f"aims the {fighter.aim.weapon} at {fighter.aim.target} for {seconds}", "td.aim.keep")
     if fighter.doing:
         yield Note(fighter.doing, "td.round")
-
-
-def rounds(fight: FightState) -> int:
-    """Return the number of completed rounds, which last one second."""
-    return fight.seconds
 
 
 FIGHT: Scene[FightState] = Scene(

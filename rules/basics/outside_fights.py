@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from rules.basics.people import HARM, Participant, setting_limits
+from rules.basics.people import HARM, Participant, limits
 from rules.basics.rolls import contest, modify_target, success_roll
 from rules.basics.rulings import BasicsRulings
 from rules.core import BadInput, Dice, snapshot_rulings
@@ -80,7 +80,7 @@ def start(**sides: tuple[Participant, ...]) -> OutsideScene:
 
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     """Carry out the roll of the first person who chooses one, or end the scene if the group ends it."""
-    due = asked(state)
+    due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, EndScene):
@@ -94,7 +94,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     return replace(state, told=(f"{who} {word} by {abs(rolled.margin)}", "td.success", f"{who} {word}"))
 
 
-def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
+def pending_offers(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
     """Return the offers of each person.
 
     The key `all` has the offer that ends the scene, which the group can take at any time.
@@ -123,6 +123,13 @@ def outcome(state: OutsideScene) -> str | None:
     return "done" if state.over or not state.names else None
 
 
+def side_of(state: OutsideScene, who: str) -> str:
+    """Return the side of a person, or the side of that name; return `""` if neither exists."""
+    if who in state.sides:
+        return who
+    return next((side for side, person in state.people if person.name == who), "")
+
+
 def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     """Return the numbers that may be set: the harm of a person."""
     if not who:
@@ -133,7 +140,7 @@ def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
         changed = replace(person, harm=harm)
         return replace(state, people=tuple((side, changed if old == person else old) for side, old in state.people))
 
-    return {HARM: Setting(put, *setting_limits()[HARM])}
+    return {HARM: Setting(put, *limits()[HARM])}
 
 
 def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
@@ -162,22 +169,15 @@ def people(state: OutsideScene) -> dict[str, Participant]:
 def board(state: OutsideScene) -> Board:
     """Return the board outside a battle: people, their harm, and the result of the last roll."""
     sides = tuple(
-        Side(side, tuple(_board_row(state, person) for person_side, person in state.people if person_side == side))
+        Side(side, tuple(_board_person(state, person) for person_side, person in state.people if person_side == side))
         for side in state.sides
     )
     notes = (Note(*state.told),) if state.told else ()
     return Board("That is all" if outcome(state) else "No battle", sides, notes)
 
 
-def _board_row(state: OutsideScene, person: Participant) -> Person:
+def _board_person(state: OutsideScene, person: Participant) -> Person:
     return Person(person.name, tracks=(Track(HARM, person.harm),), out=LEFT if person.name in state.gone else "")
-
-
-def side_of(state: OutsideScene, who: str) -> str:
-    """Return the side of a person, or the side of that name; return `""` if neither exists."""
-    if who in state.sides:
-        return who
-    return next((side for side, person in state.people if person.name == who), "")
 
 
 ROLLS: Scene[OutsideScene] = Scene(

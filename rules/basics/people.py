@@ -62,11 +62,11 @@ def read_person(name: str, text: str) -> Participant:
     for word in parts_of_line(text):
         person = _with_word(person, word)
     east, north = person.square or (None, None)
-    check_numbers(setting_limits(), {HARM: person.harm, EAST: east, NORTH: north})
+    check_numbers(limits(), {HARM: person.harm, EAST: east, NORTH: north})
     return person
 
 
-def setting_limits() -> Limits:
+def limits() -> Limits:
     """Return the limits of a person's harm and square, in a line and in manual changes."""
     mends = rulings().least_damage == "below-zero"
     return {HARM: (-MOST if mends else 0, MOST), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
@@ -140,7 +140,7 @@ def _weapon_line(weapon: Weapon) -> str:
     return " ".join([f"{weapon.name} {weapon.skill} {damage}", *acc, *marks])
 
 
-def numbers(person: Participant) -> FormValues:
+def form_values(person: Participant) -> FormValues:
     """Yield, for each weapon and each defence of a person, the values that it gives to calculators."""
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
@@ -163,7 +163,7 @@ READY = {
 }
 
 
-def judge(person: Participant) -> SheetReport:
+def sheet_report(person: Participant) -> SheetReport:
     """Return the chances of every weapon and defence of a sheet.
 
     No rule limits a sheet, so the report has no faults.

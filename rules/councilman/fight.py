@@ -53,6 +53,23 @@ from rules.councilman.rolls import SIDES, is_success
 from rules.councilman.rulings import rulings
 from rules.councilman.sentences import sentence
 
+ROUND, GM = "round", "gm"
+
+
+def start(**sides: tuple[Fighter, ...]) -> FightState:
+    """Return a fight with people in their present state: the side `players` against the GM's side, `gm`."""
+    for side in sides:
+        require_one_of(side, SIDES, "a side")
+    people = (replace(person, side=side) for side, members in sides.items() for person in members)
+    return opened(*map(_require_fighter_name, people))
+
+
+def _require_fighter_name(who: Fighter) -> Fighter:
+    check_name(who.name)
+    if who.name in SIDES:
+        raise BadInput(who.name, f"a fighter must have a name other than {' and '.join(SIDES)}")
+    return who
+
 
 def turn(dice: Dice, state: FightState) -> FightState:
     """Return the fight after the next choice of a side's turn and its consequences.
@@ -119,24 +136,6 @@ def roll_to_survive(dice: Dice, state: FightState, name: str) -> FightState:
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
     return apply_outcome_advantage(state, actor.name, outcome, told=grip.told)
-
-
-ROUND, GM = "round", "gm"
-
-
-def start(**sides: tuple[Fighter, ...]) -> FightState:
-    """Return a fight with people in their present state: the side `players` against the GM's side, `gm`."""
-    for side in sides:
-        require_one_of(side, SIDES, "a side")
-    people = (replace(person, side=side) for side, members in sides.items() for person in members)
-    return opened(*map(_require_fighter_name, people))
-
-
-def _require_fighter_name(who: Fighter) -> Fighter:
-    check_name(who.name)
-    if who.name in SIDES:
-        raise BadInput(who.name, f"a fighter must have a name other than {' and '.join(SIDES)}")
-    return who
 
 
 def outcome(state: FightState) -> Outcome | None:
@@ -209,9 +208,9 @@ def settings(state: AnyState, who: str) -> Settings[AnyState]:
     return creature_settings if creature.side != GM else {LIFE: creature_settings[LIFE]}
 
 
-def _set_number(state: AnyState, creature: Fighter, setting: str, value: int) -> AnyState:
-    if setting in (ADVANTAGE, RELIC):
-        return state.put(replace(creature, **{"relic" if setting == RELIC else "advantage": value}))
+def _set_number(state: AnyState, creature: Fighter, what: str, value: int) -> AnyState:
+    if what in (ADVANTAGE, RELIC):
+        return state.put(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
     return state.put(replace(get_up(creature) if rises else creature, life=value))
 
@@ -251,20 +250,6 @@ def with_gm_advantage(state: AnyState, before: FightState) -> AnyState:
     return replace(state, gm=before.gm)
 
 
-def board(state: FightState) -> Board:
-    """Return the board of a fight."""
-    notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
-    notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
-    sides = tuple(board_side(state, side) for side in SIDES)
-    turn_text = f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
-    return Board(turn_text if outcome(state) is None else "The fight is over", sides, tuple(notes))
-
-
-def task(_: FightState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
-
-
 TASKS: Mapping[type, str] = {
     Push: "Spend Advantage on the attack? Choose for {who}.",
     Resist: "Spend Advantage against the attack? Choose for {who}.",
@@ -275,13 +260,27 @@ TASKS: Mapping[type, str] = {
 }
 
 
+def task(_: FightState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now."""
+    return TASKS.get(type(choice), "Pick who acts, and how.") if choice else ""
+
+
+def board(state: FightState) -> Board:
+    """Return the board of a fight."""
+    notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
+    notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
+    sides = tuple(board_side(state, side) for side in SIDES)
+    turn_text = f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
+    return Board(turn_text if outcome(state) is None else "The fight is over", sides, tuple(notes))
+
+
 def board_side(state: FightState, side: str) -> Side:
     """Return a side of the board, with its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
-    return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
+    return Side(side, tuple(_board_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
 
 
-def _person(fighter: Fighter) -> Person:
+def _board_person(fighter: Fighter) -> Person:
     tracks = [Track(LIFE, fighter.life, fighter.maximum)]
     tracks += [Track(ADVANTAGE, fighter.advantage)] if fighter.side != GM else []
     tracks += [Track(RELIC, fighter.relic, fighter.relics)] if fighter.relics and fighter.side != GM else []

@@ -179,7 +179,7 @@ def can_act(creature: Fighter) -> bool:
     return creature.conscious and not creature.dying
 
 
-def asked(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
+def pending_offers(state: OutsideScene) -> dict[str, Offers[OutsideScene, Choice]]:
     """Return the offers of each character, who can act at any time.
 
     The key `all` has the offers of the group: to roll together, to rest, and to end the scene.

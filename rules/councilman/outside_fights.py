@@ -41,11 +41,37 @@ from rules.councilman.outside_choices import (
     Tend,
     TimeChoice,
     Wake,
-    asked,
     can_rest,
+    pending_offers,
     taker_offers,
 )
 from rules.councilman.rolls import SIDES, consequences
+
+
+def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
+    """Return a scene with the players' characters in their present state, without opponents."""
+    if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
+        raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
+    if ALL in [side.name for side in sides[SIDES[0]]]:
+        raise BadInput(ALL, f"a person must have a name other than {ALL}")
+    return OutsideScene(fight.start(**sides).fighters)
+
+
+def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
+    """Return the scene after the choice of the first person who chooses."""
+    due = pending_offers(state)
+    state, who, choice = dice.choose_first_speaker(state, due)
+    check_offered(due[who](state), choice)
+    match choice:
+        case EndScene():
+            return replace(state, over=True)
+        case GroupRoll():
+            return roll_as_group(dice, state, choice)
+        case Buy():
+            dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
+            return state
+    after = _pass_time(state, choice) if isinstance(choice, TimeChoice) else _carry_out_alone(dice, state, who, choice)
+    return replace(state, fighters=after.fighters, gm=after.gm)
 
 
 def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll) -> OutsideScene:
@@ -106,32 +132,6 @@ def _apply_group_outcome(dice: Dice, state: OutsideScene, choice: GroupRoll, out
     names = tuple(name for name, _ in choice.bonuses)
     state, taken = dice.choose(state, ALL, partial(taker_offers, names=names))
     return add_advantage(state, check_offered(taker_offers(state, names), taken).whom, result.own)
-
-
-def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
-    """Return a scene with the players' characters in their present state, without opponents."""
-    if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
-        raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
-    if ALL in [side.name for side in sides[SIDES[0]]]:
-        raise BadInput(ALL, f"a person must have a name other than {ALL}")
-    return OutsideScene(fight.start(**sides).fighters)
-
-
-def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
-    """Return the scene after the choice of the first person who chooses."""
-    due = asked(state)
-    state, who, choice = dice.choose_first_speaker(state, due)
-    check_offered(due[who](state), choice)
-    match choice:
-        case EndScene():
-            return replace(state, over=True)
-        case GroupRoll():
-            return roll_as_group(dice, state, choice)
-        case Buy():
-            dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
-            return state
-    after = _pass_time(state, choice) if isinstance(choice, TimeChoice) else _carry_out_alone(dice, state, who, choice)
-    return replace(state, fighters=after.fighters, gm=after.gm)
 
 
 def _hang_on(dice: Dice, state: FightState, choice: Brace) -> FightState:

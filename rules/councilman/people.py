@@ -145,7 +145,7 @@ def _health_words(person: Fighter, plain: Fighter) -> Iterator[str]:
 _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life", "maximum", "recovery", "willpower")
 
 
-def numbers(person: Fighter) -> FormValues:
+def form_values(person: Fighter) -> FormValues:
     """Yield a creature's numbers for calculators, and then the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
@@ -192,7 +192,7 @@ BOUNDS = (
 )
 
 
-def judge(person: Fighter) -> SheetReport:
+def sheet_report(person: Fighter) -> SheetReport:
     """Return the price of each number of a sheet, and the numbers that a starting character cannot have."""
     bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]

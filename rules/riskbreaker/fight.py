@@ -97,11 +97,11 @@ def canonical(battle: Battle) -> Battle:
     These are the round number, most numbers of removed fighters, and the situations that go on after the battle.
     """
     over = battle.phase == "over"
-    kept = tuple(_plain_fighter(fighter, over) for fighter in battle.fighters)
+    kept = tuple(_canonical_fighter(fighter, over) for fighter in battle.fighters)
     return replace(battle, fighters=kept, round=min(battle.round, 1), situations=())
 
 
-def _plain_fighter(fighter: Fighter, over: bool) -> Fighter:
+def _canonical_fighter(fighter: Fighter, over: bool) -> Fighter:
     if fighter.out:
         kill = fighter.kill if fighter.out == "killed" else 0
         return Fighter(fighter.sheet, fighter.side, kill=kill, out=fighter.out)
@@ -119,11 +119,11 @@ def settings(battle: AnyBattle, who: str) -> Settings[AnyBattle]:
         lowest = 0 if rulings().advantage_floor == "zero" else -MOST
         pools = _pools(battle).items()
         return {what: Setting(partial(battle.set_advantage, who, number), lowest) for what, number in pools}
+    return settings_within(limits(battle.fighter(who)), partial(_set_number, battle, battle.fighter(who)))
 
-    def put(what: str, value: int) -> AnyBattle:
-        return update_removal(battle.put(who, with_number(battle.fighter(who), what, value)), who)
 
-    return settings_within(limits(battle.fighter(who)), put)
+def _set_number(battle: AnyBattle, fighter: Fighter, what: str, value: int) -> AnyBattle:
+    return update_removal(battle.put(fighter.name, with_number(fighter, what, value)), fighter.name)
 
 
 def _pools(battle: Battle) -> dict[str, int | None]:
@@ -177,12 +177,10 @@ def as_they_are(person: Fighter, side: str) -> Fighter:
     )
 
 
-PHASES = {
-    "engagement": "Engagement",
-    "fights": "Declaring Fights",
-    "share": "Sharing out Advantage",
-    "over": "The battle is over",
-}
+def continue_situations(battle: Battle, before: Battle) -> Battle:
+    """Return the battle with the situations of the scene `before`, which go on after this battle."""
+    return replace(battle, situations=before.later_situations)
+
 
 TASKS = {
     "engagement": "Prepare with {who}, or pass.",
@@ -208,6 +206,14 @@ def task(battle: Battle, choice: object) -> str:
     return TASKS.get(battle.phase, "")
 
 
+PHASES = {
+    "engagement": "Engagement",
+    "fights": "Declaring Fights",
+    "share": "Sharing out Advantage",
+    "over": "The battle is over",
+}
+
+
 def board(battle: Battle) -> Board:
     """Return the board of a battle."""
     notes = [_element_note(element) for element in battle.elements]
@@ -222,7 +228,7 @@ def board(battle: Battle) -> Board:
         for distance in battle.distances
     ]
     notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
-    sides = tuple(_side_of_board(battle, side) for side in battle.sides)
+    sides = tuple(_board_side(battle, side) for side in battle.sides)
     return Board(_headline(battle), sides, tuple(notes))
 
 
@@ -249,14 +255,16 @@ def _headline(battle: Battle) -> str:
     )
 
 
-def _side_of_board(battle: Battle, side: str) -> Side:
+def _board_side(battle: Battle, side: str) -> Side:
     pools = _pools(battle)
     names = [name for name in pools if name != ADVANTAGE] if len(battle.fights) > 1 else [ADVANTAGE]
     tracks = tuple(Track(name, battle.advantage(side, pools[name])) for name in names)
-    return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), tracks)
+    return Side(
+        side, tuple(board_person(battle, fighter) for fighter in battle.fighters if fighter.side == side), tracks
+    )
 
 
-def person_of(battle: Battle, fighter: Fighter) -> Person:
+def board_person(battle: Battle, fighter: Fighter) -> Person:
     """Return a fighter for the board: the skill in use, boxes for wounds and counters, and conditions."""
     using = f"{fighter.using.stat.letter}{fighter.skill_level()}: {fighter.using.name}" if fighter.using else ""
     tracks = [
@@ -295,11 +303,6 @@ def _element_note(element: Element) -> Note:
     rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(element.kind, "rb.alter.risk")
     what = f"{element.kind} {element.number} of {element.side}{where}"
     return Note(f"{what}, worth {element.worth}{seen}{level}", rule)
-
-
-def continue_situations(battle: Battle, before: Battle) -> Battle:
-    """Return the battle with the situations of the scene `before`, which go on after this battle."""
-    return replace(battle, situations=before.later_situations)
 
 
 FIGHT: Scene[Battle] = Scene(

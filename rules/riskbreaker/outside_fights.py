@@ -15,7 +15,7 @@ from rules.riskbreaker.combat.damage import heal_kill_damage
 from rules.riskbreaker.combat.maneuver_context import check_maneuver, skill_and_item
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
-from rules.riskbreaker.fight import person_of
+from rules.riskbreaker.fight import board_person
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.situation import (
     Advance,
@@ -133,7 +133,7 @@ def board(state: BetweenBattles) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
-    people_ = tuple(_with_items(person_of(state, fighter), fighter) for fighter in state.fighters)
+    people_ = tuple(_with_items(board_person(state, fighter), fighter) for fighter in state.fighters)
     sides = (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,)))
     return Board(_headline(state), sides, fight.veto_notes(state))
 

@@ -13,7 +13,7 @@ from rules.riskbreaker.characters import Character, archetype, build_character, 
 from rules.riskbreaker.combat.damage import set_damage
 from rules.riskbreaker.combat.state import Fighter, make_sheet
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, parse_skill_reference, skill_stat
+from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, has_stat, parse_skill_reference, skill_stat
 from rules.riskbreaker.tables import (
     ARCHETYPES,
     BY_LETTER,
@@ -189,7 +189,7 @@ def _item_line(item: Item, uses: int | None) -> str:
     return f"has {item.name}" + (f" ({inside})" if inside else "")
 
 
-def numbers(person: Fighter) -> FormValues:
+def form_values(person: Fighter) -> FormValues:
     """Yield the values that a person gives to calculators, for each stat."""
     stats = {stat.value: person.effective_stat(stat) for stat in STATS}
     yield "", {"who": "own", "counters": person.counters, **{name.lower(): value for name, value in stats.items()}}
@@ -215,7 +215,7 @@ READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W
 READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
-def judge(person: Fighter) -> SheetReport:
+def sheet_report(person: Fighter) -> SheetReport:
     """Return the points that a sheet costs, the points that are left, and the rules that the sheet breaks."""
     able = _with_stats_in_range(person.sheet)
     bill = character_bill(able)
@@ -242,6 +242,11 @@ def _violations(person: Fighter, able: Character) -> Iterator[RuleViolation]:
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
         yield RuleViolation("rb.character.minimum", why, line(_with_basics(able, missing, own)))
+    known = ("", *(skill.name for skill in able.skills))
+    if useless := [item for item in able.items if item.skill not in known and not has_stat(item.skill)]:
+        why = f"tip: {useless[0].name} needs the skill {useless[0].skill}, which the text does not name"
+        items = (replace(item, skill="" if item in useless else item.skill) for item in able.items)
+        yield RuleViolation("rb.character.stat-of-skill", why, line(replace(able, items=tuple(items))))
 
 
 def _may_fight(skill: Skill) -> bool:

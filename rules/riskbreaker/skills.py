@@ -102,7 +102,7 @@ def skill_stat(name: str) -> Stat:
     raise BadInput(name, "The text names no skill {value}. Choose its stat yourself.")
 
 
-def _has_stat(name: str) -> bool:
+def has_stat(name: str) -> bool:
     """Return whether the source gives a skill a stat."""
     try:
         skill_stat(name)
@@ -189,7 +189,7 @@ class Item:
 
         No item lends a skill that players have invented, because the source gives it no stat.
         """
-        return bool(self.permits) and rulings().item_allows != "card" and _has_stat(self.skill)
+        return bool(self.permits) and rulings().item_allows != "card" and has_stat(self.skill)
 
     def allows(self, card: str) -> bool:
         """Return True if the item permits its skill for a card that the skill alone does not serve."""

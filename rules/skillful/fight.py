@@ -24,7 +24,7 @@ from rules.core.play.manual_changes import (
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.attacks import carry_out_attack
-from rules.skillful.combat.chances import attack_chances
+from rules.skillful.combat.chances import choice_chances
 from rules.skillful.combat.choices import (
     AcceptFailure,
     AsItIs,
@@ -50,67 +50,6 @@ from rules.skillful.people import LIMITS, changed_fields
 from rules.skillful.rulings import rulings
 from rules.skillful.sentences import sentence
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
-
-
-def board(fight: FightState) -> Board:
-    """Return the board of a fight."""
-    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), score=("Wind", "Health"))
-
-
-def task(_: FightState, choice: object) -> str:
-    """Return a sentence that tells the group what to do now."""
-    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
-
-
-TASKS: Mapping[type, str] = {
-    Defend: "{who} is attacked. Pick a defence.",
-    AcceptFailure: "{who} has failed. Accept it, or take suckage to fail by less.",
-    TakeSuckage: "{who} has failed. Take suckage to fail by less.",
-    AsItIs: "The GM can replace some of the cost by a nuisance.",
-    Spare: "The GM can replace some of the cost by a nuisance.",
-    DescribeConsequence: "The GM describes the consequence.",
-}
-
-
-def _line(fight: FightState) -> str:
-    if len(fight.standing) < 2:
-        return "The fight is over"
-    order = rulings().turn_order
-    if order == "lead" and fight.leads:
-        return f"{fight.leads} lead"
-    return f"Round {fight.round}" if order == "once-a-round" else "Anyone may attack"
-
-
-def board_side(fight: FightState, side: str) -> Side:
-    """Return a side of the board, with its people."""
-    return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
-
-
-def _person(fighter: Fighter) -> Person:
-    tracks = [Track(name.capitalize(), floor(points)) for name, points in fighter.pools.by_pool().items()]
-    attempt = fighter.attempt(fighter.defences[0], "ordinary").character
-    others = {"physical penalty": attempt.physical_penalty, "mental penalty": attempt.mental_penalty}
-    others |= {"lost by": fighter.lost, "fumble": fighter.fumbled}
-    tracks += [Track(name, points, harm=True) for name, points in others.items() if points]
-    title = " / ".join(means.name for means in (*fighter.attacks, *fighter.defences))
-    return Person(fighter.name, title, tuple(tracks), () if fighter.out else tuple(_conditions(fighter)), fighter.out)
-
-
-def _conditions(fighter: Fighter) -> Iterator[Note]:
-    for name, points in fighter.pools.by_pool().items():
-        if points % 1:
-            yield Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed")
-    if fighter.pools.health < 0 and rulings().fallen == "next-loss":
-        yield Note("out at the next loss of Health", "sk.fight.end")
-    yield from (Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances)
-    if fighter.row:
-        yield Note(fighter.row, "sk.defense.chart")
-    if fighter.acted and rulings().turn_order == "once-a-round":
-        yield Note("has acted", "sk.fight.turn")
-
-
-# A pool below this number has the same effect as at this number; a debt of the last two pools of a kind lowers T.
-FLOORS = (0, -1, -1) * 2
 
 
 def start(**sides: tuple[Fighter, ...]) -> FightState:
@@ -200,6 +139,10 @@ def side_of(fight: FightState, who: str) -> str:
     return next((fighter.side for fighter in fight.fighters if fighter.name == who), "")
 
 
+# A pool below this number has the same effect as at this number; a debt of the last two pools of a kind lowers T.
+FLOORS = (0, -1, -1) * 2
+
+
 def canonical(fight: FightState) -> FightState:
     """Return the fight without details that no rule uses.
 
@@ -208,10 +151,10 @@ def canonical(fight: FightState) -> FightState:
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # by this ruling the next longer pool pays every debt
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
-    return replace(fight, fighters=tuple(_plain(fighter, floors) for fighter in fight.fighters), round=1)
+    return replace(fight, fighters=tuple(_canonical_fighter(fighter, floors) for fighter in fight.fighters), round=1)
 
 
-def _plain(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
+def _canonical_fighter(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
     if fighter.out:
         return Fighter(fighter.name, side=fighter.side, out="out", defences=fighter.defences)
     left = {name: max(getattr(fighter.pools, name), least) for name, least in floors.items()}
@@ -222,10 +165,12 @@ def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
     """Return the numbers that may be set for a person, or for a whole fight."""
     if not who:
         return {"round": Setting(lambda number: replace(fight, round=number), 1)} if fight.BLOWS else {}
-    return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)), [name.capitalize() for name in POOLS])
+    return settings_within(
+        LIMITS, partial(_set_number, fight, fight.fighter(who)), [name.capitalize() for name in POOLS]
+    )
 
 
-def _put(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
+def _set_number(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
     health_before = fighter.pools.health
     fight = fight.change(fighter.name, **changed_fields(fighter, what, value))
     health = fight.fighter(fighter.name).pools.health
@@ -265,6 +210,63 @@ def without_fight_state(person: Fighter, side: str = "") -> Fighter:
     return replace_unchecked(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
 
 
+TASKS: Mapping[type, str] = {
+    Defend: "{who} is attacked. Pick a defence.",
+    AcceptFailure: "{who} has failed. Accept it, or take suckage to fail by less.",
+    TakeSuckage: "{who} has failed. Take suckage to fail by less.",
+    AsItIs: "The GM can replace some of the cost by a nuisance.",
+    Spare: "The GM can replace some of the cost by a nuisance.",
+    DescribeConsequence: "The GM describes the consequence.",
+}
+
+
+def task(_: FightState, choice: object) -> str:
+    """Return a sentence that tells the group what to do now."""
+    return TASKS.get(type(choice), "Pick an action for {who}.") if choice else ""
+
+
+def board(fight: FightState) -> Board:
+    """Return the board of a fight."""
+    return Board(_headline(fight), tuple(board_side(fight, side) for side in fight.sides), score=("Wind", "Health"))
+
+
+def _headline(fight: FightState) -> str:
+    if len(fight.standing) < 2:
+        return "The fight is over"
+    order = rulings().turn_order
+    if order == "lead" and fight.leads:
+        return f"{fight.leads} lead"
+    return f"Round {fight.round}" if order == "once-a-round" else "Anyone may attack"
+
+
+def board_side(fight: FightState, side: str) -> Side:
+    """Return a side of the board, with its people."""
+    return Side(side, tuple(_board_person(fighter) for fighter in fight.fighters if fighter.side == side))
+
+
+def _board_person(fighter: Fighter) -> Person:
+    tracks = [Track(name.capitalize(), floor(points)) for name, points in fighter.pools.by_pool().items()]
+    attempt = fighter.attempt(fighter.defences[0], "ordinary").character
+    others = {"physical penalty": attempt.physical_penalty, "mental penalty": attempt.mental_penalty}
+    others |= {"lost by": fighter.lost, "fumble": fighter.fumbled}
+    tracks += [Track(name, points, harm=True) for name, points in others.items() if points]
+    title = " / ".join(means.name for means in (*fighter.attacks, *fighter.defences))
+    return Person(fighter.name, title, tuple(tracks), () if fighter.out else tuple(_conditions(fighter)), fighter.out)
+
+
+def _conditions(fighter: Fighter) -> Iterator[Note]:
+    for name, points in fighter.pools.by_pool().items():
+        if points % 1:
+            yield Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed")
+    if fighter.pools.health < 0 and rulings().fallen == "next-loss":
+        yield Note("out at the next loss of Health", "sk.fight.end")
+    yield from (Note(nuisance, "sk.suckage") for nuisance in fighter.nuisances)
+    if fighter.row:
+        yield Note(fighter.row, "sk.defense.chart")
+    if fighter.acted and rulings().turn_order == "once-a-round":
+        yield Note("has acted", "sk.fight.turn")
+
+
 FIGHT: Scene[FightState] = Scene(
     title="A fight",
     start=start,
@@ -281,6 +283,6 @@ FIGHT: Scene[FightState] = Scene(
     rounds=rounds,
     task=task,
     turn_and_round=turn_and_round,
-    chances=attack_chances,
+    chances=choice_chances,
     sentence=sentence,
 )

@@ -18,7 +18,7 @@ from rules.skillful.combat.state import Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.work import WorkState, asked
+from rules.skillful.work import WorkState, pending_offers
 
 
 def start(**sides: tuple[Fighter, ...]) -> WorkState:
@@ -28,7 +28,7 @@ def start(**sides: tuple[Fighter, ...]) -> WorkState:
 
 def turn(dice: Dice, state: WorkState) -> WorkState:
     """Carry out a person's check with its results, or end the scene if the group ends it."""
-    due = asked(state)
+    due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     state = replace(state, told=())
@@ -59,11 +59,12 @@ def outcome(state: WorkState) -> str | None:
     return "done" if state.over or not state.there else None
 
 
-def board(state: WorkState) -> Board:
-    """Return the board of a scene without a fight, with the result of the last opposed check."""
-    notes = (Note(*state.told),) if state.told else ()
-    line = "That is all" if outcome(state) else "At work"
-    return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
+TASKS: Mapping[type, str] = {
+    **fight.TASKS,
+    Defend: "{who} must answer. Pick a skill.",
+    GoOn: "{who} is failing. Go on, or stop in time.",
+    Milder: "The GM decides how much milder the consequence is.",
+}
 
 
 def task(_: WorkState, choice: object) -> str:
@@ -71,12 +72,11 @@ def task(_: WorkState, choice: object) -> str:
     return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
 
 
-TASKS: Mapping[type, str] = {
-    **fight.TASKS,
-    Defend: "{who} must answer. Pick a skill.",
-    GoOn: "{who} is failing. Go on, or stop in time.",
-    Milder: "The GM decides how much milder the consequence is.",
-}
+def board(state: WorkState) -> Board:
+    """Return the board of a scene without a fight, with the result of the last opposed check."""
+    notes = (Note(*state.told),) if state.told else ()
+    line = "That is all" if outcome(state) else "At work"
+    return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
 TASK: Scene[WorkState] = Scene(

@@ -132,7 +132,7 @@ def _task_text(task: Task) -> str:
     return ", ".join(words)
 
 
-def numbers(person: Fighter) -> FormValues:
+def form_values(person: Fighter) -> FormValues:
     """Yield, for each attack and defence of a person, the values that it gives to calculators."""
     tired = {"physical": person.physical_penalty, "mental": person.mental_penalty}
     for attack in (*person.attacks, *person.defences):
@@ -151,7 +151,7 @@ READY = {
 }
 
 
-def judge(person: Fighter) -> SheetReport:
+def sheet_report(person: Fighter) -> SheetReport:
     """Return the chances of each attack and defence of a sheet.
 
     No rule limits a sheet, so the report has no faults.

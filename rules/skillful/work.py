@@ -33,7 +33,7 @@ class WorkState(FightState):
     told: tuple[str, ...] = ()
 
 
-def asked(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
+def pending_offers(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
     """Return the offers of each person.
 
     The key `all` has the offer that ends the scene, which the group can take at any time.

@@ -211,6 +211,16 @@ def test_point_buy_calculator_charges_2_for_a_spell():
     assert ask("riskbreaker/point-buy", muscle=4, wit=4, skills=skills)["points"] == 2
 
 
+def test_check_sheet_reports_item_of_an_unknown_skill():
+    """The source names Bow, and Ann has Axe herself, but nobody knows Flail."""
+    line = "M5: Axe (fights), Sword · A4: Move · has Grease (Axe, skill) · has Bag (Bow) · has Ball (Flail, +1)"
+    [told] = GAME.people.check(GAME.people.parse("Ann", line)).violations
+    assert told.rule == "rb.character.stat-of-skill"
+    assert told.reason == "tip: Ball needs the skill Flail, which the text does not name"
+    assert told.fix == line.replace("(Flail, +1)", "(+1)")
+    assert GAME.people.check(GAME.people.parse("Ann", told.fix)).violations == ()
+
+
 def test_check_sheet_reports_missing_area_mark():
     told = GAME.people.check(GAME.people.parse("Ann", "M4: Sword, Trample · A4: Move"))
     assert [(breach.rule, breach.fix) for breach in told.violations] == [

@@ -10,7 +10,7 @@ from rules.skillful import Attack, read_person, write_person
 from rules.skillful.combat.initiative import check_beginning
 from rules.skillful.combat.state import GM, CombatOption, Fighter
 from rules.skillful.fight import FIGHT
-from rules.skillful.people import numbers
+from rules.skillful.people import form_values
 
 
 def test_read_person_reads_what_write_person_wrote():
@@ -39,7 +39,7 @@ def test_numbers_of_each_attack_and_defence_fill_forms():
         "Ann", "Broadsword 6+4 · attacks with Net 5 (4 Wind + 2 Wit, fumble 12) · Dodge 8 · mental penalty 2"
     )
     tired = {"physical": 0, "mental": 2}
-    assert dict(numbers(ann)) == {
+    assert dict(form_values(ann)) == {
         "Broadsword 10": {"skill": 10, "added": 10, "helper": 10, "fumble": 8, "n": 5, **tired},
         "Net 5": {"skill": 5, "added": 5, "helper": 5, "fumble": 12, "n": 4, **tired},
         "Dodge 8": {"skill": 8, "added": 8, "helper": 8, "fumble": 0, "n": 5, **tired},

@@ -10,7 +10,7 @@ from rules.core import Dice, odds, using
 from rules.core.play.game import Chances
 
 
-def stance_chances(fight: FightState, who: str, choice: RoundChoice) -> Chances:
+def choice_chances(fight: FightState, who: str, choice: RoundChoice) -> Chances:
     """Return the chance that an attack hits each target, or that a defence prevents every hit.
 
     The chances leave out helpers, and other attackers of the same target.

@@ -13,7 +13,7 @@ from rules.skillful.combat.reactions import defence_offers
 from rules.skillful.combat.state import FightState
 
 
-def attack_chances(fight: FightState, who: str, choice: Choice) -> Chances:
+def choice_chances(fight: FightState, who: str, choice: Choice) -> Chances:
     """Return the chance that an attack hits, for each defence of each target without aid.
 
     For any other choice the result is empty.
