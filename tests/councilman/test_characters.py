@@ -26,7 +26,7 @@ from rules.councilman import (
     xp_bill,
 )
 from rules.councilman.game import GAME
-from rules.councilman.people import numbers
+from rules.councilman.people import form_values
 
 PRINTED = as_printed(CouncilmanRulings)
 
@@ -332,7 +332,7 @@ def test_check_sheet_prices_each_number_with_its_sign():
 
 def test_sheet_fills_in_calculators_by_name():
     line = "attribute +1 · attack +2 · 1d8+3d6 ranged · defence +4 · Block 5 · Life 6 of 7 · Recovery 8 · Willpower −1"
-    [(_, values), attack, defence] = numbers(GAME.people.parse("Ann", line))
+    [(_, values), attack, defence] = form_values(GAME.people.parse("Ann", line))
     assert values == {
         "attribute": 1, "attack": 2, "d8": 1, "d6": 3, "ranged": True, "defence": 4, "block": 5, "life": 6,
         "maximum": 7, "recovery": 8, "willpower": -1,
