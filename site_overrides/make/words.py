@@ -23,7 +23,7 @@ LOOPS = {"each", "one", "other", "item", "it"}
 
 def main() -> None:
     """Print a line for each folder, and then a line about vague loop variables."""
-    print("How often words stand that the style guide replaces (for information; nothing fails):")
+    print("Uses of words that the style guide replaces (for information; nothing fails):")
     for folder, pattern in FOLDERS.items():
         texts = [file.read_text(encoding="utf-8") for file in _files(folder, pattern)]
         counts = {

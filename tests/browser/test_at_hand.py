@@ -135,7 +135,7 @@ def test_presets_can_be_undone_and_saved(page) -> None:
 def test_identifier_opens_history_of_rule(visit) -> None:
     opened = visit(RULES_PAGE, "phone")
     known(opened, "rb.counter.compare").locator("a.rule-id").tap()
-    life = opened.get_by_role("dialog", name="What is known of rb.counter.compare")
+    life = opened.get_by_role("dialog", name="Facts about rb.counter.compare")
     expect(life).to_contain_text("Printed under Counter Rolls")
     expect(life.get_by_role("link", name="example 3")).to_have_count(1)
     expect(life.get_by_role("link", name="Counter roll", exact=True).first).to_be_visible()

@@ -272,7 +272,7 @@ def test_forged_message_ends_sandbox(bare, forged: str) -> None:
     """Code that takes the port to the page sends messages of its own; the page ends the sandbox."""
     sends = f"event.target.postMessage(js.Object.fromEntries(to_js({forged})))"
     run(bare, FORGE.format(sends=sends))
-    with pytest.raises(Error, match="The example said what nobody asked"):
+    with pytest.raises(Error, match="The example sent an unexpected message"):
         run(bare, "1")
     assert runs_on(bare)
 

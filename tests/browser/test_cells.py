@@ -134,7 +134,7 @@ def test_edited_example_shows_both_results_until_reset(read, device: str) -> Non
     write(cell, "succeeds(5, 7)")
     expect(cell.locator(".cm-deletedChunk")).to_contain_text("succeeds(5, 4)")
     run(cell)
-    expect(status(cell)).to_contain_text("1 result differs from the print", timeout=ENGINE_START)
+    expect(status(cell)).to_contain_text("1 result differs from the page", timeout=ENGINE_START)
     expect(cell.locator(".cell-results .cell-now")).to_have_text("False\n")
     expect(cell.locator(".cell-results [data-mark='printed']")).to_have_text("True\n")
     cell.get_by_role("button", name="Reset").click()

@@ -85,7 +85,7 @@ def test_unchanged_examples_run_in_a_clean_interpreter(page) -> None:
     opened.reload()  # nothing is started, and the version is kept
     first, second = example(opened, 1), example(opened, 2)
     run_by_keyboard(second)
-    expect(status(second)).to_contain_text("2 results differ from the print", timeout=ENGINE_START)
+    expect(status(second)).to_contain_text("2 results differ from the page", timeout=ENGINE_START)
     expect(second.locator(".cell-now")).to_have_text(["'spoiled'\n", "'spoiled'\n"])
     first.get_by_role("button", name="Reset").click()
     all_of_it = opened.locator(".page-cells")

@@ -42,7 +42,7 @@ def test_faulty_line_stays_until_edited_or_dropped(visit):
     Taps(opened).tap("Log")
     trouble = opened.locator(".unfit")
     expect(trouble).to_contain_text("line 7, “Ida: Pass”")
-    expect(trouble).to_contain_text("It and what follows, 2 lines, are kept")
+    expect(trouble).to_contain_text("It and the lines after it, 2 in all, are kept")
     opened.reload()
     Taps(opened).tap("Log")
     trouble.get_by_role("button", name="Amend").tap()

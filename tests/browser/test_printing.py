@@ -200,7 +200,7 @@ def test_group_rulings_print_on_one_page(page, tmp_path) -> None:
     assert len(made.pages) == 1
     assert "At a tie the ruse works. Your group’s own." in made.text
     assert "Your group’s own, as printed." in made.text
-    assert "Our group’s rulings" in made.text
+    assert "Your group’s rulings" in made.text
 
 
 @pytest.mark.sampled(1)

@@ -177,7 +177,7 @@ def feint_bonus(lead: int) -> int:
 
 @rule("td.feint.several", "Feint")
 def total_feint_lead(before: int, now: int) -> int:
-    """Every feint that you win before an attack adds its lead to it.
+    """Each feint that you win adds its lead to your next attack on that target.
 
     Args:
         before: The lead so far, 0 or more.

@@ -46,7 +46,7 @@ export function useRequest() {
   const latest = useRef<AbortController>(null);
   const withdraw = (why: string) => latest.current?.abort(new Error(why));
   const put = async <Asked extends Request>(request: Asked, settle: (reply: Settled<Asked>) => void) => {
-    withdraw("A newer question stands");
+    withdraw("A newer question replaced this one");
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
     const showProgress = (...progress: Progress) => asked === latest.current && setWorking({ progress });
@@ -62,7 +62,7 @@ export function useRequest() {
     settle(reply);
   };
   const leave = () => {
-    withdraw("The question was left");
+    withdraw("The reader left the question");
     latest.current = null;
     setWorking(null);
   };

@@ -233,6 +233,6 @@ export class CellPage {
   leave() {
     this.#listeners.clear();
     this.#unfollow();
-    if (this.running) this.#stopping!.abort(new Error("The page was left"));
+    if (this.running) this.#stopping!.abort(new Error("The reader left the page"));
   }
 }

@@ -23,7 +23,7 @@ function resultText({ results, after }: RanCell) {
     return `${failed.told}${failed.at ? ` (line ${failed.at})` : ""}`;
   }
   const [same, other] = ["confirmed", "different"].map((one) => results.filter(({ status }) => status === one).length) as [number, number];
-  if (other) return `${countText(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;
+  if (other) return `${countText(other, "result")} ${other === 1 ? "differs" : "differ"} from the page${same ? `; ${same} as printed` : ""}.`;
   const fine = same ? `${countText(same, "result")} confirmed, as printed` : "It ran, without an error";
   return after ? `${fine}; an example above was changed.` : `${fine}.`;
 }

@@ -85,7 +85,7 @@ class Cage implements Caged {
 
   #receive(data: unknown) {
     const message = this.#isUp ? readAnswer(Object(data), this.#asked) : readStart(Object(data));
-    if (!message) return this.onerror?.({ message: "The example said what nobody asked" });
+    if (!message) return this.onerror?.({ message: "The example sent an unexpected message" });
     this.#isUp = true;
     this.#asked = null;
     return this.onmessage?.({ data: message });

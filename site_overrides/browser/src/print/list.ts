@@ -9,7 +9,7 @@ const AS_PRINTED = "as-printed";
 function showAll(entries: Iterable<HTMLElement>, chosen: GameRulings) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;
-  readBy.textContent = differs(chosen) ? "Our group’s rulings" : readBy.dataset.ours;
+  readBy.textContent = differs(chosen) ? "Your group’s rulings" : readBy.dataset.ours;
   for (const entry of entries) {
     const ours = entry.querySelector("dd")!;
     entry.querySelector("dd.theirs")?.remove();

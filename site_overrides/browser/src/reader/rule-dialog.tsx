@@ -128,7 +128,7 @@ function RuleDetails({ rule, data, address }: OfRule & { address: string }) {
       <p class="life-id">{rule}</p>
       <p>
         Printed under <em>{printed}</em>.{" "}
-        {errata.length ? `${countText(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
+        {errata.length ? `${countText(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the text is clear."}
         {own.length > 0 && ` Your group rules differently in ${own.join(", ")}.`}
       </p>
       <div class="life-actions">
@@ -136,7 +136,7 @@ function RuleDetails({ rule, data, address }: OfRule & { address: string }) {
         <Copy label="Copy its address" text={() => address} />
       </div>
       <Evidence rule={rule} data={data} />
-      {errata.length > 0 && <h3>Errata and readings</h3>}
+      {errata.length > 0 && <h3>Errata and rulings</h3>}
       <ul class="life-errata">
         {errata.map((id) => (
           <Erratum key={id} id={id} data={data} />
@@ -166,7 +166,7 @@ export function RuleDialog({ rule, address, done }: { rule: string; address: str
       ref={dialog}
       onClose={done}
       onClick={leave}
-      aria-label={`What is known of ${rule}`}
+      aria-label={`Facts about ${rule}`}
       data-game={GAMES[rule.slice(0, 2)]}
     >
       <div class="life-body">

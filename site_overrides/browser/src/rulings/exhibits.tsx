@@ -38,7 +38,7 @@ class Followed {
   }
 
   async update() {
-    this.#withdrawal.abort(new Error("Newer rulings stand"));
+    this.#withdrawal.abort(new Error("Newer rulings apply"));
     this.#withdrawal = new AbortController();
     const { signal } = this.#withdrawal;
     const id = this.#block.dataset.exhibit!;
@@ -68,7 +68,7 @@ class Followed {
   }
 
   leave() {
-    this.#withdrawal.abort(new Error("The page was left"));
+    this.#withdrawal.abort(new Error("The reader left the page"));
     if (this.#theirs) render(null, this.#theirs);
   }
 }

@@ -18,7 +18,7 @@ export class Figure {
   }
 
   async update() {
-    this.#withdrawal.abort(new Error("Newer rulings stand"));
+    this.#withdrawal.abort(new Error("Newer rulings apply"));
     this.#withdrawal = new AbortController();
     const { signal } = this.#withdrawal;
     const { figure, value, inputs } = this.#link.dataset;
@@ -47,6 +47,6 @@ export class Figure {
   }
 
   leave() {
-    this.#withdrawal.abort(new Error("The page was left"));
+    this.#withdrawal.abort(new Error("The reader left the page"));
   }
 }

@@ -115,8 +115,8 @@ function Unfit({ fault, session }: { fault: NonNullable<Opened["view"]["fault"]>
   return (
     <div class="unfit">
       <p class="trouble">
-        The next line does not fit: {why} {count === 1 ? "It is" : `It and what follows, ${count} lines, are`} kept. Go on without, or redo to try
-        again.
+        The next line does not fit: {why} {count === 1 ? "It is" : `It and the lines after it, ${count} in all, are`} kept. Continue without{" "}
+        {count === 1 ? "it" : "them"}, or redo to try again.
       </p>
       <p class="log-actions">
         {line && (

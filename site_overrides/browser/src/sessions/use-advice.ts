@@ -35,7 +35,7 @@ export function useLong<Reply extends Advice | Review>(
     return reply;
   };
   const leave = () => {
-    latest.current?.abort(new Error("The session went on"));
+    latest.current?.abort(new Error("The session continued"));
     latest.current = null;
     setWorking(null);
     setReply(null);
@@ -53,12 +53,12 @@ export function useLong<Reply extends Advice | Review>(
     }, BUSY_DELAY);
     return () => {
       clearTimeout(waiting);
-      left.abort(new Error("The session went on"));
+      left.abort(new Error("The session continued"));
       ready.current = null;
     };
   }, [kept?.text, kept?.undone, who]);
   const ask = async (asking: Asked<Reply>) => {
-    latest.current?.abort(new Error("A newer question stands"));
+    latest.current?.abort(new Error("A newer question replaced this one"));
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), BUSY_DELAY);
     // A review sends its results so far, as JSON. So the first results show at once, and stay if the reader stops it.
