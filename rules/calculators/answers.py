@@ -33,7 +33,7 @@ def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
-MIN_RANKED = 2  # if there are no more outcomes, chances of at least and at most an outcome say nothing new
+MIN_RANKED = 2  # with 2 outcomes or fewer, columns for "at least" and "at most" repeat the plain chances
 
 
 def distribution_exhibit(
@@ -107,7 +107,7 @@ def interval_text(share: Fraction, fights: int) -> str:
     return f"{low} to {high}"
 
 
-MAX_EXACT_LETTERS = 60  # characters of a fraction; a terminal shows no longer one beside its percentage
+MAX_EXACT_LETTERS = 60  # characters of a fraction; a terminal does not show a longer one beside its percentage
 
 
 @frozen

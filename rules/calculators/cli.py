@@ -42,7 +42,7 @@ def terminal_progress() -> Iterator[None]:
         print(end=f"\r{'':{longest}}\r" * bool(longest), file=sys.stderr, flush=True)
 
 
-PLAY = "A session, kept by the rules: python -m rules play GAME [FILE]"
+PLAY = "Play a session in the terminal: python -m rules play GAME [FILE]"
 RULINGS = "Rulings (rules that a group may decide for itself): python -m rules rulings GAME"
 HOW_RULINGS = "your group's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
@@ -130,7 +130,7 @@ def _add_calculator(parsers: Any, calculator: Calculator) -> None:
         if isinstance(kind, FlagInput):
             parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
             parser.add_argument(
-                f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="the same as no"
+                f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="answer no"
             )
         else:
             parser.add_argument(_flag(name), dest=name, help=help_text, metavar="VALUE")

@@ -96,10 +96,10 @@ BAND = re.compile(r"\d+–\d+")
 
 @frozen
 class TableSeries:
-    """Numbers of one table that a curve can show: a number for each row heading, or only a mean.
+    """Numbers of one table for a curve: one for each row heading or, if the headings are numbers, only their mean.
 
-    There is only a mean if the row headings are numbers. `title` and `note` are the table's title and note. `head` is
-    the name of the column with the row headings, or empty if there is only a mean. `column` is the column of numbers.
+    `title` and `note` are the table's title and note. `column` is the column of numbers, and `head` the name of the
+    column with the row headings; `head` is empty for a mean.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Calculators of whole fights, which every game describes as data: who wins, in which round, and with what left."""
+"""Calculators of whole fights, which every game describes as data: winner, length, and remaining strength."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction

@@ -147,7 +147,7 @@ class Dice:
                 check(state, who, choice)
             choices[who] = choice
         if kind == "first":
-            raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
+            raise Undecided(f"{', '.join(asked)} all wait, but the policy must choose for one of them")
         return state, choices
 
 

@@ -210,7 +210,7 @@ def _make_class(kind: type, eq: bool, order: bool, kw_only: bool) -> Any:
 
 
 def _refuse(value: object, name: str, *_: object) -> NoReturn:
-    raise AttributeError(f"a {type(value).__name__} never changes: with another {name} it is another (`replace`)")
+    raise AttributeError(f"A {type(value).__name__} never changes. Make a copy: replace(value, {name}=…).")
 
 
 def _reduce(value: object) -> tuple[object, ...]:

@@ -43,7 +43,7 @@ def _complete_rules() -> dict[str, "Rule"]:
 
 @frozen
 class Rule:
-    """One rule: its identifier, the place in the printed source, and the code that is the rule."""
+    """One rule: its identifier, the place in the printed source, and the code that implements it."""
 
     id: str
     source: str

@@ -53,7 +53,7 @@ class FrozenValues(Values):
 class BadInputs(RuleError):
     """One or more inputs were refused.
 
-    By the path of each refused input, `causes` has its error, and `errors` has the message of the error.
+    `causes` has the error of each refused input, by the path of the input. `errors` has the messages of these errors.
     """
 
     def __init__(self, causes: Errors) -> None:
@@ -211,7 +211,7 @@ class TextInput(NamedTuple):
 
 
 class GroupInput(NamedTuple):
-    """Several named inputs that belong together, such as a fighter; each with its default.
+    """Several named inputs that belong together, such as those of a fighter. Each has a default.
 
     `level` names the whole numbers that a form can set to one value at once: "2 against 3, all at 5".
     """
@@ -230,7 +230,7 @@ class GroupInput(NamedTuple):
 
 
 class ListInput(NamedTuple):
-    """A list of inputs; `noun` names one item, and `new` is the value that an added item has first."""
+    """A list of inputs; `noun` names one item, and `new` is the value with which an added item begins."""
 
     label: str
     item: Input

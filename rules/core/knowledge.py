@@ -252,7 +252,7 @@ class Knowledge(dict[int, Known]):
 
 
 class NewTurn(NamedTuple):
-    """A turn that a path takes next: its cases, and what they do to the weight and the throws of the path.
+    """A turn that a path takes next: its cases, and the factors for the path's weight and number of throws.
 
     Attributes:
         cases: One case or more.

@@ -12,7 +12,7 @@ _LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
 
 @contextmanager
 def progress_listener(progress: Progress | None) -> Iterator[None]:
-    """Report the progress of long questions to this listener only, during the block. If it is None, nobody is told."""
+    """Report the progress of long questions to this listener only, during the block; None means no reports."""
     before = _LISTENER.set(progress)
     try:
         yield

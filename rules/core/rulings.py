@@ -64,10 +64,10 @@ class Rulings:
                 vars(self)[ruling.name] = value
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"rulings never change: make others with {name}={value!r}")
+        raise AttributeError(f"Rulings never change. Make new ones: {type(self).__name__}({name}={value!r}).")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"rulings never change: {name} stays")
+        raise AttributeError(f"Rulings never change, so {name} cannot be deleted.")
 
     def __eq__(self, other: object) -> bool:
         return vars(self) == vars(other) if type(self) is type(other) else NotImplemented

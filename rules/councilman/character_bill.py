@@ -86,7 +86,7 @@ def check_affordable(character: Character, xp: int) -> int:
     left = require_int(xp, 0, None, "XP") - due.total
     if left < due.held:
         extra = f" and {due.held} to hold" if due.held else ""
-        why = f"this character costs {due.total} XP{extra}, {due.held - left} more than the {xp} there are"
+        why = f"this character costs {due.total} XP{extra}, {due.held - left} more than the {xp} available"
         raise IllegalChoice("cd.xp.budget", why)
     return left
 

@@ -1,4 +1,4 @@
-"""Features of items: how they change an item under construction, and what they cost.
+"""Features of items: their effects on an item under construction, and their prices.
 
 A feature is written in a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a Specialization (`Create
 Fire`), `experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`), `+melee`, `+ranged`, `+defensive`,

@@ -63,7 +63,7 @@ def late_tag_price(known: Specialization, tag: str) -> int:
     """
     price = tag_price(tag, known.tag)
     if known.bonus and rulings().late_tag == "fresh-only":
-        why = f"{known.name} +{known.bonus} is no longer fresh: {tag} ({price} XP) was to be had at +0"
+        why = f"{known.name} must be at +0 to get the tag {tag} ({price} XP), not at +{known.bonus}"
         raise IllegalChoice("cd.xp.tag.late", why)
     return price
 

@@ -274,7 +274,7 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer[TimeChoice]]:
 
 
 def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
-    """Yield the fields for what is paid for a group's rolls and for the situation, with a value for each character."""
+    """Yield the fields for the payments and the situation of a group's rolls, with a value for each character."""
     yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
     yield OfferField("relics", partial(_relics_input, state), "of Relics")
     yield OfferField("increases", partial(_increases_input, state), "Increases")

@@ -35,7 +35,7 @@ def add_gm_advantage(situation: Situation, gained: int) -> Situation:
 
 
 def carry_over(situation: Situation) -> Situation:
-    """Return the situation with which a later scene begins; the rulings decide what of it lasts.
+    """Return the situation with which a later scene begins; the rulings decide which parts of it last.
 
     Rule: rb.gm.advantage
     """

@@ -50,7 +50,7 @@ class ValueTableMissing(Exception):
         self.name = name
 
     def __str__(self) -> str:
-        return f"the table {self.name} is to be handed over first"
+        return f"The value table {self.name} is not loaded yet. Load it with provide_value_table."
 
 
 @frozen

@@ -213,7 +213,7 @@ def review_json(review: Review) -> PlainData:
     sums = [
         ("luck with the dice", review.total("luck")),
         *((f"choices of {side}", review.total("choice", side)) for side in sides),
-        ("set by the table", review.total("hand")),
+        ("set by hand", review.total("hand")),
     ]
     return {
         "side": review.side,

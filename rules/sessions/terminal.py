@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from rules.core import BadInput, RuleError, SeededDice
-from rules.core.exhibits import format_percent
+from rules.core.exhibits import format_count, format_percent
 from rules.core.frozen import replace
 from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, changes_text
@@ -48,6 +48,7 @@ drop   the lines that do not fit are dropped; until then they are saved with the
 
 STEPS = IntegerInput("The number of steps", 1, None)
 LONGEST = 100_000  # characters of a line that is typed or pasted
+NOTHING_PENDING = "No choice or roll is pending."
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -55,7 +56,7 @@ def play(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("game", choices=[*GAMES], help="whose rules keep the books")
+    parser.add_argument("game", choices=[*GAMES], help="the game to play")
     parser.add_argument("file", nargs="?", type=Path, help="the text of a session to continue")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
     parser.add_argument("--typed", action="store_true", help="ask for the results of your own dice")
@@ -90,9 +91,9 @@ class Terminal:
         """Read lines until the input ends or a line is `quit`."""
         if self.session.fault:
             count = len(self.session.unfit)
-            kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
-            where = f"This is {unfit_line(self.session)}; {kept} kept. redo tries again, drop drops."
-            print(f"Up to here it fits; then: {self.session.fault.why.removesuffix('.')}. {where}")
+            kept = "It is" if count == 1 else f"It and the {format_count(count - 1, 'line')} after it are"
+            print(f"The next line does not fit: {self.session.fault.why.removesuffix('.')}.")
+            print(f"It is {unfit_line(self.session)}. {kept} saved. Type redo to try again, or drop to remove.")
         print(self._board_text())
         for line in iter(self._read_line, None):
             if line in ("quit", "exit"):
@@ -170,7 +171,7 @@ class Terminal:
         for group in group_offers(tuple(replace(offer, shown="") for offer in offers)):  # as they must be typed
             parts = "; ".join(offer["label"] for offer in group["offers"] if offer["label"])
             lines.append(f"{who}: {group['title']}" + (f" ({parts})" if parts else "") + f"  [{group['rule']}]")
-        return "\n".join(lines) or "nothing is due"
+        return "\n".join(lines) or NOTHING_PENDING
 
     def _first_chooser(self) -> str:
         """Return the first person who has to choose; empty if there is none."""
@@ -180,7 +181,7 @@ class Terminal:
         """Return the possible results of a choice, with exact odds."""
         position, due = self.session.now.position, self.session.due
         if due is None or position is None:
-            return "nothing is due"
+            return NOTHING_PENDING
         now, board = self.session.now.board, position.fight.board
         entries = parse_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
@@ -243,7 +244,7 @@ class Terminal:
             return f"{name} cannot be written: {error.strerror}. The session is not saved; save it in another file."
         except ValueError as error:  # the name may contain characters that the file system rejects
             return f"{name!r} cannot be the name of a file: {error}. The session is not saved."
-        return f"Kept in {name}"
+        return f"Saved in {name}"
 
 
 def _write(file: Path, text: str) -> None:

@@ -27,7 +27,7 @@ def error_text(said: str, source: str) -> str:
         story = f"the story goes on with {match['has']}" if match["has"] else "the story has no die for it"
         return f"The rule rolls {match['asked']} here, and {story}."
     if _ALLOWED.fullmatch(said):
-        return "What was refused is allowed."
+        return "The rules allow what this example expects them to refuse."
     plain = _RULE.sub("", said)
     return f"{plain[:1].upper()}{plain[1:].rstrip('.')}."
 

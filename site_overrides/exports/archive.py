@@ -59,10 +59,10 @@ def _links(html: str, folder: str) -> list[str]:
 def main() -> None:
     """Write the archive and the bill of materials; exit if a file is missing."""
     if missing := list(missing_files(_SITE)):
-        sys.exit("\n".join([*missing, "The site is not whole: make archive builds all of it."]))
+        sys.exit("\n".join([*missing, "The site lacks these files. Run `make archive`, which builds the whole site."]))
     if is_of_this_machine(site_address()):
         print(
-            f"{site_address()} goes into the archive as the address of the site: SITE_URL=https://… make archive",
+            f"The archive names {site_address()} as the site. To publish it: SITE_URL=https://… make archive",
             file=sys.stderr,
         )
     _PLACE.mkdir(parents=True, exist_ok=True)

@@ -71,7 +71,7 @@ def all_downloads(site: str) -> Iterator[Download]:
     )
     for path, content in module.files(site, publication_date(*_BOOK), pages).items():
         description = (
-            "What Foundry installs the module by"
+            "The manifest with which Foundry installs the module"
             if path.endswith(".json")
             else "The module: journals and rollable tables"
         )
@@ -94,4 +94,4 @@ def all_downloads(site: str) -> Iterator[Download]:
         path = data.path("schemas", kind)
         yield Download(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))
     shipped = data.encode(bill_of_materials(parts(), publication_date(*_PINS)))
-    yield Download("licences/sbom.cdx.json", "What the site ships", "Bill of materials, CycloneDX 1.6", shipped, _PINS)
+    yield Download("licences/sbom.cdx.json", "Contents of the site", "Bill of materials, CycloneDX 1.6", shipped, _PINS)

@@ -81,7 +81,7 @@ def _entries(name: str, prefix: str, root: Path) -> list[Path]:
 def _put(file: Path, before: str, text: str) -> None:
     now = file.read_text(encoding="utf-8")
     if now.count(before) != 1:
-        raise NotNew(f"{file.name} has no one place for a game any more: {before.strip()!r}")
+        raise NotNew(f"{file.name} must have the line {before.strip()!r} once, because the new game goes above it")
     file.write_text(now.replace(before, text + before), encoding="utf-8")
 
 

@@ -42,7 +42,7 @@ def build(name: str, day: str) -> Path:
         GeneratorError: The generator fails or warns.
     """
     if name not in NAMES:
-        raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
+        raise GeneratorError(f"The generator must be one of {', '.join(NAMES)}, not {name}")
     tree = _BUILD / "generated-by" / name
     shutil.rmtree(tree, ignore_errors=True)
     for place, file in _files():

@@ -12,8 +12,8 @@ def main() -> None:
     """Try the sample that the command line describes, and print or publish the scores."""
     parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
     parser.add_argument("--count", type=int, default=600, help="how many mutants")
-    parser.add_argument("--seed", type=int, default=1, help="which ones")
-    parser.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
+    parser.add_argument("--seed", type=int, default=1, help="the seed with which they are drawn")
+    parser.add_argument("--parts", nargs="*", default=[], help="only these parts of the package: core basics …")
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
     parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
     parser.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")

@@ -15,8 +15,8 @@ ALL = "*"
 class Equivalent:
     """An entry of the list: a line of a module, the changes that make no difference, and the reason.
 
-    If several functions have this line, `within` names one. If a change fits several places of the line, `number`
-    counts the place.
+    If several functions have this line, `within` names one. If a change fits several places of the line, `number` is
+    the number of the place.
     """
 
     module: str

@@ -16,7 +16,7 @@ from rules.core import RuleError
 
 def main() -> None:
     """Carry out the task that the command line names; without a task, make all documents."""
-    parser = argparse.ArgumentParser(prog="python -m paper", description="The book on paper, from the built site.")
+    parser = argparse.ArgumentParser(prog="python -m paper", description="Print books, cards and sheets of the site.")
     tasks = parser.add_subparsers(dest="task")
     task = tasks.add_parser("sheets", help="character sheets of your own people, as one PDF")
     task.add_argument("game", choices=sheets.SHEETS)

@@ -39,7 +39,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         if not urlsplit(self.path).path.startswith(self.prefix):
-            self.send_error(404, f"Nothing lies outside {self.prefix}")
+            self.send_error(404, f"This server has only addresses below {self.prefix}")
             return None
         return super().send_head()
 
@@ -114,7 +114,7 @@ def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler
     try:
         return SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
     except OSError as error:
-        sys.exit(f"Port {port} cannot be had ({error.strerror}): make serve PORT=8001 takes another.")
+        sys.exit(f"Port {port} cannot be used ({error.strerror}). Choose another: make serve PORT=8001")
 
 
 def serve(server: SiteServer) -> None:

@@ -65,13 +65,13 @@ def find() -> Chromium:
     if named:
         program = shutil.which(named)
         if program is None:
-            raise FileNotFoundError(f"CHROME names {named}, which is no program")
+            raise FileNotFoundError(f"CHROME must name a program, not {named}")
         return Chromium(program)
     if _NPM_RUNS:
         return from_npm()
     at_hand = next(filter(None, map(shutil.which, _NAMES)), None)
     if at_hand is None:
-        raise FileNotFoundError(f"No browser to check with: CHROME may name one, or {', '.join(_NAMES)} be installed")
+        raise FileNotFoundError(f"No browser was found. Set CHROME to one, or install one of {', '.join(_NAMES)}.")
     return Chromium(at_hand)
 
 

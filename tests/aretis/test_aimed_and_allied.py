@@ -246,7 +246,7 @@ def test_opening_ruling_allows_a_move_without_a_stance():
     for choice in (RoundChoice("Mira", "move"), replace(going, leaves=True)):
         with pytest.raises(IllegalChoice):
             scripted("", play_round, opening, (choice, defend_choice("Orc")))
-    with pytest.raises(IllegalChoice, match="Mira takes a stance, Attack or Defence, and moves with it"):
+    with pytest.raises(IllegalChoice, match="Mira must move with a stance, Attack or Defence"):
         scripted("", play_round, duel(), (going, defend_choice("Orc")))
     with using(AretisRulings(menu="opening")):
         now = position.start_position(FIGHT, opening)

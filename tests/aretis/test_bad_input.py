@@ -155,7 +155,7 @@ GATE = begin(
         (defend_choice("Bea", helps="Ann", against="Ann"), "Bea must name one opponent to help against"),
         (attack_choice("Bea", "Orc", "Orc"), "Bea must name each target only once"),
         (attack_choice("Bea"), "Bea must name each target only once"),
-        (attack_choice("Bea", "Ann"), "Ann is no opponent of Bea"),
+        (attack_choice("Bea", "Ann"), "Ann is not an opponent of Bea"),
         (RoundChoice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend, so they cannot guard a side"),
         (focus_choice("Bea"), "Bea has no second-life to call"),
     ],

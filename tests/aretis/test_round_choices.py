@@ -62,7 +62,7 @@ def test_ruling_on_joined_actions_decides_what_a_stance_allows():
         ((attack_choice("Ann", "Orc"), defend_choice("Ann"), defend_choice("Orc")), "only once before a round"),
         ((attack_choice("Ann"), defend_choice("Orc")), "Ann must name each target only once"),
         ((attack_choice("Ann", "Orc", "Orc"), defend_choice("Orc")), "Ann must name each target only once"),
-        ((attack_choice("Ann", "Ann"), defend_choice("Orc")), "Ann is no opponent"),
+        ((attack_choice("Ann", "Ann"), defend_choice("Orc")), "Ann is not an opponent"),
         ((focus_choice("Ann"), defend_choice("Orc")), "Ann has no second-life"),
         ((RoundChoice("Ann", "flee", facing="north"), defend_choice("Orc")), "Ann cannot reposition as well"),
         (

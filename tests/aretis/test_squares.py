@@ -128,9 +128,9 @@ def test_check_move_allows_a_few_steps():
         check_move(fight, defend_choice("Ann", to=(-1, 0)))
     walk = AretisRulings(walk_away="as-printed")
     assert under(walk, check_move, fight, defend_choice("Ann", to=(-3, 0))).square == (-3, 0)
-    with pytest.raises(IllegalChoice, match="4 squares are more than the 3"):
+    with pytest.raises(IllegalChoice, match="a few steps are at most 3 squares, not 4"):
         under(walk, check_move, fight, defend_choice("Ann", to=(-4, 0)))
-    with pytest.raises(IllegalChoice, match="2 squares are more than the 1"):
+    with pytest.raises(IllegalChoice, match="a few steps are at most 1 square, not 2"):
         under(AretisRulings(steps="one"), check_move, fight, defend_choice("Ann", to=(2, 1)))
     with pytest.raises(IllegalChoice, match="A stands where Ann wants to go"):
         check_move(fight, defend_choice("Ann", to=(1, 0)))

@@ -179,7 +179,7 @@ def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     assert (after.now.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
     then = after.choose("Bea", Turn("nothing"))
     assert then.due.who == ("Snag",)
-    with pytest.raises(IllegalChoice, match="Orc is there no more"):
+    with pytest.raises(IllegalChoice, match="Orc is no longer in the battle"):
         then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
     assert opening(9).go(*parse_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
 
@@ -198,7 +198,7 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
     for choice, why in (
         (Turn("attack", "bow", "Bea"), "Bea is on the side of Ann"),
         (Turn("attack", "sword", "Ann"), "Ann cannot be their own target"),
-        (Turn("nothing", "sword"), "Do Nothing does not ask for a weapon"),
+        (Turn("nothing", "sword"), "Do Nothing does not take a weapon"),
         (Turn("attack", "sword", "Orc", after=True), "no step is named"),
         (Turn("move", to=(1, 1)), "Ann stands there"),
         (Turn("ready", task="sing, loudly"), "a task is up to 40 characters"),
@@ -213,7 +213,7 @@ def test_turns_reject_friends_as_targets_and_unneeded_fields():
 
 @pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
 def test_turn_refuses_fields_of_another_maneuver(field):
-    with pytest.raises(IllegalChoice, match=f"Move does not ask for a {field}"):
+    with pytest.raises(IllegalChoice, match=f"Move does not take a {field}"):
         opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
 
 
@@ -256,7 +256,7 @@ def test_manual_changes_set_numbers_and_people():
     for entry, why in (
         (SetNumber("Ann", "wits", 1), "A number of Ann must be one of harm, east, north"),
         (SetNumber("Ann", "east", 2), r"is on \(2, 1\) already"),
-        (Join("Ann", "orcs", read_person("Ann", "")), "is there already"),
+        (Join("Ann", "orcs", read_person("Ann", "")), "is in the scene already"),
     ):
         with pytest.raises(ValueError, match=why):
             position.go(entry)

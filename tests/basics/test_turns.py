@@ -100,7 +100,7 @@ def _counted(seed, fighters):
 
 def test_move_reaches_as_far_as_the_move_score():
     assert told("", battle(9), Turn("move", to=(5, 3))).fighter("Ann").square == (5, 3)
-    with pytest.raises(IllegalChoice, match="6 squares are more than 5"):
+    with pytest.raises(IllegalChoice, match="at most 5 squares, not 6"):
         told("", battle(9), Turn("move", to=(6, 0)))
     with pytest.raises(IllegalChoice, match="Orc stands there"):
         told("", battle(), Turn("move", to=(1, 0)))
@@ -113,7 +113,7 @@ def test_larger_squares_make_a_shorter_move():
     assert (step_length(), under(feet, step_length)) == (1, Fraction(5, 3))
     # 5 yards are three squares of five feet
     assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).fighter("Ann").square == (3, 0)
-    with pytest.raises(IllegalChoice, match="4 squares are more than 3"):
+    with pytest.raises(IllegalChoice, match="at most 3 squares, not 4"):
         told("", battle(9), Turn("move", to=(4, 0)), rulings=feet)
 
 
@@ -123,7 +123,7 @@ def test_attack_may_begin_with_a_step():
     assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((1, 0), 6)
     with pytest.raises(IllegalChoice, match="3 squares away, out of reach of sword"):
         told("", battle(3), use("attack"))
-    with pytest.raises(IllegalChoice, match="2 squares are more than 1"):
+    with pytest.raises(IllegalChoice, match="at most 1 square, not 2"):
         told("", battle(3), use("attack", to=(2, 0)))
 
 
@@ -299,7 +299,7 @@ def test_move_leads_through_people_or_around_them(to, through, around):
             if move == paces:
                 assert scripted("", take_turn, here, Turn("move", to=to)).fighter("Ann").square == to
             else:
-                with pytest.raises(IllegalChoice, match=r"are more than|leads there past the other people"):
+                with pytest.raises(IllegalChoice, match=r"this movement is at most|the other people block every way"):
                     scripted("", take_turn, here, Turn("move", to=to))
 
 

@@ -63,7 +63,7 @@ def test_named_browser_is_used(monkeypatch):
 
 def test_missing_browser_is_named(monkeypatch):
     monkeypatch.setenv("CHROME", "/no/such/browser")
-    with pytest.raises(FileNotFoundError, match="CHROME names /no/such/browser, which is no program"):
+    with pytest.raises(FileNotFoundError, match="CHROME must name a program, not /no/such/browser"):
         chromium.find()
 
 

@@ -194,7 +194,7 @@ def test_computer_plays_a_round_and_is_undone_at_once(session_page):
     log = session_page.locator(".log-words")
     Taps(session_page).tap("More")
     expect(session_page.get_by_role("heading", name="Let the book play friends for a while")).to_be_visible()
-    session_page.get_by_role("combobox", name="How the book plays").select_option("plain")
+    session_page.get_by_role("combobox", name="Policy of the book").select_option("plain")
     session_page.get_by_role("button", name="This round").tap()
     lines = ["Ida: Pass", "Bram: Pass", "table: the book plays friends this round, plain"]
     expect(log).to_have_text(lines, timeout=START, use_inner_text=False)

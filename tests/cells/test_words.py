@@ -25,7 +25,7 @@ TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
             "",
             "The rule rolls 3d6 here, and the story goes on with d20.",
         ),
-        ("check_move allows this", "", "What was refused is allowed."),
+        ("check_move allows this", "", "The rules allow what this example expects them to refuse."),
         ("Ann attacks and so cannot move [ar.round]", "", "Ann attacks and so cannot move."),
         (
             "rules.core.errors.BadInput: A stat must be a whole number, not 0.",

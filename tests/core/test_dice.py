@@ -233,7 +233,7 @@ def test_policy_may_let_speaker_wait():
         "Bo",
         "aimed",
     )
-    with pytest.raises(Undecided, match="nobody speaks: neither Ann nor Bo"):
+    with pytest.raises(Undecided, match="Ann, Bo all wait, but the policy must choose for one of them"):
         scripted("", first_speaker, policy=lambda *_: None)
 
 

@@ -59,7 +59,7 @@ def test_check_offered_names_nearest_reason():
     check_offered(every, Throw(2))
     with pytest.raises(IllegalChoice, match="Throw: pebbles: Pebbles must be a whole number from 1 to 2, not 3"):
         check_offered(every, Throw(3))
-    with pytest.raises(IllegalChoice, match="is not offered; what may be chosen now is Throw"):
+    with pytest.raises(IllegalChoice, match="is not offered; the choices now are Throw"):
         check_offered(every, "a dance")
     with pytest.raises(OutOfTurn, match="No person has to choose now"):
         check_offered((), Rest())

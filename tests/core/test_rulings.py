@@ -35,9 +35,9 @@ def test_rulings_reject_unknown_alternatives():
 
 
 def test_rulings_are_immutable():
-    with pytest.raises(AttributeError, match="rulings never change"):
+    with pytest.raises(AttributeError, match="Rulings never change"):
         Table().ties = "as-printed"
-    with pytest.raises(AttributeError, match="rulings never change: ties stays"):
+    with pytest.raises(AttributeError, match="Rulings never change, so ties cannot be deleted"):
         del Table(ties="as-printed").ties
     assert len({Table(), Table(), Table(halves="down")}) == 2
 

@@ -57,7 +57,7 @@ def test_xp_bill_adds_all_parts():
     assert xp_bill(ann).total == 9 - 3 + 6 + 4 + 5 + 2 + 3 + 3 + 3 + 5 + 2 + 1
     assert xp_bill(ann).held == 0
     assert check_affordable(ann, 45) == 5
-    with pytest.raises(IllegalChoice, match=r"costs 40 XP, 1 more than the 39 there are \[cd\.xp\.budget\]"):
+    with pytest.raises(IllegalChoice, match=r"costs 40 XP, 1 more than the 39 available \[cd\.xp\.budget\]"):
         check_affordable(ann, 39)
 
 
@@ -72,7 +72,7 @@ def test_check_affordable_counts_held_xp():
     ann = Character("Ann", items=items)
     assert (xp_bill(ann).total, xp_bill(ann).held) == (3, 2)
     assert check_affordable(ann, 5) == 2
-    with pytest.raises(IllegalChoice, match="costs 3 XP and 2 to hold, 1 more than the 4 there are"):
+    with pytest.raises(IllegalChoice, match="costs 3 XP and 2 to hold, 1 more than the 4 available"):
         check_affordable(ann, 4)
 
 

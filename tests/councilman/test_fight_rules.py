@@ -89,7 +89,7 @@ def test_second_creature_costs_1_advantage_a_turn():
     state = do(state, Act("Ann"))
     assert state.turn == "players"
     assert do(state, Act("Ben")).turn == "gm"
-    with pytest.raises(IllegalChoice, match=r"1 Advantage to pay, but the side holds 0 \[cd\.advantage\.pay\]"):
+    with pytest.raises(IllegalChoice, match=r"the price is 1 Advantage, but the side holds 0 \[cd\.advantage\.pay\]"):
         do(begin(ANN, BEN, ORC), Second())
     with pytest.raises(IllegalChoice, match="only if one is left to act"):
         do(begin(rich, ORC), Second())
@@ -108,7 +108,7 @@ def test_pay_takes_from_all_players_or_the_gm():
     after = pay(state, "Ann", 2)
     assert [after.fighter(name).advantage for name in ("Ann", "Ben")] == [0, 1]
     assert pay(state, "Orc", 2).gm == 0
-    with pytest.raises(IllegalChoice, match="4 Advantage to pay, but the side holds 3"):
+    with pytest.raises(IllegalChoice, match="the price is 4 Advantage, but the side holds 3"):
         pay(state, "Ben", 4)
 
 
@@ -117,7 +117,7 @@ def test_damage_dice_are_paid_when_damage_is_rolled():
     hit = do(state, Attack("Ann", "Orc"), MoreDamage(2), dice="2d8=5+5, 2d8=4+4, 3d8=1+1+1")
     assert side_advantage(hit, "players") == 0
     assert hit.fighter("Orc").life == 10 - 3 - 1
-    with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
+    with pytest.raises(IllegalChoice, match="the price is 3 Advantage"):
         do(state, Attack("Ann", "Orc"), MoreDamage(3), dice="2d8=5+5, 2d8=4+4")
     # there is no choice without a damage roll, or without Advantage
     with pytest.raises(BadInput, match="A side's turn must be one of"):
@@ -163,9 +163,9 @@ def test_all_damage_rolls_take_more_and_fewer_dice():
     # Ann's strike back with 2 dice more, the GM takes one away
     struck = do(rich, *mixed, MoreDamage(2), LessDamage(1), dice=f"{dice}, 2d8=3+4")
     assert (side_advantage(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
-    with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
+    with pytest.raises(IllegalChoice, match="the price is 3 Advantage"):
         do(rich, *mixed, MoreDamage(3), dice=dice)
-    with pytest.raises(IllegalChoice, match="2 Advantage to pay, but the side holds 1"):
+    with pytest.raises(IllegalChoice, match="the price is 2 Advantage, but the side holds 1"):
         do(rich, *mixed, MoreDamage(2), LessDamage(2), dice=dice)
     with pytest.raises(IllegalChoice, match="2 dice taken from a damage roll of 1"):
         do(replace(rich, gm=2), *mixed, LessDamage(2), dice=dice)
@@ -276,7 +276,7 @@ def test_healing_roll_counts_once_a_day():
 
 def test_attack_refuses_the_own_side():
     state = begin(ANN, BEN, ORC)
-    with pytest.raises(IllegalChoice, match=r"Ben is no target for Ann \[cd\.attack\]"):
+    with pytest.raises(IllegalChoice, match=r"Ann cannot attack Ben \[cd\.attack\]"):
         do(state, Attack("Ann", "Ben"))
 
 

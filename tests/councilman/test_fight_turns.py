@@ -32,7 +32,7 @@ def test_manual_changes_set_numbers_and_people():
     for wrong, why in (
         (SetNumber("Ben", "Wits", 1), "A number of Ben must be one of Life, Advantage"),
         (SetNumber("Rook", "Advantage", 1), "A number of Rook must be Life"),
-        (Join("Ann", "gm", Fighter("Ann")), "is there already"),
+        (Join("Ann", "gm", Fighter("Ann")), "is in the scene already"),
         (Join("gm", "gm", Fighter("gm")), "a sheet and a new name"),
     ):
         with pytest.raises(ValueError, match=why):
@@ -133,9 +133,9 @@ def pressed():
     ("at", "who", "choice", "why"),
     [
         ("bid", "gm", Reaction(strike=True), "first the gm say what they spend against it"),
-        ("bid", "gm", Resist(hinder=4), "4 Advantage to pay, but the side holds 3"),
+        ("bid", "gm", Resist(hinder=4), "the price is 4 Advantage, but the side holds 3"),
         ("great", "players", Resist(), "first the players say what they add to the damage"),
-        ("great", "players", MoreDamage(4), "4 Advantage to pay, but the side holds 3"),
+        ("great", "players", MoreDamage(4), "the price is 4 Advantage, but the side holds 3"),
         ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
         ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
         ("falling", "Orc", Reaction(strike=True), "first Orc must fall"),

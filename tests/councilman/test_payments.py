@@ -383,11 +383,11 @@ def test_charges_are_refused_unless_names_are_different():
         (
             "players",
             Attack("Ann", "Orc", increase=1, charged=(("Ben", 2),)),
-            "1 Advantage charged beyond what there is",
+            "the players pay 1 Advantage more than the price",
         ),
-        ("players", Attack("Ann", "Orc", increase=3, charged=(("Ben", 3),)), "Ben does not hold 3 Advantage"),
-        ("players", Attack("Ann", "Orc", increase=1, charged=(("Orc", 1),)), "Orc does not hold 1 Advantage"),
-        ("gm", Attack("Orc", "Ann", increase=1, charged=(("Imp", 1),)), "the GM pays this, not Imp"),
+        ("players", Attack("Ann", "Orc", increase=3, charged=(("Ben", 3),)), "Ben cannot pay 3 Advantage"),
+        ("players", Attack("Ann", "Orc", increase=1, charged=(("Orc", 1),)), "Orc cannot pay 1 Advantage"),
+        ("gm", Attack("Orc", "Ann", increase=1, charged=(("Imp", 1),)), "pays this itself, so Imp cannot"),
     ],
 )
 def test_charges_need_enough_advantage(who, choice, why):

@@ -95,7 +95,7 @@ def test_tag_price_by_tag():
 def test_late_tag_price_needs_a_fresh_specialization():
     fresh, used = Specialization("Create", "Fire"), Specialization("Create", "Fire", 1)
     assert late_tag_price(fresh, "Superhuman") == 3
-    with pytest.raises(IllegalChoice, match=r"Create Fire \+1 is no longer fresh: Superhuman \(3 XP\)"):
+    with pytest.raises(IllegalChoice, match=r"must be at \+0 to get the tag Superhuman \(3 XP\), not at \+1"):
         late_tag_price(used, "Superhuman")
     assert under(PRINTED, late_tag_price, used, "Superhuman") == 3
 

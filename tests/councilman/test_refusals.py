@@ -64,8 +64,8 @@ def test_impossible_values_are_rejected(call):
         (fight_of(ANN, Fighter("Ben", gone=True), ORC), Assist("Ann", "Ben"), "Ben has left"),
         (fight_of(ANN, Fighter("Ben", gone=True), ORC), Mend("Ann", "Ben"), "Ben has left"),
         (fight_of(ANN, Fighter("Ben", gone=True), ORC), Stabilise("Ann", "Ben"), "Ben has left"),
-        (fight_of(ANN, BEN, Fighter("Orc", "gm", gone=True), Fighter("Rat", "gm")), Attack("Ann", "Orc"), "no target"),
-        (fight_of(ANN, BEN, ORC), Attack("Ann", "Ann"), "no target"),
+        (fight_of(ANN, BEN, Fighter("Orc", "gm", gone=True), Fighter("Rat", "gm")), Attack("Ann", "Orc"), "attack Orc"),
+        (fight_of(ANN, BEN, ORC), Attack("Ann", "Ann"), "cannot attack Ann"),
     ],
 )
 def test_creatures_that_left_neither_act_nor_are_targets(state, choice, why):

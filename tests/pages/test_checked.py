@@ -74,7 +74,7 @@ def test_domain_check_visits_all_throws(gone):
     [
         (gapped, domain(number=range(3)), "ty.toy of {'number': 0}: ZeroDivisionError('division by zero')"),
         (price, domain(number=range(3), broken=(True,)), "ty.toy: 3 of 3 cases are refused, not 0"),
-        (halves, domain(distinct=("number", 2), number=range(5)), "comes back to a row that it left"),
+        (halves, domain(distinct=("number", 2), number=range(5)), "returns to an earlier row"),
         (halves, domain(distinct=("number", 3), number=range(3)), "are not 3 rows"),
     ],
 )

@@ -328,7 +328,7 @@ class TestBlocks:
     def test_unknown_name_stops_the_build(self, name, repository, write):
         identifier = "rb.card.nothing" if name == "card" else "riskbreaker/nothing"
         file = write("page.md", f"/// {name} | {identifier}\n///\n")
-        with pytest.raises(LookupError, match=f"no {name} {identifier}; there are"):
+        with pytest.raises(LookupError, match=f"There is no {name} {identifier}. Name one of"):
             site.markdown(repository.root).convert(file.read_text(encoding="utf-8"))
 
 

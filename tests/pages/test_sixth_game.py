@@ -174,7 +174,7 @@ def commands_work(root, name, file):
         "The chance of friends to win:",
         "“Stake one coin”",
         "The chance of foes to win went from",
-        f"Kept in {file}",
+        f"Saved in {file}",
     ):
         assert told in sat.stdout
     assert "Cannot read" not in sat.stdout
@@ -205,8 +205,8 @@ def test_new_game_works_without_tactics(laid_out, lacks, tmp_path):
     finally:
         file.write_text(text, encoding="utf-8")
     assert (sat.returncode, sat.stderr) == (0, "")
-    assert "The first of everything that is offered" in sat.stdout or lacks == "turn_and_round"
-    assert "Kept in" in sat.stdout
+    assert "Take the first offer" in sat.stdout or lacks == "turn_and_round"
+    assert "Saved in" in sat.stdout
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ def test_serve_reports_used_port_first(started):
         process, calls = started(port)
         out, errors = process.communicate(timeout=60)
     assert (process.returncode, out, calls.read_text()) == (1, "", "")
-    assert errors.startswith(f"Port {port} cannot be had (Address already in use)")
+    assert errors.startswith(f"Port {port} cannot be used (Address already in use)")
     assert errors.count("\n") == 1
 
 

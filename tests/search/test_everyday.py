@@ -43,7 +43,7 @@ def test_synonym_file_of_a_game_names_its_entries_only(file):
 def test_read_synonyms_rejects_unknown_words(tmp_path):
     (tmp_path / "said.yml").write_text("armor: AC")
     (tmp_path / f"{next(iter(GAMES))}.yml").write_text("armour: cd:Block")
-    with pytest.raises(LookupError, match=r"'armour' is said nowhere"):
+    with pytest.raises(LookupError, match=r"'armour' is missing from said\.yml"):
         read_synonyms(tmp_path)
 
 

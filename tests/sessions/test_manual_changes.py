@@ -260,7 +260,7 @@ def test_person_cannot_leave_twice(slug, scene):
 def test_joining_person_needs_new_name_and_side(slug, scene):
     session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
     for words, why in (
-        (f"Ann joins {side} as {ANN[slug]}", "is there already"),
+        (f"Ann joins {side} as {ANN[slug]}", "is in the scene already"),
         (f"Zoe joins nobody as {ANN[slug]}", "A side must be "),
         (f"{side} joins {side} as {ANN[slug]}", "a sheet and a new name|must have a different name"),
         (f"Zoe joins {side}", "have a sheet|Write a sheet"),

@@ -107,7 +107,7 @@ def test_review_lines():
         f"{'−' + after[:-2]:>8}  luck with the dice",
         f"{'−' + given:>8}  choices of a",
         "     0.0  choices of b",
-        "     0.0  set by the table",
+        "     0.0  set by hand",
         "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15.",
         f"{after:>8}  Ann: Defend  blunder (−{given})",
         "     0 %  Bob: Attack, at Ann | d20=15, d20=19",

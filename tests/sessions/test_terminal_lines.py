@@ -15,6 +15,7 @@ from rules.sessions.terminal import HELP, Terminal, play
 
 HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
 NOTHING = "No scene has begun. A scene begins with == and its name; help says more."
+NOTHING_PENDING = ["No choice or roll is pending."]
 # without a Fight skill one bears 1
 IDA = "    Ida  Kill Damage 0/1  Counters 0/3"
 ODO = "    Odo  Kill Damage 1/3  Counters 0/3  Muscle damage 1/3"
@@ -75,8 +76,8 @@ def test_terminal_lists_offers(sitting):
         ]
 
     told = begun(sitting, "what", "what Odo", "what Zoe")
-    assert told[1:] == [offers("Ida", "Inspire"), offers("Odo", "Pike"), ["nothing is due"]]
-    assert sitting("what", "odds Ida: Pass")[1:] == [["nothing is due"], ["nothing is due"]]
+    assert told[1:] == [offers("Ida", "Inspire"), offers("Odo", "Pike"), NOTHING_PENDING]
+    assert sitting("what", "odds Ida: Pass")[1:] == [NOTHING_PENDING, NOTHING_PENDING]
 
 
 def test_terminal_previews_choice(sitting):
@@ -134,7 +135,7 @@ def test_terminal_shows_text_and_file(sitting, tmp_path):
     told = begun(sitting, line, "text", f"save {file}", "save", "save /nowhere/x.txt")[2:]
     assert told == [
         [*text, ""],
-        [f"Kept in {file}"],
+        [f"Saved in {file}"],
         ["save needs the name of a file"],
         [
             "/nowhere/x.txt cannot be written: No such file or directory. "
@@ -214,13 +215,14 @@ def test_terminal_help_and_quit(sitting):
 def test_terminal_reports_end_and_faults(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
     told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
-    assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
+    assert told[:3] == [gone, NOTHING_PENDING, NOTHING_PENDING]
     assert told[3] == ["The scene is over. Begin another scene, or undo."]
     assert told[4] == ["Advice needs a person who has to choose now, not empty."]
     faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
     first, *_ = sitting(text=faulty)
-    assert first[0].startswith("Up to here it fits; then: Cannot read 'Dance'")
-    assert first[1] == "Engagement"
+    assert first[0].startswith("The next line does not fit: Cannot read 'Dance'")
+    assert first[1] == "It is line 5, “Ida: Dance”. It is saved. Type redo to try again, or drop to remove."
+    assert first[2] == "Engagement"
 
 
 def test_terminal_computer_plays_named_sides(sitting):

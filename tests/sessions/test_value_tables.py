@@ -197,7 +197,8 @@ def test_missing_value_table_is_requested_from_page(monkeypatch):
     text, who = begun("Fighter", "Thief")
     reply = asked(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
-    assert reply["error"] == "the table riskbreaker/fighter-thief.missing is to be handed over first"
+    missing = "The value table riskbreaker/fighter-thief.missing is not loaded yet."
+    assert reply["error"] == f"{missing} Load it with provide_value_table."
     evaluation.provide_value_table("riskbreaker/fighter-thief.missing", b"")
     assert asked(text, "advise", who=who)["kind"] == "simulated"
     evaluation.provide_value_table(

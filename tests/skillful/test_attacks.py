@@ -229,10 +229,10 @@ LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
         ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "An attitude must be one of relaxed, ordinary, intense"),
         ((), "Jack", AcceptFailure(), "now a fighter must attack, wait or give in"),
         (SWUNG, "Jack", AcceptFailure(), "Jack must answer the attack"),
-        (LOST, "Jack", GiveIn(), "what may be chosen now is Bear it; Take suckage"),
-        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "what may be chosen now is As it is; Spare Jack"),
+        (LOST, "Jack", GiveIn(), "the choices now are Bear it; Take suckage"),
+        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the choices now are As it is; Spare Jack"),
         (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
-         "GM", AsItIs(), "what may be chosen now is Jack suffers"),
+         "GM", AsItIs(), "the choices now are Jack suffers"),
     ],
 )  # fmt: skip
 def test_choice_must_answer_the_pending_question(lines, who, choice, why):

@@ -7,6 +7,7 @@ from rules.aretis.combat.state import Fighter, FightState, RoundChoice, blocks
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
+from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.squares import Square, distance
 
@@ -61,7 +62,7 @@ def _check_joined_actions(choice: RoundChoice) -> None:
     """
     stance = choice.stance in ("attack", "defend")
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
-        raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
+        raise IllegalChoice("ar.round", f"{choice.name} must move with a stance, Attack or Defence")
     if choice.leaves and not stance:
         raise IllegalChoice("ar.round", f"{choice.name} must take a stance before leaving")
     if choice.moves and (choice.leaves or not (stance or choice.stance == "move")):
@@ -120,7 +121,7 @@ def check_targets(fight: FightState, choice: RoundChoice) -> tuple[str, ...]:
     for name in named:
         target = fight.fighter(name)
         if target.gone or target.side == attacker.side:
-            raise IllegalChoice("ar.stance.attack", f"{name} is no opponent of {choice.name}")
+            raise IllegalChoice("ar.stance.attack", f"{name} is not an opponent of {choice.name}")
         if not attacker.reaches(target):
             raise IllegalChoice("ar.reach", f"{name} is out of reach of {choice.name}")
     return named
@@ -200,7 +201,7 @@ def check_square(fight: FightState, fighter: Fighter, square: Square) -> None:
     moved, most = replace(fighter, square=square), max_steps()
     far = distance(fighter.square, square)
     if far > most:
-        raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
+        raise IllegalChoice("ar.reposition", f"a few steps are at most {format_count(most, 'square')}, not {far}")
     for member in fight.members:
         if not member.gone and member.name != fighter.name and blocks(member, moved):
             raise IllegalChoice("ar.reposition", f"{member.name} stands where {fighter.name} wants to go")

@@ -8,6 +8,7 @@ from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.core.context import cache_last_call
 from rules.core.errors import is_allowed
+from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.squares import Square, distance, squares_within
 
@@ -65,12 +66,12 @@ def check_movement(battle: FightState, turn: Turn) -> None:
 def _check_way(battle: FightState, to: Square, most: int, rule_id: str = "td.move") -> None:
     away = distance(battle.acting.square, to)
     if away > most:
-        raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
+        raise IllegalChoice(rule_id, f"this movement is at most {format_count(most, 'square')}, not {away}")
     for member in battle.members:
         if member.square == to and not member.out:
             raise IllegalChoice(rule_id, f"{member.name} stands there")
     if rulings().passing == "around" and to not in _squares_around_people(battle, most):
-        raise IllegalChoice(rule_id, f"no way of {most} squares leads there past the other people")
+        raise IllegalChoice(rule_id, f"the other people block every way there of {format_count(most, 'square')}")
 
 
 def with_step(battle: FightState, to: Square | None) -> FightState:

@@ -55,7 +55,7 @@ def _check_fields(turn: Turn) -> None:
     """Raise `IllegalChoice` if a turn has a field that its maneuver does not use."""
     for name in ("weapon", "target", "version", "second", "braced", "defence", "task", "other"):
         if getattr(turn, name) and name not in MANEUVER_FIELDS[turn.maneuver]:
-            raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
+            raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not take a {name}")
 
 
 def require_in_hand(me: Fighter, name: str) -> Weapon:
@@ -72,7 +72,8 @@ def check_foe(battle: FightState, target: str) -> None:
     if them.name == me.name:
         raise IllegalChoice("td.attack", f"{target} cannot be their own target")
     if them not in battle.foes(me):
-        raise IllegalChoice("td.attack", f"{target} is {'there no more' if them.out else f'on the side of {me.name}'}")
+        where = "no longer in the battle" if them.out else f"on the side of {me.name}"
+        raise IllegalChoice("td.attack", f"{target} is {where}")
 
 
 def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:

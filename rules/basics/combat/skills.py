@@ -115,7 +115,7 @@ def strong_bonus(dice: int) -> int:
 
 
 def all_out_bonuses(version: str, weapon: Weapon) -> tuple[int, int]:
-    """Return what a version of All-Out Attack adds to the skill and to the damage of an attack."""
+    """Return the bonuses of a version of All-Out Attack to the skill and to the damage of an attack."""
     return (
         determined_bonus(weapon) if version == "determined" else 0,
         strong_bonus(weapon.dice) if version == "strong" else 0,

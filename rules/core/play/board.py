@@ -1,4 +1,4 @@
-"""The board, which is what the group sees of a state: sides, people, numbers, conditions and notes."""
+"""The board, which shows a state to the group: sides, people, numbers, conditions and notes."""
 
 from typing import Any  # a number, or the reason why a person is out
 

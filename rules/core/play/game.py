@@ -269,7 +269,7 @@ def _first_offered(state: State, _: str, offers: Offers[State, Choice], __: Mapp
     return next(members(offers(state)))
 
 
-FIRST_OFFERED: Tactics[Any, Any] = Tactics({"": "The first of everything that is offered"}, "", _first_offered)
+FIRST_OFFERED: Tactics[Any, Any] = Tactics({"": "Take the first offer"}, "", _first_offered)
 
 
 @frozen

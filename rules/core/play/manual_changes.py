@@ -88,7 +88,7 @@ def check_joining(who: str, side: str, sides: Collection[str], present: Collecti
     """Raise `BadInput` unless the side exists and the person is not present yet."""
     require_one_of(side, tuple(sides), "a side")
     if who in present:
-        raise BadInput(who, "{value} is there already.")
+        raise BadInput(who, "{value} is in the scene already. Choose another name.")
 
 
 def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[str]) -> Person:
@@ -101,4 +101,4 @@ def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[
 def check_leaving(who: str, out: str) -> None:
     """Raise `BadInput` for a person who has left already; `out` is the reason why the person is out, or empty."""
     if out == LEFT:
-        raise BadInput(who, "{value} has left already.")
+        raise BadInput(who, "{value} has left already. Only a person who is present can leave.")

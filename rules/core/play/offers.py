@@ -183,7 +183,7 @@ def check_offered(offers: Iterable[Offer[Choice]], choice: Choice | None) -> Cho
         ):
             raise IllegalChoice(offer.rule, _refusal_reason(offer, choice))
     labels = "; ".join(dict.fromkeys(offer.label for offer in every))
-    raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; what may be chosen now is {labels}")
+    raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; the choices now are {labels}")
 
 
 def _refusal_reason(offer: Offer[object], choice: object) -> str:
@@ -192,4 +192,4 @@ def _refusal_reason(offer: Offer[object], choice: object) -> str:
         offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})
     except RuleError as error:
         return f"{offer.label}: {error}"
-    return f"{offer.label} is chosen in another form"
+    return f"{choice!r} must differ from the offer {offer.label} only in its fields"

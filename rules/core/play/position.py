@@ -300,7 +300,7 @@ class Position(Generic[State]):
             steps += retold.steps
             if due is not None or self.fight.outcome(state) is not None:
                 if left := retold.entries[retold.at :]:
-                    raise OutOfTurn(f"the fight is over, but goes on with {_describe(left[0])}")
+                    raise OutOfTurn(f"the fight is over, but the line goes on with {_describe(left[0])}")
                 kept = tuple(retold.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
             entries, known = tuple(retold.entries[retold.at :]), -1

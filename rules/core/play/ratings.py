@@ -34,7 +34,7 @@ BoundsOf = Callable[[Sequence[State]], Bounds | None]  # returns None if a value
 
 @frozen
 class ChoiceResult:
-    """A possible result of a choice: what a view shows of it (`seen`), its chance, and the chance to win after it."""
+    """A possible result of a choice: its view (`seen`), its chance, and the chance to win after it."""
 
     seen: Any
     chance: float

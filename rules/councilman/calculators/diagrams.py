@@ -14,7 +14,7 @@ def _outcome(outcome: str) -> Rung:
 def _difficulty(difficulty: str) -> Rung:
     lowest = outcome_floors(difficulty)
     mixed, very_good = lowest[MIXED - 1], lowest[-1]
-    return Rung(difficulty, f"{mixed} or more", f"does it; {very_good} or more is Very Good.")
+    return Rung(difficulty, f"{mixed} or more", f"succeeds; {very_good} or more is Very Good.")
 
 
 def drawings() -> dict[str, Drawing]:

@@ -1,4 +1,4 @@
-"""The 2d8 draft's calculator of a change to one value: what it costs, and what the way back gives."""
+"""The 2d8 draft's calculator of a change to one value: its price, and the XP for the way back."""
 
 from typing import Annotated
 

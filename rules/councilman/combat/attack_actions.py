@@ -64,8 +64,8 @@ def attack_outcome(
         attacker: The attacker.
         target: The target.
         choice: The attack, with its situation.
-        bid: What the attacker's side pays: the attack itself, or a `Push` after the target's side has paid.
-        resist: What the target's side pays.
+        bid: The payments of the attacker's side: the attack itself, or a `Push` after the target's side has paid.
+        resist: The payments of the target's side.
     """
     steps = bid.increase - resist.hinder + choice.situation + attacker.own_steps
     other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps

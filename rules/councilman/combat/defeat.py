@@ -165,7 +165,7 @@ def survival_rounds(
     risen: int = 0,
     passed: int = 0,
 ) -> Fate:
-    """Return what becomes of an Unstable creature in some rounds of hits, help and rolls to live.
+    """Return the fate of an Unstable creature after some rounds of hits, help and rolls to live.
 
     Args:
         dice: The run mode.

@@ -1,4 +1,4 @@
-"""The fields of offers for a roll: its bonus, what both sides pay, and the situation."""
+"""The fields of offers for a roll: its bonus, the payments of both sides, and the situation."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -135,7 +135,7 @@ class Purse:
         return EXPERIENCE if self.who.relic or self._can_pay_own(values) else None
 
     def relic_input(self, values: Values) -> Pick | None:
-        """Return the input for whose Experience is used: the creature's own, or a Relic's."""
+        """Return the input that selects the Experience: the creature's own, or a Relic's."""
         if not self.who.relic or not values.get("experience"):
             return None
         whose = {0: "own", 1: "of the Relic"} if self._can_pay_own(values) else {1: "of the Relic"}
@@ -168,7 +168,7 @@ class Purse:
 
 
 def backing_fields(state: FightState, who: Fighter) -> Iterator[OfferField]:
-    """Yield the fields of a roll that no creature resists: what both sides pay, and the situation."""
+    """Yield the fields of a roll that no creature resists: the payments of both sides, and the situation."""
     purse = Purse(state, who, who.aid)
     yield from purse.fields()
     yield _decrease_field(side_advantage(state, opposing_side(who.side)))

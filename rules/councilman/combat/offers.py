@@ -154,7 +154,7 @@ def _attack_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attack
 
 
 def _spending_fields(purse: Purse, hinder: OfferField) -> Iterator[OfferField]:
-    """Yield the fields for what the attacker's side pays.
+    """Yield the fields for the payments of the attacker's side.
 
     There are none if by a ruling the target's side pays first.
     """

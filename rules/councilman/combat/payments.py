@@ -63,12 +63,12 @@ def pay(state: AnyState, name: str, amount: int, charged: Pairs = ()) -> AnyStat
     side = name if name in SIDES else state.fighter(name).side
     if side_advantage(state, side) < amount:
         raise IllegalChoice(
-            "cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {side_advantage(state, side)}"
+            "cd.advantage.pay", f"the price is {amount} Advantage, but the side holds {side_advantage(state, side)}"
         )
     for payer, part in charged:
         state, amount = _charge(state, side, payer, part), amount - part
     if amount < 0:
-        raise IllegalChoice("cd.advantage.pay", f"{-amount} Advantage charged beyond what there is to pay")
+        raise IllegalChoice("cd.advantage.pay", f"the players pay {-amount} Advantage more than the price")
     if side == "gm":
         return replace(state, gm=state.gm - amount)
     for player in sorted(state.members(side), key=lambda player: player.name != name):
@@ -80,10 +80,10 @@ def pay(state: AnyState, name: str, amount: int, charged: Pairs = ()) -> AnyStat
 def _charge(state: AnyState, side: str, payer: str, part: int) -> AnyState:
     """Return the fight after one player has paid a part; raise `IllegalChoice` unless the player holds as much."""
     if side == "gm":
-        raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
+        raise IllegalChoice("cd.advantage.pay", f"the GM's side pays this itself, so {payer} cannot")
     holder = state.fighter(payer)
     if holder.side != side or holder.gone or holder.advantage < part:
-        raise IllegalChoice("cd.advantage.pay", f"{payer} does not hold {part} Advantage of the {side}")
+        raise IllegalChoice("cd.advantage.pay", f"{payer} cannot pay {part} Advantage for the {side}")
     return add_advantage(state, payer, -part)
 
 

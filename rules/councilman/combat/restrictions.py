@@ -127,7 +127,7 @@ def _check_several(state: FightState, choice: AttackSeveral) -> None:
         check_target(state, choice.by, target)
     for name, _ in (*choice.hinders, *choice.target_situations):
         if name not in choice.targets:
-            raise IllegalChoice("cd.advantage.spend", f"{name} is no target of this attack")
+            raise IllegalChoice("cd.advantage.spend", f"{name} is not a target of this attack")
 
 
 def check_help(state: FightState, by: str, whom: str) -> None:
@@ -146,7 +146,7 @@ def check_healing(state: FightState, whom: str) -> None:
     target = _require_present(state, whom)
     check_daily("roll", target.healed)
     if target.condition == "unstable" and rulings().unstable_care == "stabilised-first":
-        raise IllegalChoice("cd.heal", f"{whom} must be stabilised before anything heals")
+        raise IllegalChoice("cd.heal", f"{whom} must be stabilised before a roll can heal them")
 
 
 def check_stabilising(state: FightState, by: str, whom: str) -> None:
@@ -173,7 +173,7 @@ def check_target(state: FightState, by: str, target: str) -> None:
     """
     friend = state.fighter(target).side == state.fighter(by).side and rulings().targets == "sides"
     if friend or target == by or state.fighter(target).out:
-        raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
+        raise IllegalChoice("cd.attack", f"{by} cannot attack {target}")
 
 
 def pay_for_attack(state: FightState, by: str, choice: AnyAttack | Push) -> FightState:

@@ -38,7 +38,7 @@ class Fighter:
         healed: The ways of healing ("rest", "roll") from which the creature has gained today.
         gone: True if the creature has left.
         several: True if the creature can attack several targets at once.
-        grip: What both sides have paid for the next roll to live; None if they have not paid for it yet.
+        grip: The payments of both sides for the next roll to live; None if they have not paid for it yet.
         relics: Relics in use; `relic` is the Advantage that they hold.
         take: The level of Take the Advantage; `pressure` that of Good Under Pressure.
         asked: True if the creature has asked the GM this session how much Advantage there is.

@@ -1,4 +1,4 @@
-"""Riskbreaker's calculator of a maneuver card: what it brings, by stat and by Risk."""
+"""Riskbreaker's calculator of a maneuver card: its effects by stat and by Risk."""
 
 from fractions import Fraction
 from typing import Annotated

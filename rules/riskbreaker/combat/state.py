@@ -24,7 +24,7 @@ def _lends_a_weapon(item: Item) -> bool:
 
 @frozen
 class Fighter:
-    """A character in a battle, with their place, their wounds, and what they have done.
+    """A character in a battle, with their place, their wounds, and their last maneuver.
 
     `fight` is the number of their Fight; None means no Fight. `using` is the skill that they fight with. `away` is True
     if Tactics has taken them out of the Fight until the next round. `spent` is True after their maneuver in this round.

@@ -1,4 +1,4 @@
-"""Consequences: what the numbered penalties of the chart do in melee, with guns, and in other work."""
+"""Consequences: the effects of the chart's numbered penalties in melee, with guns, and in other work."""
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.skillful.characters import NOTHING, Effort, Points

@@ -148,7 +148,7 @@ def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
 
 
 def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
-    """Return what a contest costs the attacker and the defender, with the Health that they lose."""
+    """Return the cost of a contest to the attacker and to the defender, with the Health that they lose."""
     attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
         return attacker, cost_against_fumble(defence)

@@ -1,4 +1,4 @@
-"""The defence chart: who wins, which row a loss reaches, and what the row costs."""
+"""The defence chart: the winner of a check, the row of a loss, and the cost of the row."""
 
 from rules.core import require_one_of, rule
 from rules.core.bands import band_index

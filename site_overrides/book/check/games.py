@@ -1,7 +1,7 @@
 """The list of the parts of a game: every game needs the parts in `MUST`, and may still lack the parts in `MAY`.
 
-If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a part of `MAY`, the command prints what
-does not work without that part.
+If a game lacks a part of `MUST`, `python -m book.check` fails. If it lacks a part of `MAY`, the command prints the
+effect.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +19,7 @@ READY = 3  # the least number of ready-made people
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game: its file, with `{game}` for the game's name, and its purpose or what does not work without it.
+    """A part of a game: its file, with `{game}` for the game's name, and its purpose or the effect of its absence.
 
     `check` returns True for a game that has the part. If `check` is None, the game has the part if the file exists.
     """
@@ -74,7 +74,7 @@ def _people(game: str) -> list[Any]:
 _START = "docs/{game}/index.md"
 MUST = (
     Part("rules/{game}/__init__.py", "the package"),
-    Part("rules/{game}/rolls.py", "how it rolls", _module("rolls")),
+    Part("rules/{game}/rolls.py", "its rolls", _module("rolls")),
     Part("rules/{game}/rulings.py", "the open questions of its text, with our rulings", _module("rulings")),
     Part("rules/{game}/fight.py", "the scene of a fight", _module("fight")),
     Part("rules/{game}/game.py", "`GAME`: its scenes, people and tactics", _module("game")),
@@ -102,13 +102,13 @@ MUST = (
     Part("docs/{game}/table.md", "its table"),
     Part("site_overrides/theme/.icons/games/{game}.svg", "its emblem"),
     Part("site_overrides/book/check/inventory/{game}.txt", "the identifiers of all its rules, one a line"),
-    Part("tests/{game}/words.txt", "words of which tests make lines about its people"),
+    Part("tests/{game}/words.txt", "words from which tests make lines of people"),
 )
 MAY = (
-    Part("rules/{game}/tactics.py", "the book plays the first of all offers, and advice goes on by it"),
+    Part("rules/{game}/tactics.py", "the book takes the first offer, and so does advice for later turns"),
     Part(
         "rules/{game}/fight.py",
-        "no `turn_and_round`: a side is handed to the book for whole rounds alone",
+        "no `turn_and_round`: the book can play a side only for whole rounds",
         lambda game: _table(game).fight.turn_and_round is not None,
     ),
     Part("rules/{game}/duels.py", "no fight is solved in advance"),
@@ -119,26 +119,26 @@ MAY = (
     ),
     Part(
         "rules/{game}/game.py",
-        "no `form_values`: people of a session fill no question",
+        "no `form_values`: a person of a session cannot fill the form of a calculator",
         lambda game: any(map(_table(game).people.form_values, _people(game))),
     ),
     Part(
         "rules/{game}/calculators",
-        "no calculator `fight`: nobody can ask who wins a whole fight",
+        "no calculator `fight`: readers cannot ask who wins a whole fight",
         lambda game: f"{game}/fight" in CALCULATORS,
     ),
-    Part("rules/{game}/calculators/diagrams.py", "no flow or ladder is drawn"),
+    Part("rules/{game}/calculators/diagrams.py", "there are no diagrams"),
     Part(
         _START,
-        "no fight to learn by, with a line `[plays …]`",
+        "no sample fight against the book, with a line `[plays …]`",
         lambda game: "[plays " in _text(f"docs/{game}/index.md"),
     ),
     Part("site_overrides/book/check/sources/{game}.tsv", "no list of the statements of its source"),
-    Part("site_overrides/book/check/domains/games/{game}.py", "no rule is gone through case by case"),
+    Part("site_overrides/book/check/domains/games/{game}.py", "no rule is tried with all cases of its domain"),
     Part(
         "site_overrides/book/write/page_data/search/sayings/{game}.yml",
-        "the search knows no everyday words for its things",
+        "the search has no everyday words for this game",
     ),
-    Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
+    Part("site_overrides/exports/foundry/games/{game}.py", "Foundry gets no rollable tables"),
     Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
 )

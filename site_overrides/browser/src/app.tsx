@@ -112,7 +112,7 @@ async function applyRulings() {
   if (blocks[0]!.isConnected) stopFollowing ??= followRulings(blocks);
 }
 
-/** Whether the page comes from another build than the running scripts. Instant navigation keeps the scripts, so such a page must reload. */
+/** Return whether the page comes from another build than the running scripts. Instant navigation keeps the scripts, so such a page must reload. */
 const isOfOtherBuild = () => {
   const { app } = document.querySelector<HTMLElement>(".page-game")?.dataset ?? {};
   return app !== undefined && !import.meta.url.endsWith(app);

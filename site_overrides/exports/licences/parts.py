@@ -94,7 +94,7 @@ def _theme() -> Iterator[Part]:
 def _use(name: str) -> str:
     usage = next((use for pattern, use in _USES if re.match(pattern, name)), None)
     if usage is None:
-        raise LookupError(f"nothing says what {name} is for: exports/licences/parts.py")
+        raise LookupError(f"The use of {name} is not known. Add it to _USES in exports/licences/parts.py.")
     return usage
 
 
@@ -107,5 +107,5 @@ def _text(name: str, folder: Path) -> str:
 def _own(name: str) -> str:
     file = _TEXTS / f"{name}.txt"
     if not file.exists():
-        raise LookupError(f"{name} brings no licence, and {file.relative_to(REPOSITORY.root)} is not there")
+        raise LookupError(f"{name} has no licence text. Put the text into {file.relative_to(REPOSITORY.root)}.")
     return file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Exhibits on characters and items: what they cost."""
+"""Exhibits of the prices of characters and items."""
 
 from itertools import accumulate
 

@@ -99,7 +99,7 @@ def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], A
     for others, in_order in tables.items():
         rows = [row for row, _ in groupby(in_order)]
         if len(set(rows)) != len(rows):
-            yield f"{rule} of {others}: {rows} comes back to a row that it left"
+            yield f"{rule} of {others}: {rows} returns to an earlier row. Equal results must be next to each other."
     if len(distinct := {row for in_order in tables.values() for row in in_order}) != count:
         yield f"{rule}: {distinct} are not {count} rows"
 

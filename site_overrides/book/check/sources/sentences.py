@@ -24,7 +24,7 @@ _WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a ledger: the digest of the sentence, the first words of the statement, and what states it.
+    """A row of a ledger: a statement with the digest of its sentence and its first words.
 
     `told` are the rules and errata that state it; if there are none, `reason` says why.
     """

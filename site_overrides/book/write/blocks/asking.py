@@ -36,7 +36,7 @@ def _question(page: Current, calculator: Any, path: str) -> etree.Element:
         element("summary", calculator.title),
         element("p", "", element("a", calculator.title, href=address), element("span", f": {calculator.summary}")),
         element("dl", "", *said, element("dt", "Values by name"), element("dd", "", *named)),
-        element("p", "What it takes, and what that is unless said:"),
+        element("p", "Inputs, each with its default:"),
         element("dl", "", *inputs),
         class_="how",
         id=f"how-{calculator.id.replace('/', '-')}",

@@ -49,7 +49,7 @@ def date_element(written: str) -> etree.Element:
     try:
         read = date.fromisoformat(written)
     except ValueError as error:
-        raise ValueError(f"{written!r} is no date: {error}") from None
+        raise ValueError(f"{written!r} is not a date such as 2026-11-20: {error}") from None
     return element("time", f"{read.day} {month_name[read.month]} {read.year}", datetime=written)
 
 

@@ -24,7 +24,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
     if game in GAMES:
         import_calculators(game)
     if identifier not in EXHIBITS:
-        raise LookupError(f"no exhibit {identifier}; there are {', '.join(EXHIBITS)}")
+        raise LookupError(f"There is no exhibit {identifier}. Name one of {', '.join(EXHIBITS)}.")
     return {"exhibit": {**EXHIBITS[identifier]().as_json(), "id": identifier}}
 
 
@@ -39,7 +39,7 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
 def _asked(identifier: str) -> dict[str, Any]:
     described = {description["id"]: description for description in describe_all()}
     if identifier not in described:
-        raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
+        raise LookupError(f"There is no calculator {identifier}. Name one of {', '.join(described)}.")
     description = described[identifier]
     inputs = {described_input["name"]: described_input["default"] for described_input in description["inputs"]}
     reply = json.loads(ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
@@ -75,7 +75,7 @@ def ground(game: str, sides: str) -> dict[str, Any]:
         raise ValueError(f"ground | {game}: {reply['error']}")
     places = [person["place"] for side in reply["board"]["sides"] for person in side["people"]]
     if len(places) < 2 or None in places:
-        raise ValueError(f"ground | {game}: a position needs two people, each with a place on squares")
+        raise ValueError(f"ground | {game}: a position must have two people, each with a place on squares")
     return {"game": game, "sides": sides, "board": reply["board"]}
 
 
@@ -105,7 +105,7 @@ def card_of(rule: str) -> Any:
     """Return the card with this rule; raise `LookupError` if there is no such card."""
     cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
     if rule not in cards:
-        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
+        raise LookupError(f"There is no card {rule}. Name one of {', '.join(cards)}.")
     return cards[rule]
 
 

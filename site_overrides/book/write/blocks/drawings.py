@@ -23,18 +23,18 @@ def diagram_element(page: Current, called: str) -> etree.Element:
 
 
 _PARTS = {
-    "Effect": "What it is for.",
-    "Cost": "The Advantage that it costs your side, paid before the roll.",
-    "Skills": "What it may be done with: you need one of these.",
-    "Success": "What happens where the roll works.",
-    "Failure": "What happens where it does not.",
+    "Effect": "The purpose of the maneuver.",
+    "Cost": "The Advantage that your side pays before the roll.",
+    "Skills": "The skills that allow it: you need one of these.",
+    "Success": "The result if the roll succeeds.",
+    "Failure": "The result if the roll fails.",
 }
 
 
 def anatomy(card: dict[str, Any]) -> etree.Element:
     """Return an explanation of each part of a card, in the order of their numbers."""
     parts = [line["label"] for side in ("front", "back") for line in card[side]]
-    explained = [("Name", "How the maneuver is called.")] + [(part, _PARTS[part]) for part in parts]
+    explained = [("Name", "The name of the maneuver.")] + [(part, _PARTS[part]) for part in parts]
     return element("ol", "", *(_part(*part) for part in explained), class_="parts")
 
 

@@ -92,7 +92,7 @@ def add_introduction(html: str, page: Introduction, config: Mapping[str, Any]) -
     lines.append(_meta("name", "twitter:card", "summary_large_image"))
     whole = _meta("name", "description", config["site_description"])
     if html.count(whole) != 1:
-        raise LookupError(f"{page.page}: the site's description stands {html.count(whole)} times in the page, not once")
+        raise LookupError(f"{page.page}: the page has the site's description {html.count(whole)} times, not once")
     return html.replace(whole, "\n      ".join(lines))
 
 

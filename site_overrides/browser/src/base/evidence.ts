@@ -66,12 +66,12 @@ export function evidenceOf(game: string): Promise<Evidence> {
   return loading;
 }
 
-/** The address of this page below the site, in the form that the evidence uses. */
+/** Return the address of this page below the site, in the form that the evidence uses. */
 export const pageHere = () =>
   location.href
     .split(/[?#]/)[0]!
     .slice(ROOT.length)
     .replace(/index\.html$/, "");
 
-/** The game of this page, or undefined. */
+/** Return the game of this page, or undefined. */
 export const gameOfPage = () => document.querySelector<HTMLElement>(".page-game:not([data-game=compendium])")?.dataset.game;

@@ -11,7 +11,7 @@ const ENCODED_TWICE = /%25(2F|3A)/i;
 const ENCODED_WHOLLY = /^[^=]*%3D[^=]*$/i;
 const AMPERSAND = /(&|%26)((amp|(#|%23)(0*38|x0*26))(;|%3B))+/gi;
 
-/** The parameters of an address, after the repair of characters that other programs encoded a second time. */
+/** Return the parameters of an address, after the repair of characters that other programs encoded a second time. */
 export function parameters(location: string) {
   const { search } = new URL(location.replaceAll(AMPERSAND, "&")); // else the # of &#38; ends the query
   const once = ENCODED_TWICE.test(search) ? search.replaceAll(/%25(?=[0-9a-f]{2})/gi, "%") : search;
@@ -38,6 +38,6 @@ export function readTrimmed<Read>(text: string, read: (text: string) => Read | n
   return null;
 }
 
-/** The parameters of an address that are not in `known`, as the address writes them. */
+/** Return the parameters of an address that are not in `known`, as the address writes them. */
 export const unknownParts = (location: string, known: string[]) =>
   [...parameters(location)].filter(([name]) => !known.includes(name) && !TRACKING.test(name)).map(([name, value]) => `${name}=${value}`);

@@ -5,7 +5,7 @@ import { showNotice } from "./notice.ts";
 
 const NAMES = new URL("manifest.json", import.meta.url);
 
-/** Whether the server has other scripts than this page runs; false if the server does not answer. */
+/** Return whether the server has other scripts than this page runs; false if the server does not answer. */
 async function isOutdated() {
   const names: Record<string, string> = await fetch(NAMES, { cache: "no-store" })
     .then((response) => response.json())

@@ -43,7 +43,7 @@ const openDatabase = () => {
 };
 let database: Promise<IDBDatabase> | null = null;
 
-/** The kind of store that idb-keyval expects. Each change is on the disk before its promise resolves. */
+/** Return the kind of store that idb-keyval expects. Each change is on the disk before its promise resolves. */
 const store: UseStore = async (mode, work) => {
   try {
     database ??= openDatabase();
@@ -69,16 +69,16 @@ async function read<Value>(key: string, fits: (value: unknown) => value is Value
 const validEntries = (all: unknown): List =>
   Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([, entry]) => isListed(entry))) as List;
 
-/** The saved sessions of a game, latest first. */
+/** Return the saved sessions of a game, latest first. */
 export const savedSessions = async (game: string) => Object.values(validEntries(await get(listKey(game), store))).sort((a, b) => b.at - a.at);
 
 const currentKey = (game: string) => `current/${game}`;
 
-/** The session that is open on this device. */
+/** Return the session that is open on this device. */
 export const currentSession = (game: string) => read(currentKey(game), isText);
 export const setCurrent = (game: string, id: string | null) => set(currentKey(game), id, store);
 
-/** A saved session. If its view has an older shape, the view is null, and the page asks for it again. */
+/** Return a saved session. If its view has an older shape, the view is null, and the page asks for it again. */
 export async function savedSession(game: string, id: string): Promise<Stored | undefined> {
   const found: (SavedSession & { view?: unknown }) | undefined = await read(sessionKey(game, id), isKept);
   return found && { text: found.text, undone: found.undone, view: isSeen(found.view) ? found.view : null };
@@ -93,7 +93,7 @@ export const recordedTap = (game: string, id: string) => read(tapKey(game, id), 
 const isOtherVersion = (stored: unknown, kept: SavedSession): stored is SavedSession =>
   isKept(stored) && (stored.text !== kept.text || stored.undone !== kept.undone);
 
-/** The session as another tab has saved it; null if that equals this tab's version. */
+/** Return the session as another tab has saved it; null if that equals this tab's version. */
 export async function otherTabsVersion(game: string, id: string, kept: SavedSession) {
   const stored = await savedSession(game, id).catch(onStorageError(() => undefined));
   return isOtherVersion(stored, kept) ? stored : null;
@@ -121,10 +121,10 @@ export async function deleteSession(game: string, id: string) {
   for (const key of [sessionKey(game, id), tapKey(game, id), secretsKey(game, id)]) await del(key, store);
 }
 
-/** The people saved by name. */
+/** Return the people saved by name. */
 export const savedPeople = async (game: string): Promise<People> => (await read(peopleKey(game), isPeople)) ?? {};
 
-/** All known people by name: the saved ones, and those of the open session in their present state. */
+/** Return all known people by name: the saved ones, and those of the open session in their present state. */
 export async function knownPeople(game: string): Promise<People> {
   const id = await currentSession(game);
   const open = id ? await savedSession(game, id) : undefined;
@@ -136,11 +136,11 @@ export const changePeople = (game: string, change: (all: People) => People) =>
 
 const secretsKey = (game: string, id: string) => `secrets/${game}/${id}`;
 
-/** The words that were sealed in a session on this device. */
+/** Return the words that were sealed in a session on this device. */
 export const savedSecrets = async (game: string, id: string) => (await read(secretsKey(game, id), isSecrets)) ?? [];
 export const saveSecrets = (game: string, id: string, all: Secret[]) => set(secretsKey(game, id), all, store);
 
-/** The parts so far of a session that arrives as several codes. */
+/** Return the parts so far of a session that arrives as several codes. */
 export const savedParts = async () => (await read("parts", isParts)) ?? [];
 export const saveParts = (parts: Part[]) => set("parts", parts, store);
 

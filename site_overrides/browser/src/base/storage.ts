@@ -33,7 +33,7 @@ export const hasShape =
 
 type Storage = "localStorage" | "sessionStorage";
 
-/** The text under a key; null if there is none, or if the browser blocks storage. */
+/** Return the text under a key; null if there is none, or if the browser blocks storage. */
 export function storedText(storage: Storage, key: string) {
   try {
     return globalThis[storage].getItem(key);
@@ -53,7 +53,7 @@ export function storeText(storage: Storage, key: string, text: string | null) {
   }
 }
 
-/** The value of a JSON text; undefined if the text is not JSON. */
+/** Return the value of a JSON text; undefined if the text is not JSON. */
 export function parseJson<Read>(text: string): Read | undefined {
   try {
     return JSON.parse(text);
@@ -62,7 +62,7 @@ export function parseJson<Read>(text: string): Read | undefined {
   }
 }
 
-/** A stored value if it passes the check, or else `nothing`. */
+/** Return a stored value if it passes the check, or else `nothing`. */
 export function storedValue<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
   key: string,

@@ -14,7 +14,7 @@ const fonts = document.getElementsByTagName("font"); // the site's own pages con
 const isText = ({ type }: Drawn) => type === null;
 const isElement = ({ type }: Drawn) => typeof type === "string";
 
-/** The nodes that Preact has put directly into an element, in order. */
+/** Return the nodes that Preact has put directly into an element, in order. */
 const ownNodes = (children: Drawn["__k"]): Drawn[] =>
   (children ?? []).flatMap((child) => (!child ? [] : isText(child) || isElement(child) ? [child] : ownNodes(child.__k)));
 
@@ -43,7 +43,7 @@ function restoreText(element: Element, children: Drawn[], undo: Undo[]) {
   });
 }
 
-/** Mend an element and all below it. */
+/** Replace a translator's nodes in an element and in all elements below it. */
 function restoreAll(element: Element, children: Drawn["__k"], undo: Undo[]) {
   const inside = ownNodes(children);
   if (inside.some(isText)) restoreText(element, inside, undo);
@@ -67,13 +67,13 @@ function withOriginalText(draw: () => void) {
 
 options.debounceRendering = (draw) => queueMicrotask(() => withOriginalText(draw));
 
-/** Preact's render, for an element whose text a browser may translate. */
+/** Draw content like Preact's render, in an element whose text a browser may translate. */
 export function render(content: ComponentChild, root: Element) {
   roots.add(root);
   withOriginalText(() => renderInto(content, root));
 }
 
-/** Preact's hydrate, for an element whose text a browser may have translated already. */
+/** Take over an element like Preact's hydrate, if a browser may have translated its text already. */
 export function hydrate(content: ComponentChild, root: Element) {
   roots.add(root);
   withOriginalText(() => hydrateInto(content, root));

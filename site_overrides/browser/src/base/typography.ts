@@ -4,11 +4,11 @@ export const joinUnits = (text: string) => text.replace(/(\d) %/g, "$1\u00a0%").
 /** Keep both ends of a range such as 10–19 on one line. */
 export const joinRanges = (text: string) => text.replace(/(\d–)(?=\d)/g, "$1\u2060");
 
-/** A count or a text as a page shows it, with a proper minus. */
+/** Return a count or a text as a page shows it, with a proper minus. */
 export const plainText = (cell: string | number) => (typeof cell === "number" ? String(cell).replace("-", "\u2212") : joinUnits(cell));
 
-/** The name of a side as a page shows it. Lines of a session write the GM's side as "gm". */
+/** Return the name of a side as a page shows it. Lines of a session write the GM's side as "gm". */
 export const sideName = (name: string) => (name === "gm" ? "GM" : name);
 
-/** A change as the rules write it, "Wind 10 → -30", with proper minuses. */
+/** Return a change as the rules write it, "Wind 10 → -30", with proper minuses. */
 export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212").replace(/^gm(?=,)/, sideName);

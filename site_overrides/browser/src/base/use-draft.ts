@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { type Check, storedValue, storeValue } from "./storage.ts";
 
 /**
- * Like useState, for text that a reader types: it survives a reload of the page in this tab. `name` is unique on the
+ * Return a state like that of useState, for text that a reader types; it survives a reload of the page in this tab. `name` is unique on the
  * page. A stored draft of another shape is ignored.
  */
 export function useDraft<Value>(name: string, fits: Check<Value>, fallback: Value) {

@@ -56,7 +56,7 @@ function usePreload(table: string | null) {
   }, []);
 }
 
-/** The question in the form. `asked` counts the requests for an answer; `own` saves the inputs of a pin. */
+/** Return the question in the form. `asked` counts the requests for an answer; `own` saves the inputs of a pin. */
 function useQuestion(description: Description, own: Own | null) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
   useEffect(() => {
@@ -99,7 +99,7 @@ function RulingsEffect({ game, departing, answer, recommended }: Pick<Standing, 
   );
 }
 
-/** A message about the parts of a link that could not be read. */
+/** Return a message about the parts of a link that could not be read. */
 const unreadMessage = (unread: string[]) =>
   unread.length
     ? [`This link is damaged or comes from another version. The page ignores these parts: ${unread.join(", ")}. The address stays as it is.`]

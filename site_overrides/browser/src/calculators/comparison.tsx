@@ -14,7 +14,7 @@ const LETTERS = ["A", "B", "C", "D", "E"];
 type PinnedAnswer = { name: string; values: TypedAll; answer: Shown };
 export type Pinning = ReturnType<typeof usePins>;
 
-/** The pinned answers, each with its question and a letter. */
+/** Return the pinned answers, each with its question and a letter. */
 export function usePins() {
   const [pins, setPins] = useState<PinnedAnswer[]>([]);
   const pin = (values: TypedAll, answer: Shown) =>

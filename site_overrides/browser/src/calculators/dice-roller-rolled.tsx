@@ -2,7 +2,7 @@ import type { Roll } from "../base/protocol.ts";
 import { Dice } from "../exhibit/dice.tsx";
 import type { RolledProps } from "./dice-roller-rolls.ts";
 
-/** The parts of a pool of different dice such as `2d6+d8`, so that each die shows its own shape. */
+/** Return the parts of a pool of different dice such as `2d6+d8`, so that each die shows its own shape. */
 function partsOf({ pool, faces }: Roll) {
   let from = 0;
   const parts = pool.split("+");

@@ -24,7 +24,7 @@ export type Wish = { what: string; pool: string; number: Typed; count: Typed; se
 export type RolledProps = { answer: Shown; seed: string; at: number };
 type Showing = { rolled: RolledProps; errors: Errors; trouble: string | null };
 
-/** Rolls by the engine: the latest one or the reason why it failed, and the earlier ones, newest first. */
+/** Return the engine's rolls: the latest one or the reason why it failed, and the earlier ones, newest first. */
 export function useRolls(given: Shown, givenSeed: string) {
   const [shown, setShown] = useState<Showing>({ rolled: { answer: given, seed: givenSeed, at: 0 }, errors: {}, trouble: null });
   const [working, setWorking] = useState(false);

@@ -21,7 +21,7 @@ type Rolls = (changed?: Partial<Wished>, now?: boolean) => void;
 const ANY = "pool";
 const COMMON = ["d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "3d6", "2d8", "4d8kh2", "4d8kl2", "d20!"];
 
-/** The fields that a kind of roll needs, from the calculator's own description. */
+/** Return the fields that a kind of roll needs, from the calculator's own description. */
 function fieldsFor({ inputs }: Description, own: OwnRoll | undefined): Input[] {
   const by = Object.fromEntries(inputs.map((input) => [input.name, input])) as Record<"pool" | "number" | "count" | "seed", Input>;
   const number = own && ({ ...by.number, label: own.label, low: own.low, high: own.high, help: "" } as Input);
@@ -32,7 +32,7 @@ const DRAFT = "counterroll-draft-dice";
 const isTyped = isOr(isText, isNumber);
 const isWish = hasShape<Wished>({ what: isText, pool: isText, numbers: isRecordOf(isTyped), count: isTyped, seed: isText });
 
-/** The values in the form: the kind of roll, each game's own number, other dice, how often to roll, and a seed. */
+/** Return the values in the form: the kind of roll, each game's own number, other dice, how often to roll, and a seed. */
 function useWish(description: Description, named: OwnRoll[]) {
   const given = Object.fromEntries(description.inputs.map((input) => [input.name, input.default])) as Wish;
   const numbers = Object.fromEntries(named.map(({ value, usual }) => [value, usual]));

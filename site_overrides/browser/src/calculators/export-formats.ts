@@ -17,10 +17,10 @@ const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
 // Without a byte order mark, spreadsheets do not read letters beyond ASCII as UTF-8.
 const OTHER_LETTERS = /[^\n\r -~]/;
 
-/** A text that a spreadsheet shows unchanged: as a formula, if the spreadsheet would change the text itself. */
+/** Return a text that a spreadsheet shows unchanged: as a formula, if the spreadsheet would change the text itself. */
 const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
 
-/** An exhibit as comma-separated values: each number as a decimal and, beside it, exactly. */
+/** Return an exhibit as comma-separated values: each number as a decimal and, beside it, exactly. */
 export function csvOf({ columns, rows }: Exhibit) {
   const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name])).map(asText);
   const cells = (row: Cell[]) =>
@@ -41,7 +41,7 @@ function markdownTable({ title, columns, rows, note }: Exhibit) {
   return [`**${escapeMarkdown(title)}**`, lines.join("\n"), ...(note ? [escapeMarkdown(note)] : [])];
 }
 
-/** Question, answer and tables as Markdown, with the address that asks the question again. */
+/** Return question, answer and tables as Markdown, with the address that asks the question again. */
 export function markdownOf(description: Description, values: TypedAll, answer: Shown, address: string) {
   const question = `${escapeMarkdown(description.title)}: ${escapeMarkdown(questionInWords(description, values))}`;
   const parts = [`[${question}](${address})`, `**${escapeMarkdown(answer.headline)}**`, ...answer.exhibits.flatMap(markdownTable)];

@@ -18,7 +18,7 @@ type PersonNumbers = { name: string; numbers: { label: string; values: TypedAll 
 
 const GROUPED = ["group", "many"];
 
-/** All places of a form. A single field also takes a number with the name of the field's last word. */
+/** Return all places of a form. A single field also takes a number with the name of the field's last word. */
 function places(inputs: Input[], values: TypedAll) {
   const found: Place[] = [];
   const alone = inputs.filter(({ kind }) => !GROUPED.includes(kind));
@@ -44,7 +44,7 @@ function places(inputs: Input[], values: TypedAll) {
   return found;
 }
 
-/** The fields of a place that these numbers fill: {field: value}. */
+/** Return the fields of a place that these numbers fill: {field: value}. */
 const valuesFor = ({ fields }: Place, numbers: TypedAll): TypedAll =>
   Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]!]));
 
@@ -55,7 +55,7 @@ const peopleFitting = (place: Place, people: PersonNumbers[]) =>
       .filter(({ filled }) => Object.keys(filled).length >= place.least),
   );
 
-/** The places that fit at least one person, with these people. A field that the whole form fills is not offered a second time. */
+/** Return the places that fit at least one person, with these people. A field that the whole form fills is not offered a second time. */
 function choices(inputs: Input[], values: TypedAll, people: PersonNumbers[]) {
   const found = places(inputs, values).map((place) => ({ ...place, whom: peopleFitting(place, people) }));
   const first = found[0]!.whom[0];
@@ -64,13 +64,13 @@ function choices(inputs: Input[], values: TypedAll, people: PersonNumbers[]) {
   return found.filter((place) => place.whom.length && !isRepeated(place));
 }
 
-/** All saved people, each with the numbers that the rules read from their line. */
+/** Return all saved people, each with the numbers that the rules read from their line. */
 async function readNumbers(game: string, lines: People): Promise<PersonNumbers[]> {
   const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
   return (await Promise.all(Object.entries(lines).map(read))).filter((reply) => reply.ok);
 }
 
-/** A choice of saved people for a form; nothing if no person is saved. */
+/** A menu of saved people whose numbers fill the form; nothing if no person is saved. */
 export function Filling({ description, values, show }: { description: Description; values: TypedAll; show: (values: TypedAll) => void }) {
   const { game, inputs } = description;
   const [lines, setLines] = useState<People>({});

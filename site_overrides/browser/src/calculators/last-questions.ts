@@ -8,7 +8,7 @@ import { domId } from "./question.ts";
 const KEY = "counterroll-asked";
 const savedQuestions = (): Record<string, unknown> => storedValue("localStorage", KEY, isRecord, {});
 
-/** The last inputs of a calculator, as they were typed; undefined if it shows its example. */
+/** Return the last inputs of a calculator, as they were typed; undefined if it shows its example. */
 export function lastInputs(id: string) {
   const left = savedQuestions()[id];
   return isRecord(left) ? left : undefined;

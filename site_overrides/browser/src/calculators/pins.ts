@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 const isPin = (pin: Partial<Pin> | null): pin is Pin =>
   isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
 
-/** All pins, in the reader's order. */
+/** Return all pins, in the reader's order. */
 export const pins = (): Pin[] => storedValue("localStorage", KEY, Array.isArray, []).filter(isPin);
 
 /** Replace all pins; return whether the browser saved them. */
@@ -45,13 +45,13 @@ export const addPin = (made: Pin) => savePins([...pins(), made]);
 /** Remove all pins with this address. */
 export const removePins = (at: string) => savePins(pins().filter((pin) => pin.at !== at));
 
-/** A link to the screen. The pins are in the part of the address after the #, which no server receives. */
+/** Return a link to the screen. The pins are in the part of the address after the #, which no server receives. */
 export const linkTo = (list: Pin[], page: string) =>
   `${page}${LINK}${encodeURIComponent(JSON.stringify(list.map(({ at, title, inputs }) => [at, title, inputs ?? {}])))}`;
 
 const areLists = isListOf((value): value is unknown[] => Array.isArray(value));
 
-/** The value in a link; null if it is damaged. Some programs encode a link twice. */
+/** Return the value in a link; null if it is damaged. Some programs encode a link twice. */
 function parseList(text: string): unknown {
   try {
     const once = decodeURIComponent(text);
@@ -61,10 +61,10 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Whether an address contains pins, readable or not. */
+/** Return whether an address contains pins, readable or not. */
 export const hasPins = (hash: string) => BRINGS.test(hash);
 
-/** The pins in an address, or null. */
+/** Return the pins in an address, or null. */
 export function pinsIn(hash: string): Pin[] | null {
   if (!hasPins(hash)) return null;
   return readTrimmed(hash.replace(BRINGS, ""), (text) => {

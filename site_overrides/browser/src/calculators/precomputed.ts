@@ -42,7 +42,7 @@ export function loadTable(file: string | null): Promise<void> {
   return loading.get(file!) ?? Promise.resolve();
 }
 
-/** The results of a table by question. Numbers that refer to parts are replaced by the parts. */
+/** Return the results of a table by question. Numbers that refer to parts are replaced by the parts. */
 function readTable(text: string) {
   const parts: (Frame | Packed)[] = [];
   const part = <Part extends Frame | Packed>(given: Part | number): Part => {
@@ -58,7 +58,7 @@ function readTable(text: string) {
   return new Map(text.trimEnd().split("\n").map(read));
 }
 
-/** The result of a request according to a table, or null. The engine adds the reasoning and the line of Python later. */
+/** Return the result of a request according to a table, or null. The engine adds the reasoning and the line of Python later. */
 export function precomputedReply(
   file: string | null,
   { inputs }: Question,
@@ -89,7 +89,7 @@ function parseValue(cell: string): Value {
 
 const bitLength = (whole: bigint) => whole.toString(2).length;
 
-/** A fraction as the nearest float, rounded like Python does it. */
+/** Return a fraction as the nearest float, rounded like Python does it. */
 function nearestFloat(exact: string) {
   const [over, under = 1n] = exact.replace("-", "").split("/").map(BigInt) as [bigint, bigint?];
   const shift = Math.max(0, bitLength(under) - bitLength(over) + 64);

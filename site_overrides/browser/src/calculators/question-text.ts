@@ -7,7 +7,7 @@ type Asking = Pick<Description, "inputs">;
 
 const joinTexts = (values: string[], separator: string) => values.filter(Boolean).join(separator);
 
-/** A value in words, without the input's own label. */
+/** Return a value in words, without the input's own label. */
 function valueIn(input: Item, value: Typed): string {
   switch (input.kind) {
     case "choice":
@@ -26,12 +26,12 @@ function valueIn(input: Item, value: Typed): string {
   }
 }
 
-/** An input and its value: "Stat 5", "Card: Gain Advantage", "Sides: 5; 2, 2". */
+/** Return an input and its value: "Stat 5", "Card: Gain Advantage", "Sides: 5; 2, 2". */
 const inWords = (input: Item, value: Typed) => `${input.label}${input.kind === "whole" ? "" : ":"} ${valueIn(input, value) || "none"}`;
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
-/** An input in short: a flag only if it is set, and the values of a group without their labels. */
+/** Return an input in short: a flag only if it is set, and the values of a group without their labels. */
 function inBrief(input: Item, value: Typed): string {
   if (input.kind === "flag") return value ? input.label : "";
   if (input.kind === "group")
@@ -47,17 +47,17 @@ function inBrief(input: Item, value: Typed): string {
   return inWords(input, value);
 }
 
-/** The whole question in short. */
+/** Return the whole question in short. */
 export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
   joinTexts(
     inputs.map((input) => inBrief(input, values[input.name]!)),
     ", ",
   );
 
-/** The whole question: every input and its value. */
+/** Return the whole question: every input and its value. */
 export const questionInWords = ({ inputs }: Asking, values: TypedAll) => inputs.map((input) => inWords(input, values[input.name]!)).join(", ");
 
-/** The inputs that differ from the example, in words, or "the example". */
+/** Return the inputs that differ from the example, in words, or "the example". */
 export function differencesInWords(description: Asking, values: TypedAll) {
   const given = defaults(description);
   const found = description.inputs.filter(({ name }) => differs(values[name], given[name]));

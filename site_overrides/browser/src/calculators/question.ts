@@ -17,7 +17,7 @@ type Asking = Pick<Description, "inputs">;
 
 const WHOLE = /^[+\-−]?\d{1,9}$/;
 
-/** The whole number in a text, or null. */
+/** Return the whole number in a text, or null. */
 export function wholeOf(value: Typed) {
   if (typeof value === "number") return value;
   const text = String(value).trim();
@@ -26,17 +26,17 @@ export function wholeOf(value: Typed) {
 
 export const defaults = ({ inputs }: Asking): TypedAll => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
 
-/** Whether an input applies, given the values beside it and the group's rulings. */
+/** Return whether an input applies, given the values beside it and the group's rulings. */
 export const isApplicable = ({ when }: Input, beside: TypedAll, rulings: GameRulings) =>
   !when || when.values.includes(when.input === undefined ? rulings[when.ruling]! : beside[when.input]!);
 
-/** The inputs of a form that apply. Groups lose their fields that do not. */
+/** Return the inputs of a form that apply. Groups lose their fields that do not. */
 export const applicableInputs = (inputs: Input[], values: TypedAll, rulings: GameRulings): Input[] =>
   inputs
     .filter((input) => isApplicable(input, values, rulings))
     .map((input) => (input.kind === "group" ? { ...input, fields: applicableInputs(input.fields, values[input.name] as TypedAll, rulings) } : input));
 
-/** A fresh item for a list. */
+/** Return a fresh item for a list. */
 export const newItem = (input: Many) => structuredClone(input.new);
 
 /** Return a copy of the values with the one at `path` replaced. The original stays unchanged. */
@@ -62,7 +62,7 @@ function parseNumbers(input: Item, value: Typed): Typed {
 const parseAll = (inputs: Input[], values: TypedAll) =>
   Object.fromEntries(inputs.map((input) => [input.name, parseNumbers(input, values[input.name]!)]));
 
-/** The inputs that differ from their defaults. A text that is not a whole number stays as typed. */
+/** Return the inputs that differ from their defaults. A text that is not a whole number stays as typed. */
 function changedInputs({ inputs }: Asking, values: TypedAll) {
   const differs = (input: Input, value: Typed) => JSON.stringify(value) !== JSON.stringify(input.default);
   return inputs
@@ -71,13 +71,13 @@ function changedInputs({ inputs }: Asking, values: TypedAll) {
     .map(([input, value]) => [input.name, value] as const);
 }
 
-/** The request for the engine, which uses the default for each missing input. */
+/** Return the request for the engine, which uses the default for each missing input. */
 export const requestFor = (description: Description, values: TypedAll): Question => ({
   calculator: description.id,
   inputs: Object.fromEntries(changedInputs(description, values)),
 });
 
-/** The address of this page with the question in it. */
+/** Return the address of this page with the question in it. */
 export function addressOf(description: Description, values: TypedAll, location: string) {
   const url = new URL(location);
   const inputs = changedInputs(description, values);
@@ -114,7 +114,7 @@ function checkShape(input: Item, value: unknown): Typed | undefined {
   }
 }
 
-/** The inputs of a question that differ from its example. */
+/** Return the inputs of a question that differ from its example. */
 export const changedValues = (description: Description, values: TypedAll): TypedAll => Object.fromEntries(changedInputs(description, values));
 
 export function withChanges(description: Description, inputs: Record<string, unknown>) {
@@ -126,7 +126,7 @@ export function withChanges(description: Description, inputs: Record<string, unk
 /** Replace typographic quotation marks, which word processors insert, by straight ones. */
 const straightenQuotes = (text: string) => text.replaceAll(/[“”„]/g, '"');
 
-/** The value of an input in a link; null if it cannot be read. */
+/** Return the value of an input in a link; null if it cannot be read. */
 function linkedValue(input: Item, text: string): { value: Typed } | null {
   const read = (written: string) => {
     const meant = parseJson(straightenQuotes(written));
@@ -141,7 +141,7 @@ function linkedValue(input: Item, text: string): { value: Typed } | null {
 /** A question from a link. `unread` holds the parts of its address that could not be read, as they are written. */
 type Linked = { values: TypedAll; unread: string[] };
 
-/** The question that an address asks of this calculator, or null. */
+/** Return the question that an address asks of this calculator, or null. */
 export function fromAddress(description: Description, location: string): Linked | null {
   const asked = parameters(location);
   if (readTrimmed(asked.get("ask") ?? "", (id) => (id === description.id ? id : null)) === null) return null;
@@ -158,10 +158,10 @@ export function fromAddress(description: Description, location: string): Linked 
   return { values, unread };
 }
 
-/** The calculator's identifier as an element's id. */
+/** Return the calculator's identifier as an element's id. */
 export const domId = ({ id }: { id: string }) => `ask-${id.replace("/", "-")}`;
 
-/** Messages whose field is not in the form, and those about the whole question. */
+/** Return messages whose field is not in the form, and those about the whole question. */
 export function messagesWithoutField(errors: Errors, values: TypedAll) {
   const isThere = (path: string) => path.split(".").reduce<Typed | undefined>((at, key) => (at as TypedAll | undefined)?.[key], values) !== undefined;
   return Object.entries(errors)

@@ -15,7 +15,7 @@ type StatusProps = {
   stop?: () => void;
 };
 
-/** The state of the engine in a sentence: [kind, text]. */
+/** Return the state of the engine in a sentence: [kind, text]. */
 function engineStateText({
   state,
   failure,

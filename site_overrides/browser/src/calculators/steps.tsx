@@ -39,7 +39,7 @@ type Rolled = { of: Shown | null; steps: Step[] | null; seed: string | null; tro
 
 const NOTHING: Rolled = { of: null, steps: null, seed: null, trouble: null };
 
-/** The same steps with other dice: rolled when the reader asks for them, and dropped when the answer changes. */
+/** Return the same steps with other dice: rolled when the reader asks for them, and dropped when the answer changes. */
 function useReroll(description: Description, values: TypedAll, answer: Shown): [Rolled, () => void] {
   const [rolled, setRolled] = useState<Rolled>(NOTHING);
   const { put } = useRequest();

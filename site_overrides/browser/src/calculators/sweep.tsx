@@ -13,7 +13,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Way = { path: string; label: string };
 
-/** The inputs that can be swept: [{path, label}]. */
+/** Return the inputs that can be swept: [{path, label}]. */
 export function sweepableInputs(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
   return inputs.flatMap((input) => sweepablePaths(input, values[input.name]!, [...path, input.name], [...labels, input.label]));
 }

@@ -22,7 +22,7 @@ export const startAfter = (table: string | null) => loadTable(table).then(() => 
 
 type Arrived = { answer: Shown; departing?: GameRulings | Rulings | null; recommended?: AnswerBody | null };
 
-/** The engine's state and its failure; the component is drawn again when they change. */
+/** Return the engine's state and its failure; the component is drawn again when they change. */
 export function useEngine() {
   const [engineNow, setEngine] = useState<{ state: State; failure: string | null }>({ state: "idle", failure: null });
   useEffect(() => engine.subscribe((state, failure) => setEngine({ state, failure })), []);
@@ -34,11 +34,11 @@ export type Work = { progress: Progress | null };
 /** The result of a request: its reply, or the trouble that prevented one. */
 type Settled<Asked> = (ReplyTo<Asked> & { trouble?: undefined }) | { ok?: undefined; errors?: undefined; trouble: string };
 
-/** Why there is no answer: the trouble, or the first error message. */
+/** Return the reason why there is no answer: the trouble, or the first error message. */
 export const refusalText = ({ trouble, errors }: { trouble?: string; errors?: Errors }) => trouble ?? Object.values(errors!)[0]!;
 
 /**
- * Requests of which only the latest counts. `put` sends a request and withdraws the earlier one; `settle` gets its reply or {trouble}.
+ * Return functions for requests of which only the latest counts. `put` sends a request and withdraws the earlier one; `settle` gets its reply or {trouble}.
  * `working` is null, or {progress} if a request takes long; `stop` ends the running request.
  */
 export function useRequest() {
@@ -82,7 +82,7 @@ export type Standing = {
 };
 
 /**
- * The answer to the question in the form. First it is the answer from the page. After a question it is the latest
+ * Return the answer to the question in the form. First it is the answer from the page. After a question it is the latest
  * answer: from `table` until the engine is ready (`early`), then from the engine. `of` is the question that it answers,
  * so that a form can show when the two differ. If the reader's own rulings matter, `departing` names them, and
  * `recommended` is the answer by the recommended rulings. Unless `addressed` is true, the address stays as it is.

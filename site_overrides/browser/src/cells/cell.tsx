@@ -9,7 +9,7 @@ import { verdictOf, verdictText } from "./verdict.ts";
 
 const STARTING = "Starting Python; this takes a moment the first time…";
 
-/** The text of the line under an example: [kind, text]. */
+/** Return the text of the line under an example: [kind, text]. */
 function statusText(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
   const { phase, trouble, results } = cell;
   if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run starts again from the top of the page.`];

@@ -4,7 +4,7 @@ import { diffLines } from "diff";
 
 export type DiffLine = { text: string; kind: "same" | "added" | "removed" };
 
-/** The lines of both texts in order, each with its kind. */
+/** Return the lines of both texts in order, each with its kind. */
 export function compareLines(before: string, after: string): DiffLine[] {
   return diffLines(`${before}\n`, `${after}\n`).flatMap(({ value, added, removed }) =>
     value

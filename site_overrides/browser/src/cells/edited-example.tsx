@@ -19,7 +19,7 @@ const NOTICES: Record<Origin, string> = {
   loose: "Your own version. Not saved: this browser blocks storage.",
 };
 
-/** A notice that says where the reader's version comes from, and whether it has run. */
+/** Return a notice that says where the reader's version comes from, and whether it has run. */
 const noticeOf = ({ from, of, own, results }: CellState) => (results && of === own ? NOTICES[from!] : `${NOTICES[from!]} It has not run.`);
 
 /** The editor; its code is fetched when an example is first edited. */

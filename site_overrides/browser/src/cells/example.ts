@@ -1,13 +1,13 @@
 // Examples, read from the HTML of the page.
 
-/** A short hash of a text. It shows whether an example has changed since the reader edited it. */
+/** Return a short hash of a text. It shows whether an example has changed since the reader edited it. */
 export function hashOf(text: string) {
   let mark = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) mark = Math.imul(mark ^ byte, 0x01000193);
   return (mark >>> 0).toString(36);
 }
 
-/** The Python code of an example, without prompts and results. */
+/** Return the Python code of an example, without prompts and results. */
 function sourceOf(printed: string) {
   if (!printed.trimStart().startsWith(">>>")) return printed;
   const lines: string[] = [];

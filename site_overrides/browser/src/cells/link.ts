@@ -18,7 +18,7 @@ const toBase64 = (bytes: Uint8Array) =>
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
-/** The address of this page with a version of an example in it. */
+/** Return the address of this page with a version of an example in it. */
 export async function linkTo({ id, mark }: Example, text: string) {
   const packed = await pipe(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const url = withRulings(location.origin + location.pathname);
@@ -26,10 +26,10 @@ export async function linkTo({ id, mark }: Example, text: string) {
   return url.href;
 }
 
-/** Whether an address contains a version of an example, readable or not. */
+/** Return whether an address contains a version of an example, readable or not. */
 export const hasVersion = (hash: string) => BRINGS.test(hash);
 
-/** The version in an address, {id, mark, text}; null if there is none that can be read. */
+/** Return the version in an address, {id, mark, text}; null if there is none that can be read. */
 export async function versionIn(hash: string) {
   const [, id, mark, packed] = PATTERN.exec(hash.replace(BRINGS, "#try=").replaceAll(/%3A/gi, ":")) ?? [];
   if (!id || packed!.length > LONGEST) return null;

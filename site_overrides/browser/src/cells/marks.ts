@@ -2,7 +2,7 @@
 
 import type { StatementResult } from "../base/protocol.ts";
 
-/** The code's nodes, one list for each line. Nodes that span several lines are split. */
+/** Return the code's nodes, one list for each line. Nodes that span several lines are split. */
 function linesOf(nodes: Node[]) {
   const lines: Node[][] = [[]];
   for (const node of nodes) {
@@ -26,7 +26,7 @@ function spanOf(className: string, mark: string | undefined, nodes: (Node | stri
 
 const printedLines = ({ want }: StatementResult) => (want ? want.trimEnd().split("\n").length : 0);
 
-/** The line of the example below which a differing result appears. */
+/** Return the line of the example below which a differing result appears. */
 const endOf = (result: StatementResult) => result.want_line + printedLines(result) - 1;
 
 const actualResult = ({ got, told, status }: StatementResult) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);

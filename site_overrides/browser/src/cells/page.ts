@@ -75,14 +75,14 @@ export class CellPage {
     return this.#cells[place]!;
   }
 
-  /** The rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
+  /** Return the rulings of the reader's group that matter on this page, for Python; null if they are the recommended ones. */
   rulings(): Rulings | null {
     const own: GameRulings | Rulings = this.game ? current(this.game) : allRulings();
     if (!differs(own)) return null;
     return (this.game ? { [this.game]: own } : own) as Rulings;
   }
 
-  /** Whether the results belong to the present version and rulings. */
+  /** Return whether the results belong to the present version and rulings. */
   isFresh({ results, of, own, under }: CellState) {
     return Boolean(results) && of === own && under === JSON.stringify(this.rulings());
   }
@@ -170,7 +170,7 @@ export class CellPage {
     this.#stopping?.abort(new Error("Stopped"));
   }
 
-  /** The number of examples from the top that need not run again; 0 if an example after `last` has run already. */
+  /** Return the number of examples from the top that need not run again; 0 if an example after `last` has run already. */
   #countReusable(last: number) {
     const isUnchanged = (ran: string, place: number) => ran === this.#runKey(place);
     return this.#runKeys.length <= last && this.#runKeys.every(isUnchanged) ? this.#runKeys.length : 0;
@@ -180,13 +180,13 @@ export class CellPage {
     return JSON.stringify([this.#source(place), this.rulings()]);
   }
 
-  /** The version of an example that runs; null for the printed one. */
+  /** Return the version of an example that runs; null for the printed one. */
   #source(place: number) {
     const { own, from } = this.cell(place);
     return from === "link" ? null : own;
   }
 
-  /** Whether all examples above this one run as printed. */
+  /** Return whether all examples above this one run as printed. */
   #isPrinted(place: number) {
     return this.#cells.slice(0, place).every((_, above) => this.#source(above) === null);
   }

@@ -9,7 +9,7 @@ const keyOf = (page: string, id: string) => `counterroll/cell/${page}#${id}`;
 
 const isVersion = (value: Partial<Version> | null): value is Version => isText(value?.text);
 
-/** The reader's version of an example, if one is saved. */
+/** Return the reader's version of an example, if one is saved. */
 export function savedVersion(page: string, id: string) {
   return storedValue("localStorage", keyOf(page, id), isVersion, null);
 }

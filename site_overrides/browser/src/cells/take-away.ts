@@ -5,7 +5,7 @@ import { downloadFile } from "../base/saving.ts";
 /** The part of a notebook that this file reads: the text of its cells, as one text or as lines. */
 type Notebook = { cells: { source: string | string[] }[] };
 
-/** A copy of the notebook whose first cell installs the wheel from `wheel`. */
+/** Return a copy of the notebook whose first cell installs the wheel from `wheel`. */
 function withWheel(notebook: Notebook, wheel: string): Notebook {
   const cells = notebook.cells.map((cell) => ({
     ...cell,

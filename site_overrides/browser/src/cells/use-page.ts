@@ -15,7 +15,7 @@ export function useCageState(on: boolean) {
   return cage.state;
 }
 
-/** Whether `now` has been true for some time. A short wait does not count, so that a button does not flicker. */
+/** Return whether `now` has been true for some time. A short wait does not count, so that a button does not flicker. */
 export function useDelayed(now: boolean, milliseconds = 400) {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

@@ -8,13 +8,13 @@ const countText = (count: number, one: string, more = `${one}s`) => `${count} ${
 /** An example that has run. */
 type RanCell = CellState & { results: StatementResult[] };
 
-/** The worst result of an example's statements. */
+/** Return the worst result of an example's statements. */
 export function verdictOf(results: StatementResult[]) {
   const found = new Set(results.map(({ status }) => status));
   return (["failed", "different"] as const).find((status) => found.has(status)) ?? "confirmed";
 }
 
-/** One sentence about an example that has run. */
+/** Return a sentence about an example that has run. */
 export const verdictText = (cell: RanCell) => (cell.under !== "null" ? `Under your group's rulings: ${resultText(cell)}` : resultText(cell));
 
 function resultText({ results, after }: RanCell) {
@@ -31,7 +31,7 @@ function resultText({ results, after }: RanCell) {
 /** The verdict on a page: a word, a sentence, and the examples that differ. */
 type PageVerdict = { kind: string; told: string; differing: number[] };
 
-/** The page's verdict; null until all examples have run, unless one has stopped. */
+/** Return the page's verdict; null until all examples have run, unless one has stopped. */
 export function pageVerdict(cells: CellState[]): PageVerdict | null {
   const places = cells.map(({ results, phase }, place) => ({ place, verdict: results && verdictOf(results), phase }));
   const ran = places.filter(({ verdict }) => verdict);

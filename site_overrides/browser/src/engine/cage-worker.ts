@@ -19,7 +19,7 @@ type Arrival = { bytes: Promise<ArrayBuffer>; resolve: (bytes: ArrayBuffer) => v
 
 const arrivals = new Map<string, Arrival>();
 
-/** A file that may still be on its way: a request waits until the page hands it in. */
+/** Return a file that may still be on its way: a request waits until the page hands it in. */
 function awaitFile(file: string): Arrival {
   const found = arrivals.get(file);
   if (found) return found;

@@ -27,7 +27,7 @@ export type Progress = [done: number, total: number, noun: string, soFar: string
 
 type Asked = { text: string } | { play: string } | { python: string };
 export type Message = { id: number } & Asked;
-/** A message from a worker: the lock that it holds while it lives; ready or failed; or the progress or result of a question. */
+/** A message from a worker: the name of its lock (`alive`), the end of its start, or the progress or result of a question. */
 export type FromWorker = {
   alive?: string;
   ready?: boolean;
@@ -69,7 +69,7 @@ export class Engine {
   #running: Job | null = null; // the only job that the worker has
   #lastId = 0;
 
-  /** `open` makes the worker; `tooLong` is the message for a question without an answer in time. */
+  /** Make an engine that has not started. `open` makes the worker; `tooLong` is the message for a question without an answer in time. */
   constructor(open: () => Worker | Caged, tooLong: string) {
     this.#open = open;
     this.#tooLong = tooLong;

@@ -20,7 +20,7 @@ export type Chunk = Uint8Array<ArrayBuffer>;
 
 export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-/** The bytes of a whole file. */
+/** Return the bytes of a whole file. */
 export const fetchBytes = async (name: string, options?: RequestInit) => bytesOf(await fetchEngineFile(name, options));
 
 /** Delete the cached copies of these files, because one of them is damaged. */

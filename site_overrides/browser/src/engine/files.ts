@@ -7,13 +7,13 @@ import { address, bytesOf, fetchBytes, fetchEngineFile } from "./file-fetch.ts";
 /** The names of Pyodide's own files in the engine's folder. */
 export const RUNTIME = `${engine.runtime}pyodide.asm.wasm`;
 export const SCRIPT = `${engine.runtime}pyodide.asm.js`;
-/** The decompressed stream of an xz file. */
+/** Return the decompressed stream of an xz file. */
 const decompress = async (name: string, options?: RequestInit) => new XzReadableStream((await fetchEngineFile(name, options)).body!);
 
-/** Pyodide's code as the server has it. The browser compiles it during the download and caches the result. */
+/** Return Pyodide's code as the server has it. The browser compiles it during the download and caches the result. */
 export const compileRuntime = () => WebAssembly.compileStreaming(fetchEngineFile(RUNTIME));
 
-/** The same code as an xz file: a quarter smaller, even if the server compresses the plain one. */
+/** Return the same code from an xz file, which is a quarter smaller, even if the server compresses the plain file. */
 export async function compileSmallRuntime(options?: RequestInit) {
   const body = await decompress(engine.wasm, options);
   return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
@@ -27,5 +27,5 @@ export async function runScript(options?: RequestInit) {
   await import(script).catch(() => import(address(SCRIPT)));
 }
 
-/** The file of a value table, by the name that a session's reply uses. */
+/** Return the file of a value table, by the name that a session's reply uses. */
 export const fetchValueTable = (name: string) => fetchBytes(engine.values[name] ?? name);

@@ -23,7 +23,7 @@ export async function requireWebAssembly() {
 export const EMPTY_ZIP = new Uint8Array(22);
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 
-/** The bytes in a gzipped stream. */
+/** Return the bytes in a gzipped stream. */
 export const gunzip = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) =>
   new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 

@@ -50,7 +50,7 @@ async function fromSnapshot({ memory, whole }: IncomingSnapshot) {
   return python;
 }
 
-/** `options` are those of fetch. */
+/** Start Python from byte code; `options` are those of fetch. */
 async function fromByteCode(options?: RequestInit) {
   const [runtime, slim, script] = [compileSmallRuntime(options), fetchSlimArchive(options), runScript(options)];
   slim.catch(() => {}); // an error here is reported only if a start needs the archive

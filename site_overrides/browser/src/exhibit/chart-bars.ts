@@ -7,7 +7,7 @@ import { distinct, everyNth, heightAxis, labelsFit, maxLetters, positionsAlong, 
 
 const yOf = ({ y }: Datum) => y;
 
-/** Upright bars over numbers or short names. */
+/** Draw upright bars over numbers or short names. */
 export const uprightBars: Draws = (data, exhibit, { width, height, fontSize }) => {
   const order = positionsAlong(data.map(({ x }) => x));
   const scale = scaleOf(exhibit, exhibit.chart.y, data.map(yOf));
@@ -25,7 +25,7 @@ export const uprightBars: Draws = (data, exhibit, { width, height, fontSize }) =
   };
 };
 
-/** The number of lines of each group's name above its bars, and the space for them. */
+/** Return the number of lines of each group's name above its bars, and the space for them. */
 function groupNames(groups: (string | number)[], { width, fontSize }: Size) {
   const lines = Math.ceil((maxLetters(groups) * fontSize * BOLD_LETTER) / (width - 8));
   return { gap: 12 + lines * fontSize * 1.25, lineWidth: (width - 8) / fontSize };
@@ -34,7 +34,7 @@ function groupNames(groups: (string | number)[], { width, fontSize }: Size) {
 const WHOLE = { fill: "currentColor", fillOpacity: 0.12 };
 
 /**
- * Horizontal bars beside names, each with its number at its end. Several series give one group of bars for each name. A
+ * Draw horizontal bars beside names, each with its number at its end. Several series give one group of bars for each name. A
  * chance fills its part of a track that is 100 % long.
  */
 export const namedBars: Draws = (data, exhibit, size) => {
@@ -83,14 +83,14 @@ export const namedBars: Draws = (data, exhibit, size) => {
 
 const MOST_NUMBERS = 6; // columns of a grid whose cells have room for numbers
 
-/** The heads of a grid's columns. Some numbers may be left out, but no words. Words that do not fit are in a list above the grid. */
+/** Return the heads of a grid's columns. Some numbers may be left out, but no words. Words that do not fit are in a list above the grid. */
 function heads(across: (string | number)[], room: number, fontSize: number) {
   if (labelsFit(across, room, fontSize) || !across.every((head) => WORD.test(String(head))))
     return { ticks: everyNth(across, room, fontSize), key: [] };
   return { ticks: across, tickFormat: (_: unknown, at: number) => String(at + 1), key: across };
 }
 
-/** A grid of cells shaded by their values, one row for each name. The darkest cell shows 100 %. */
+/** Return a grid of cells shaded by their values, one row for each name. The darkest cell shows 100 %. */
 export const shadedGrid: Draws = (data, exhibit, { width, fontSize }) => {
   const { chart } = exhibit;
   const across = distinct(data.map(({ x }) => x));

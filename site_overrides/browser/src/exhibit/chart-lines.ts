@@ -30,7 +30,7 @@ function byHeight(one: Line, other: Line) {
   return differing ? differing.y - heights.get(differing.x)! : 0;
 }
 
-/** Heights for names: as near as possible to `wishes`, which ascend, at least `gap` apart, and all inside the picture. */
+/** Return heights for names, as near as possible to the ascending heights `wishes`: at least `gap` apart, and inside the picture. */
 function spreadOut(wishes: number[], gap: number, [bottom, top]: [number, number]) {
   const blocks: Block[] = [];
   for (const [at, wish] of wishes.entries()) {
@@ -58,7 +58,7 @@ function element(document: Document, name: string, attributes: Record<string, st
   return made;
 }
 
-/** A render function for Plot that writes each line's name at its end. `series` are ordered from the lowest line up. */
+/** Return a render function for Plot that writes each line's name at its end. `series` are ordered from the lowest line up. */
 const namesOf =
   (series: Line[], fontSize: number): RenderFunction =>
   (_, { x, y }, __, { height, marginTop, marginBottom }, { document }) => {
@@ -84,13 +84,13 @@ const namesOf =
     return all;
   };
 
-/** One record for each line, ordered by height at the right end, the lowest first: {name, at, points, label}. */
+/** Return one record for each line, ordered by height at the right end, the lowest first: {name, at, points, label}. */
 function linesOf(data: Datum[]): Line[] {
   const found = distinct(data.map(({ series }) => series)).map((name, at) => ({ name, at, points: data.filter(({ series }) => series === name) }));
   return found.map((line) => ({ ...line, label: line.name })).sort((one, other) => byHeight(one, other) || other.at - one.at);
 }
 
-/** The lines in the order of their data, with a symbol at every few points. */
+/** Return the lines in the order of their data, with a symbol at every few points. */
 function lineMarks(series: Line[], room: number, isNamed: boolean) {
   const every = Math.ceil((isNamed ? BETWEEN_SYMBOLS : 8) / room);
   return [...series]

@@ -17,7 +17,7 @@ const percent = (value: number) => `${value} %`;
 
 type Scale = { chance: boolean; low: number; high: number; told: string };
 
-/** The ends of the scale, and a note on it; the note is empty for a usual scale. */
+/** Return the ends of the scale, and a note on it; the note is empty for a usual scale. */
 export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale {
   const most = Math.max(...values);
   const low = Math.min(0, ...values);
@@ -27,7 +27,7 @@ export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale
   return { chance: true, low: 0, high: end, told: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
 }
 
-/** The vertical axis for a scale. */
+/** Return the vertical axis for a scale. */
 export function heightAxis({ chart }: Drawn, { chance, low, high }: Scale): ScaleOptions {
   const axis = { label: chart.y, grid: true, domain: [low, high] };
   return chance ? { ...axis, ticks: high === 100 ? [0, 25, 50, 75, 100] : 4, tickFormat: percent } : { ...axis, nice: true, ticks: 4 };
@@ -36,7 +36,7 @@ export function heightAxis({ chart }: Drawn, { chance, low, high }: Scale): Scal
 const divisor = (one: number, other: number): number => (other ? divisor(other, one % other) : one);
 const MOST_PLACES = 80;
 
-/** The positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
+/** Return the positions along the axis in order. Whole numbers keep their distances, so missing numbers leave gaps. */
 export function positionsAlong(values: (string | number)[]) {
   const found = distinct(values);
   if (found.length < 2 || !found.every((tick) => Number.isInteger(tick))) return found;
@@ -46,17 +46,17 @@ export function positionsAlong(values: (string | number)[]) {
   return places > MOST_PLACES ? sorted : Array.from({ length: places }, (_, at) => sorted[0]! + at * step);
 }
 
-/** The number of letters in the longest of these names. */
+/** Return the number of letters in the longest of these names. */
 export const maxLetters = (names: (string | number | null)[]) => Math.max(0, ...names.map((name) => String(name ?? "").length));
 
-/** Every n-th value, so that tick labels do not overlap. */
+/** Return every n-th value, so that tick labels do not overlap. */
 export function everyNth<Each extends string | number>(values: Each[], width: number, fontSize: number) {
   const room = Math.floor((width - 60) / ((maxLetters(values) + 1.2) * fontSize * 0.58));
   const every = Math.ceil(values.length / Math.max(1, room));
   return values.filter((_, at) => at % every === 0);
 }
 
-/** The positions on a linear scale, without those whose label overlaps the label before it. */
+/** Return the positions on a linear scale, without those whose label overlaps the label before it. */
 export function withoutOverlap(places: (string | number)[], width: number, fontSize: number) {
   const sorted = places.toSorted((one, other) => Number(one) - Number(other));
   const needed = ((maxLetters(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
@@ -71,8 +71,8 @@ export function withoutOverlap(places: (string | number)[], width: number, fontS
 /** Matches a name that is not a number. */
 export const WORD = /\p{L}/u;
 
-/** Whether labels of these values all fit below an axis. */
+/** Return whether labels of these values all fit below an axis. */
 export const labelsFit = (values: (string | number)[], width: number, fontSize: number) => everyNth(values, width, fontSize).length === values.length;
 
-/** A tick's number with a proper minus. */
+/** Return a tick's number with a proper minus. */
 export const tickText = (value: string | number) => plainText(value);

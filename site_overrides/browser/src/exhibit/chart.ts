@@ -14,7 +14,7 @@ const SIZES = [
   { variant: "narrow", width: 330, height: 220, fontSize: 14 },
 ];
 
-/** The description of a point in the picture. */
+/** Return the description of a point in the picture. */
 function pointText({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null) {
   const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
   const exact = typeof y !== "object" || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
@@ -22,7 +22,7 @@ function pointText({ columns, chart }: Drawn, x: Cell, y: Cell, series: string |
   return joinUnits(`${where}: ${shownText(y)}${exact}`);
 }
 
-/** One record for each row: {x, y, series, shown, said}. Numbers become floats, chances in per cent. */
+/** Return one record for each row: {x, y, series, shown, said}. Numbers become floats, and chances are in per cent. */
 function records(exhibit: Drawn): Datum[] {
   const { columns, rows, chart } = exhibit;
   const at = (name: string | null) => columns.findIndex((column) => column.name === name);
@@ -48,7 +48,7 @@ function records(exhibit: Drawn): Datum[] {
 
 const SHORT = 6; // letters that fit below an upright bar
 
-/** Whether bars are upright, with their names below: short names that fit, or numbers, of which some may be left out. */
+/** Return whether bars are upright, with their names below: short names that fit, or numbers, of which some may be left out. */
 function isUpright(names: (string | number)[], { width, fontSize }: Size) {
   return names.every((name) => String(name).length <= SHORT) && (labelsFit(names, width, fontSize) || !names.some((name) => WORD.test(String(name))));
 }
@@ -65,7 +65,7 @@ function shapeOf({ chart }: Drawn, data: Datum[], size: Size): Draws {
     : uprightBars;
 }
 
-/** Whether a layer of the picture, or a group in it, holds the points with descriptions. */
+/** Return whether a layer of the picture, or a group in it, holds the points with descriptions. */
 const holdsPoints = (layer: Element) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
 
 /** Make the points reachable by pointer and arrow keys, and hide everything else from screen readers. */
@@ -85,7 +85,7 @@ function makePointsReachable(picture: Element) {
 
 const escapeHtml = (text: unknown) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The list of names that are numbers in the picture. */
+/** Return the list of the names that the picture replaces by numbers. */
 const keyList = (names: unknown[]) =>
   names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escapeHtml(name)}</li>`).join("")}</ol>` : "";
 
@@ -96,7 +96,7 @@ function drawOne(data: Datum[], exhibit: Drawn, size: Size & { variant: string }
   return `<div class="chart-${size.variant}">${keyList(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${joinUnits(told)}</p>`}</div>`;
 }
 
-/** The pictures of an exhibit as HTML, for a wide and for a narrow column. */
+/** Return the pictures of an exhibit as HTML, for a wide and for a narrow column. */
 export function draw(exhibit: Drawn, document: Document) {
   const data = records(exhibit);
   return SIZES.map((size) => drawOne(data, exhibit, size, document)).join("");

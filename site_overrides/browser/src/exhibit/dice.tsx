@@ -1,6 +1,6 @@
 import type { Roll } from "../base/protocol.ts";
 
-/** The die whose shape a pool shows: "best 2 of 4d8" is rolled with d8s. */
+/** Return the die whose shape a pool shows: "best 2 of 4d8" is rolled with d8s. */
 const dieShape = (pool: string) => pool.match(/d(4|6|8|10|12|20)(?!\d)/)?.[0] ?? "dx";
 
 const listFaces = (faces: number[]) => (faces.length > 1 ? `${faces.slice(0, -1).join(", ")} and ${faces.at(-1)}` : `${faces[0]}`);

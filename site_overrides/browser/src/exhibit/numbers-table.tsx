@@ -4,7 +4,7 @@ import { Exact, Words } from "./exact.tsx";
 import { isLong, stackingOf } from "./stacking.ts";
 import { type Aligned, fractionColumn, isNumber, type MarkedExhibit, type TableCell, type TableOf, tableOf } from "./table.ts";
 
-/** The style of each column: its kind, and "long" for a column of sentences. */
+/** Return the style of each column: its kind, and "long" for a column of sentences. */
 const stylesOf = ({ columns, rows }: TableOf) => columns.map(({ kind }, at) => (isLong(rows, at) ? `${kind} long` : kind));
 
 type ValueProps = { column: Column; cell: NonNullable<TableCell>; stop: boolean; plain?: boolean };

@@ -9,7 +9,7 @@ type NamedAnswer = { name: string; answer: Pick<AnswerBody, "exhibits"> };
 const ANSWER = "Answer";
 const NOTHING: Value = { exact: "0", shown: "0 %", value: 0 };
 
-/** The column that names the rows and the one with the values; null if there are several of either. */
+/** Return the column that names the rows and the one with the values; null if there are several of either. */
 function axes({ columns, chart }: Exhibit) {
   if (chart?.series || chart?.kind === "grid") return null;
   const values = columns.filter(isNumber);
@@ -18,7 +18,7 @@ function axes({ columns, chart }: Exhibit) {
   return y && x && x !== y ? { x, y, xAt: columns.indexOf(x), yAt: columns.indexOf(y) } : null;
 }
 
-/** Whether the chances add up to 100 %. If they do, a row that only another answer has counts as 0 in this answer. */
+/** Return whether the chances add up to 100 %. If they do, a row that only another answer has counts as 0 in this answer. */
 const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<typeof axes>>) =>
   chart?.kind === "bar" && y.kind === "chance" && Math.abs(rows.reduce((sum, row) => sum + (row[yAt] as Value).value, 0) - 1) < 1e-6;
 
@@ -58,5 +58,5 @@ function overlay(named: NamedAnswer[], at: number): Exhibit | null {
   };
 }
 
-/** The exhibits of several answers, [{name, answer}], combined one by one; those that cannot be combined are left out. */
+/** Return the exhibits of several answers, [{name, answer}], combined one by one; those that cannot be combined are left out. */
 export const overlays = (named: NamedAnswer[]) => named[0]!.answer.exhibits.map((_, at) => overlay(named, at)).filter((exhibit) => exhibit !== null);

@@ -12,7 +12,7 @@ const SENTENCE = 120; // pixels, the least for a column of sentences
 const WORDY = 36; // letters from which a cell is a sentence
 const HALF_LINE = 18; // letters of a label and its number that fit into half a line
 
-/** Whether a column holds sentences. The first column never does. */
+/** Return whether a column holds sentences. The first column never does. */
 export const isLong = (rows: TableCell[][], at: number) => at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
 
 const longestWord = (text: string) => Math.max(...text.split(/[ \n]|\/(?!\d)|(?<=-)/).map((word) => word.length));
@@ -27,7 +27,7 @@ function lettersOf(cell: TableCell, isAligned: boolean) {
 }
 
 /**
- * How the rows of a table are stacked on a phone if its columns do not fit side by side: with two numbers to a line if
+ * Return how the rows of a table are stacked on a phone if its columns do not fit side by side: with two numbers to a line if
  * all have room, else with one. Undefined if the columns fit.
  */
 export function stackingOf(table: TableOf, inForm: boolean): "pairs" | "lines" | undefined {
@@ -37,7 +37,7 @@ export function stackingOf(table: TableOf, inForm: boolean): "pairs" | "lines" |
   return table.columns.every((column, at) => at === 0 || isShort(column, at)) ? "pairs" : "lines";
 }
 
-/** The least width of a table, in pixels. */
+/** Return the least width of a table, in pixels. */
 function widthOf(table: TableOf) {
   const { columns, rows } = table;
   const widths = columns.map((column, at) => {

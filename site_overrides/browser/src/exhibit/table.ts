@@ -18,7 +18,7 @@ export const isNumber = ({ kind }: Pick<Column, "kind">) => kind === "chance" ||
 
 const isObject = (cell: unknown): cell is object => cell !== null && typeof cell === "object";
 
-/** The shown text of a cell. `exactText` gives the exact one; for a text or a count they are the same. */
+/** Return the shown text of a cell. `exactText` gives the exact one; for a text or a count they are the same. */
 export const shownText = (cell: Marked | null) => (isObject(cell) ? cell.shown : String(cell));
 export const exactText = (cell: Cell) => (isObject(cell) ? cell.exact : String(cell));
 const columnNamed = (columns: Column[], name: string | null) => columns.findIndex((column) => column.name === name);
@@ -57,7 +57,7 @@ function pivot({ columns, rows }: MarkedExhibit, down: string, across: string, v
   return { columns: all, rows: alignColumns(all, body) };
 }
 
-/** The table of an exhibit: {kind: "rows" | "series" | "grid", columns, rows, …}. */
+/** Return the table of an exhibit: {kind: "rows" | "series" | "grid", columns, rows, …}. */
 export function tableOf(exhibit: MarkedExhibit): TableOf {
   const { chart, columns, rows } = exhibit;
   if (columns.length === 3 && chart?.kind === "grid" && chart.value) {
@@ -69,18 +69,18 @@ export function tableOf(exhibit: MarkedExhibit): TableOf {
   return { kind: "rows", columns, rows: alignColumns(columns, rows) };
 }
 
-/** The column whose fractions are short enough to appear beside their percentages, or -1. */
+/** Return the column whose fractions are short enough to appear beside their percentages, or -1. */
 export function fractionColumn({ kind, columns, rows }: TableOf) {
   const chances = columns.map((column, at) => (column.kind === "chance" ? at : -1)).filter((at) => at >= 0);
   if (kind !== "rows" || chances.length !== 1) return -1;
   return rows.every((row) => (row[chances[0]!] as Value).exact.length <= LONGEST_FRACTION) ? chances[0]! : -1;
 }
 
-/** The columns along the axis, of the heights and of the series. In a grid, each row is a series, like a line in a line chart. */
+/** Return the columns along the axis, of the heights and of the series. In a grid, each row is a series, like a line in a line chart. */
 export const axesOf = ({ kind, x, y, series, value }: Chart): [along: string, up: string | null, apart: string | null] =>
   kind === "grid" ? [x, value, y] : [x, y, series];
 
-/** Whether the value is the same everywhere along the axis, in each series. */
+/** Return whether the value is the same everywhere along the axis, in each series. */
 export function isFlat({ chart, columns, rows }: Drawn) {
   const [, up, apart] = axesOf(chart).map((name) => columnNamed(columns, name)) as [number, number, number];
   const seen = new Map<string, string>();
@@ -94,6 +94,6 @@ export function isFlat({ chart, columns, rows }: Drawn) {
 
 const TELLING = 3; // rows: with fewer, a picture shows no more than the numbers
 
-/** Whether an exhibit has a picture besides its table. On a page, a grid's shaded table is its picture. */
+/** Return whether an exhibit has a picture besides its table. On a page, a grid's shaded table is its picture. */
 export const needsChart = (exhibit: Exhibit, inForm: boolean): exhibit is Drawn =>
   exhibit.chart !== null && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;

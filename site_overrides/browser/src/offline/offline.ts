@@ -23,7 +23,7 @@ export function followNetwork(listener: Listener) {
 
 const fileCount = (files: number) => (files === 1 ? "one file" : `${files} files`);
 
-/** The text about the store at the foot of the page; empty until its state is known. */
+/** Return the text about the store at the foot of the page; empty until its state is known. */
 function storeText({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
   if (trouble === "full") return "This device has no room for the whole book. Without a network, some pages do not open.";
   if (!stored) return "";

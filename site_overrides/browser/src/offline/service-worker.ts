@@ -42,7 +42,7 @@ async function reportNetwork(now: boolean) {
 
 // The store --------------------------------------------------------------------------------------
 
-/** The build whose pages are stored, with its cache; null if there is none yet. */
+/** Return the build whose pages are stored, with its cache; null if there is none yet. */
 async function storedBuild() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
   for (const name of names.reverse()) {
@@ -55,7 +55,7 @@ async function storedBuild() {
 
 type Found = Awaited<ReturnType<typeof storedBuild>>;
 
-/** The stored copy of a page, for any query in its address. Older versions of this worker may have stored it. */
+/** Return the stored copy of a page, for any query in its address. Older versions of this worker may have stored it. */
 async function storedPage(request: Request) {
   const url = new URL(request.url);
   const bare = url.origin + url.pathname.replace(/index\.html$/, "");
@@ -63,18 +63,18 @@ async function storedPage(request: Request) {
   return (await cache.match(bare, { ignoreSearch: true })) ?? cache.match(`${bare}/`, { ignoreSearch: true });
 }
 
-/** Whether a response is the built file. In a hotel's network, for example, it may be a login page. */
+/** Return whether a response is the built file. In a hotel's network, for example, it may be a login page. */
 async function isWhole(path: string, digests: Build["digests"], response: Response) {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return digests[path] ? isDigest(bytes, digests[path]) : hasOwnDigest(bytes);
 }
 
-/** A response without its redirection, because browsers refuse to show a redirected page from a store. */
+/** Return a response without its redirection, because browsers refuse to show a redirected page from a store. */
 const withoutRedirect = ({ redirected, body, status, headers }: Response, answer: Response) =>
   redirected ? new Response(body, { status, headers }) : answer;
 
 const FAILING = new Set([408, 425, 429]);
-/** Whether the server does not have the file. Other errors may be temporary. */
+/** Return whether the server does not have the file. Other errors may be temporary. */
 const isMissing = ({ status }: Response) => status >= 400 && status < 500 && !FAILING.has(status);
 
 async function fetchFresh(address: URL) {
@@ -142,10 +142,10 @@ async function storeEngine() {
   if (found) await storeFiles(found.list.engine, found.list.digests);
 }
 
-/** Whether a reader would miss the file: a page or data, but not a picture or a browser's metadata. */
+/** Return whether a reader would miss the file: a page or data, but not a picture or a browser's metadata. */
 const isOfBook = (path: string) => /(^|\/|[.]html|[.]json)$/.test(path);
 
-/** The state of the store. */
+/** Return the state of the store. */
 async function storeState(): Promise<Stored> {
   const found = await storedBuild();
   if (!found) return null;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { followNetwork } from "./offline.ts";
 
-/** Whether there is no network; the component is drawn again when that changes. */
+/** Return whether there is no network; the component is drawn again when that changes. */
 export function useOffline() {
   const [offline, setOffline] = useState(false);
   useEffect(() => followNetwork(setOffline), []);

@@ -11,7 +11,7 @@ const createElement = (tag: string, className: string, ...content: (string | Nod
 };
 const strong = (text: string) => createElement("strong", "", text);
 
-/** The alternatives of an erratum by value, each with the element that shows its name, and its sentence. */
+/** Return the alternatives of an erratum by value, each with the element that shows its name, and its sentence. */
 const readingsOf = (list: Element) =>
   new Map<string, [name: Element, sentence: string]>(
     [...list.querySelectorAll("dt")].map((name) => [name.querySelector("code")!.textContent, [name, name.nextElementSibling!.textContent.trim()]]),
@@ -19,7 +19,7 @@ const readingsOf = (list: Element) =>
 
 const previous = (element: Element) => element.previousElementSibling as HTMLElement | null;
 
-/** The heading of the erratum whose alternatives are in `list`, and the paragraph between both with the recommended ruling. */
+/** Return the heading of the erratum whose alternatives are in `list`, and the paragraph between both with the recommended ruling. */
 function headingAbove(list: Element) {
   let ruling: HTMLElement | null = null;
   for (let before = previous(list); before; before = previous(before)) {

@@ -17,7 +17,7 @@ function fillSheet(sheet: Element, boxes: Boxes) {
       tick.checked = at < ((boxes[ticks.dataset.ticks!] as number | undefined) ?? 0);
 }
 
-/** As many sheets as these people need, each a copy of the blank one. */
+/** Return as many sheets as these people need, each a copy of the blank one. */
 function copySheets(blank: Element, people: Boxes[]) {
   const pages: Element[] = [];
   let places: Element[] = [];
@@ -33,7 +33,7 @@ function copySheets(blank: Element, people: Boxes[]) {
   return pages;
 }
 
-/** Add a choice of people to the bar, if any are saved. */
+/** Add a menu of saved people to the bar; add nothing if no person is saved. */
 export async function offerPeople(bar: HTMLElement, game: string) {
   const blank = document.querySelector(SHEET);
   const lines: People = blank ? await knownPeople(game).catch(onStorageError(() => ({}))) : {};

@@ -23,7 +23,7 @@ async function show(told: Element) {
   const byWhom = differs(chosen)
     ? `By your group’s rulings: ${differText(countRulings({ [game]: chosen }))} from the recommended ones.`
     : "By the recommended rulings.";
-  told.textContent = differs(chosen) ? `${byWhom} Working out the tables …` : byWhom;
+  told.textContent = differs(chosen) ? `${byWhom} Computing the tables…` : byWhom;
   if (differs(chosen) || follow) {
     follow ??= prepareAnswers();
     await follow(differs(chosen));

@@ -17,7 +17,7 @@ async function fetchPage(page: string) {
   return found;
 }
 
-/** A page of the site, fetched once. */
+/** Return a page of the site, fetched once. */
 function pageAt(page: string) {
   const found = pages.get(page);
   if (found) return found;
@@ -29,7 +29,7 @@ function pageAt(page: string) {
 
 const level = (heading: Element) => Number(/^H([1-6])$/.exec(heading.tagName)?.[1] ?? 0);
 
-/** A heading and its section, which ends at the next heading of the same or a higher level, or at the next rule. */
+/** Return a heading and its section, which ends at the next heading of the same or a higher level, or at the next rule. */
 function section(heading: Element) {
   const found = [heading];
   for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) {
@@ -39,7 +39,7 @@ function section(heading: Element) {
   return found;
 }
 
-/** The content of a pin as its page has it now. */
+/** Return the content of a pin as its page has it now. */
 export async function extract({ at }: Pin): Promise<Found> {
   const [page, anchor] = at.split("#") as [string, string];
   const found = await pageAt(page);

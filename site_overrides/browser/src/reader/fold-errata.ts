@@ -71,7 +71,7 @@ function choice(label: string, count: number) {
 /** Show only the errata of a kind that contain some words; return their number. */
 type Apply = (kind: string | null, words: string) => number;
 
-/** The bar below the list: a field for words, buttons for kinds, and a button that opens all errata. */
+/** Return the bar below the list: a field for words, buttons for kinds, and a button that opens all errata. */
 function bar(errata: Folded[], apply: Apply) {
   const place = Object.assign(document.createElement("div"), { className: "errata-bar" });
   place.setAttribute("role", "group");

@@ -13,7 +13,7 @@ const headingText = (heading: Element) =>
 
 type Place = { row: Element; anchor: string; title: string };
 
-/** The parts that can be pinned: the element that gets the button, the anchor, and the title. */
+/** Return the parts that can be pinned: the element that gets the button, the anchor, and the title. */
 function places(content: Element): Place[] {
   const rules = [...content.querySelectorAll<HTMLElement>(".rule-known")].map((known) => {
     const anchor = known.dataset.rule!;

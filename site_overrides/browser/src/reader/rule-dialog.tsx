@@ -64,7 +64,7 @@ function Erratum({ id, data }: { id: string; data: EvidenceData }) {
   );
 }
 
-/** The pages whose examples run the rule, each with the number of these examples. */
+/** Return the pages whose examples run the rule, each with the number of these examples. */
 function byPage(elsewhere: RuleEvidence["elsewhere"], pages: EvidenceData["pages"]): Link[] {
   const counts = new Map<string, number[]>();
   for (const [page, number] of elsewhere) counts.set(page, [...(counts.get(page) ?? []), number]);

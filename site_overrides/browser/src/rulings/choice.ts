@@ -43,23 +43,23 @@ export function fromText(text: string) {
   return found;
 }
 
-/** The parts of a text that `fromText` leaves out. */
+/** Return the parts of a text that `fromText` leaves out. */
 export const invalidParts = (text: string) => text.split(",").filter((part) => part.trim() && readTrimmed(part, read) === null);
 
-/** A choice as the text that `fromText` reads. Equal choices give equal texts. */
+/** Return a choice as the text that `fromText` reads. Equal choices give equal texts. */
 export const toText = (chosen: Rulings) =>
   Object.entries(chosen)
     .flatMap(([game, names]) => Object.entries(names).map(([name, alternative]) => `${PREFIXES[game]}.${name}:${alternative}`))
     .sort()
     .join(",");
 
-/** The whole choice, by game. */
+/** Return the whole choice, by game. */
 export const allRulings = () => choice;
 
-/** The rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
+/** Return the rulings of one game that differ from the recommended ones. On pages about several games, the whole choice. */
 export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as GameRulings;
 
-/** The rulings of a game in the form of a session's tag, "low_success=zero,…". */
+/** Return the rulings of a game in the form of a session's tag, "low_success=zero,…". */
 export const asTag = (game: string) =>
   Object.entries(current(game))
     .map(([name, alternative]) => `${name}=${alternative}`)
@@ -67,7 +67,7 @@ export const asTag = (game: string) =>
 
 export const differs = (chosen: GameRulings | Rulings) => Object.keys(chosen).length > 0;
 
-/** The number of rulings that differ from the recommended ones. */
+/** Return the number of rulings that differ from the recommended ones. */
 export const countRulings = (chosen: Rulings) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
 
 export function subscribe(listener: () => void) {
@@ -96,7 +96,7 @@ export function replaceAll(chosen: Rulings) {
 
 const earlierChoices = () => storedValue("localStorage", BEFORE, isListOf(isText), []);
 
-/** Whether there is a change to undo. */
+/** Return whether there is a change to undo. */
 export const canUndo = () => earlierChoices().length > 0;
 
 /** Undo the last change, whether it was one ruling, a preset or a saved set. */
@@ -123,7 +123,7 @@ function setChoice(chosen: Rulings) {
 
 globalThis.addEventListener?.("storage", ({ key }) => key === KEY && setChoice(savedChoice()));
 
-/** An address with the choice in it. */
+/** Return an address with the choice in it. */
 export function withRulings(address: string, chosen = choice) {
   const url = new URL(address);
   url.searchParams.delete("rulings");

@@ -12,7 +12,7 @@ export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & {
 const presetOf = (options: RulingOption[], reading: "ours" | "printed"): GameRulings =>
   Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
 
-/** Only the rulings and alternatives that still exist. A link or an earlier visit may name others. */
+/** Return only the rulings and alternatives that still exist. A link or an earlier visit may name others. */
 const stillValid = (options: RulingOption[], chosen: GameRulings): GameRulings =>
   Object.fromEntries(
     options

@@ -25,7 +25,7 @@ function showMark() {
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }
 
-/** The rulings in the address; null if it has none. */
+/** Return the rulings in the address; null if it has none. */
 function rulingsInAddress() {
   const text = parameters(location.href).get("rulings");
   return text === null ? null : { choice: fromText(text), unread: invalidParts(text) };

@@ -3,13 +3,13 @@
 import type { Cell, Exhibit } from "../base/protocol.ts";
 import { exactText, isNumber, type Marked, type MarkedExhibit, shownText } from "../exhibit/table.ts";
 
-/** The number of columns in front of the first number. Together they name the row. */
+/** Return the number of columns in front of the first number. Together they name the row. */
 function heads({ columns }: Exhibit) {
   const first = columns.findIndex(isNumber);
   return first < 0 ? 1 : first;
 }
 
-/** A key for each row: its head, or its index if heads are not unique. */
+/** Return a key for each row: its head, or its index if heads are not unique. */
 function rowKeys(exhibit: Exhibit) {
   const count = heads(exhibit);
   const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shownText)));
@@ -17,7 +17,7 @@ function rowKeys(exhibit: Exhibit) {
 }
 
 /**
- * For each row, the row with the same head under the recommended rulings. If equally many heads are new and missing,
+ * Return, for each row, the row with the same head under the recommended rulings. If equally many heads are new and missing,
  * they pair up in order.
  */
 function pairRows(names: string[], before: string[], rows: Cell[][]) {
@@ -27,13 +27,13 @@ function pairRows(names: string[], before: string[], rows: Cell[][]) {
   return names.map((name) => known.get(name) ?? (renamed ? gone.shift() : undefined));
 }
 
-/** A cell with its difference. A text becomes an object too, {shown, was}. */
+/** Return a cell with its difference. A text becomes an object too, {shown, was}. */
 function markCell(cell: Cell, was: Cell | undefined): Marked {
   const ours = was === undefined ? "not there" : shownText(was) === shownText(cell) ? exactText(was) : shownText(was);
   return typeof cell === "object" ? { ...cell, was: ours } : { shown: String(cell), was: ours };
 }
 
-/** {exhibit, changed}: the exhibit with its changed cells marked, and the number of changes. */
+/** Return {exhibit, changed}: the exhibit with its changed cells marked, and the number of changes. */
 export function markChanges(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedExhibit; changed: number } {
   const before = pairRows(rowKeys(theirs), rowKeys(ours), ours.rows);
   let changed = 0;

@@ -17,7 +17,7 @@ const createElement = (tag: string, className: string, ...content: (string | Nod
   return element;
 };
 
-/** A note such as "Your group: At a tie the ruse works. rb-e12". */
+/** Return a note such as "Your group: At a tie the ruse works. rb-e12". */
 function note({ text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
   return createElement("p", NOTE, createElement("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);

@@ -4,7 +4,7 @@ import { current, subscribe } from "./choice.ts";
 
 const NONE: GameRulings = {};
 
-/** The rulings of a game that differ from the recommended ones. The first drawing has none, so that it matches the build's HTML. */
+/** Return the rulings of a game that differ from the recommended ones. The first drawing has none, so that it matches the build's HTML. */
 export function useRulings(game: string) {
   const [chosen, setChosen] = useState(NONE);
   useEffect(() => {

@@ -7,7 +7,7 @@ const MOST = 3; // sentences, of possibly dozens
 
 const rulingNames = (departing: GameRulings) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
 
-/** The rulings by game, even if they belong to one game only. */
+/** Return the rulings by game, even if they belong to one game only. */
 const byGame = (game: string, departing: GameRulings | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
 
 async function sentences(game: string, departing: GameRulings | Rulings) {
@@ -18,7 +18,7 @@ async function sentences(game: string, departing: GameRulings | Rulings) {
   return (await Promise.all(told)).flat();
 }
 
-/** The group's own rulings in sentences. Until the sentences are fetched, their names take their place. */
+/** Return the group's own rulings in sentences. Until the sentences are fetched, their names take their place. */
 export function useRulingSentences(game: string, departing: GameRulings | Rulings | null) {
   const key = departing && JSON.stringify(departing);
   const [told, setTold] = useState<{ key: string | null; words: string[] }>({ key: null, words: [] });

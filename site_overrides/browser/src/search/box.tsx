@@ -10,7 +10,7 @@ import { NoResults, Result, searchStatus } from "./results.tsx";
 const SHOWN = 20;
 const CLOSING = 350; // milliseconds that the theme takes to close the search on a phone
 
-/** Whether the theme stops the page below the open search from scrolling, as it does on a phone. */
+/** Return whether the theme stops the page below the open search from scrolling, as it does on a phone. */
 const isPageLocked = () => document.body.hasAttribute("data-md-scrolllock");
 
 type BoxParts = { field: HTMLInputElement; toggle: HTMLInputElement; game: () => string; cameFrom: () => HTMLElement | null };

@@ -17,7 +17,7 @@ export function pieces(text: string, roots: Set<string>) {
   return done < text.length ? [...found, { text: text.slice(done), hit: false }] : found;
 }
 
-/** The part of a text with the most searched words; its beginning if there are none. */
+/** Return the part of a text with the most searched words; its beginning if there are none. */
 export function extract(text: string, roots: Set<string>) {
   if (text.length <= LONG) return text;
   const hits = wordPositions(text).filter(({ word }) => roots.has(root(word)));

@@ -36,14 +36,14 @@ type Called = { name: string[]; sure: number };
 const index = (fields: string[]) =>
   new MiniSearch({ fields, tokenize: words, processTerm: root, searchOptions: { tokenize: (term) => [term], processTerm: (term) => term } });
 
-/** The spellings of an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
+/** Return the spellings of an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
 function spellings(name: string): { whole: string[][]; short: string[][] } {
   const parts = words(name);
   const bare = parts.map((part) => part.replace(/^e0+(?=\d)/, "e"));
   return { whole: [parts, bare], short: name.includes("/") ? [] : [parts.slice(1), bare.slice(1)] };
 }
 
-/** All names of an entry. */
+/** Return all names of an entry. */
 function allNames({ title, also, name }: Entry): Called[] {
   const { whole, short } = spellings(name);
   // The more small words such as "the" a name contains, the less certain it is.
@@ -64,7 +64,7 @@ export class Finder {
   #known: Known = { names: new Map(), roots: new Set(), texts: new Set() };
   #loadedTexts = new Map<number, string>(); // the texts that have been read
 
-  /** An entry's number is its index in `entries`. */
+  /** Return an entry's number is its index in `entries`. */
   constructor(entries: Entry[]) {
     this.entries = entries;
     this.#entryNames = entries.map(allNames);
@@ -90,10 +90,10 @@ export class Finder {
     await this.#texts.addAllAsync(documents, { chunkSize: 40 });
   }
 
-  /** The text of an entry, as far as it has been read. */
+  /** Return the text of an entry, as far as it has been read. */
   text = (id: number) => this.#loadedTexts.get(id) ?? "";
 
-  /** The numbers of the matching entries, the best first, and the roots of the searched words. */
+  /** Return the numbers of the matching entries, the best first, and the roots of the searched words. */
   find(query: string, game: string, limit = 30) {
     const asked = meanings(significantWords(words(query)), this.#known);
     const scoresById = this.#wordScores(asked);
@@ -118,7 +118,7 @@ export class Finder {
     return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
   }
 
-  /** For each matching entry, its score for each word of the question. */
+  /** Return, for each matching entry, its score for each word of the question. */
   #wordScores(asked: Meaning[]) {
     const spoken = new Map<number, number[]>();
     for (const [at, { roots }] of asked.entries()) {
@@ -137,7 +137,7 @@ export class Finder {
     return Math.max(...this.#entryNames[id]!.map(({ name, sure }) => sure * likeness(name, asked)));
   }
 
-  /** How certain it is that the question contains a name of the entry, from 0 to 1. Further words in the question lower it. */
+  /** Return the certainty that the question contains a name of the entry, from 0 to 1. Further words in the question lower it. */
   #containedCertainty(id: number, asked: Meaning[]) {
     return Math.max(
       ...this.#entryNames[id]!.map(({ name, sure }) => {
@@ -156,7 +156,7 @@ export class Finder {
 
 const sum = (scores: number[]) => scores.reduce((sum, score) => sum + score);
 
-/** How certain it is that the question is this name, from 0 to 1: the product over its words. */
+/** Return the certainty that the question is this name, from 0 to 1: the product over its words. */
 function likeness(name: string[], asked: Meaning[]) {
   if (name.length < asked.length) return 0;
   const sure = asked.reduce((so, meant, at) => so * certainty(name[at]!, meant), 1);

@@ -31,7 +31,7 @@ async function fetchJson<Read>(name: string): Promise<Read> {
   return response.json();
 }
 
-/** The entry of a row in names.json. */
+/** Return the entry of a row in names.json. */
 function entryOf([kind, game, page, anchor, title, name = "", also = []]: Row, { kinds, games, pages }: Names): Entry {
   const called = ["rule", "erratum"].includes(kinds[kind]!) ? anchor : name;
   const [path, pageTitle] = pages[page]!;
@@ -60,7 +60,7 @@ async function load(game: string) {
   return loaded;
 }
 
-/** The finder, once it has the names. The texts of `game` are read before those of other games. */
+/** Return the finder, once it has the names. The texts of `game` are read before those of other games. */
 export function finderFor(game: string) {
   finder ??= load(game).catch((error) => {
     finder = null; // The next call tries again, perhaps with a network.

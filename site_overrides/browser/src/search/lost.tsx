@@ -11,7 +11,7 @@ const NEARLY = 0.6; // the least similarity of another guess, relative to the be
 
 const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter));
 
-/** The similarity of two words by their pairs of neighbouring letters, from 0 to 1. */
+/** Return the similarity of two words by their pairs of neighbouring letters, from 0 to 1. */
 function wordSimilarity(one: string, other: string) {
   const here = pairs(one);
   const there = pairs(other);
@@ -26,10 +26,10 @@ const bare = (path: string) =>
     .replace(/(^|\/)index$|\/+$/g, "");
 const last = (path: string) => path.split("/").pop()!;
 
-/** The similarity of two addresses. Their last parts count as much as the whole. */
+/** Return the similarity of two addresses. Their last parts count as much as the whole. */
 const addressSimilarity = (one: string, other: string) => (wordSimilarity(one, other) + wordSimilarity(last(one), last(other))) / 2;
 
-/** The entry that the anchor names, then the pages with the most similar addresses. */
+/** Return the entry that the anchor names, then the pages with the most similar addresses. */
 function guesses(finder: Finder, path: string, anchor: string) {
   const pages = finder.entries.filter(({ kind }) => kind === "page").map((page) => ({ page, how: addressSimilarity(bare(path), bare(page.path)) }));
   pages.sort((one, other) => other.how - one.how);

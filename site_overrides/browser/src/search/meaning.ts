@@ -62,7 +62,7 @@ function meaning(word: string, last: boolean, { names, roots: rooted, texts }: K
   return { forms, roots };
 }
 
-/** The meanings of each word in a question. */
+/** Return the meanings of each word in a question. */
 export function meanings(asked: string[], known: Known) {
   const { names, texts } = known;
   const isKnown = (word: string) => names.has(word) || texts.has(word);

@@ -13,7 +13,7 @@ let before: HTMLElement | null = null; // the element with the focus before the 
 const field = () => document.querySelector<HTMLInputElement>(".md-search__input")!;
 const toggle = () => document.querySelector<HTMLInputElement>("[data-md-toggle=search]")!;
 
-/** The game of the page, or else the last visited one; empty if the reader has visited none. */
+/** Return the game of the page, or else the last visited one; empty if the reader has visited none. */
 export function gameHere() {
   const game = document.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
   return game === "compendium" ? (storedText("localStorage", LAST) ?? "") : game;

@@ -3,7 +3,7 @@
 /** The storage key of the searched words. */
 export const LED_HERE = "counterroll-found";
 
-/** A decoded part of an address; unchanged if it is not valid. */
+/** Return a part of an address decoded, or unchanged if it is not valid. */
 export function decodePart(part: string) {
   try {
     return decodeURIComponent(part);

@@ -21,7 +21,7 @@ const Marked = ({ text, roots }: MarkedProps) => pieces(text, roots).map(({ text
 
 const hasMatch = (text: string, roots: Set<string>) => pieces(text, roots).some(({ hit }) => hit);
 
-/** The page of an entry, and the everyday word that matched, unless the title or the text shows that already. */
+/** Return the page of an entry, and the everyday word that matched, unless the title or the text shows that already. */
 function remarks({ kind, name, page, title, also }: Entry, extracted: string, roots: Set<string>) {
   const meant = [title, extracted].some((text) => hasMatch(text, roots)) ? "" : also.find((word) => hasMatch(word, roots));
   const place = kind === "word" || page === title ? "" : page;
@@ -60,7 +60,7 @@ const countText = ([first, ...others]: [Entry, ...Entry[]]) =>
 
 type Search = { query: string; entries: Entry[]; loading: boolean; trouble: boolean };
 
-/** The state of the search in a sentence. A screen reader reads it when it changes. */
+/** Return the state of the search in a sentence. A screen reader reads it when it changes. */
 export function searchStatus({ query, entries, loading, trouble }: Search) {
   if (trouble) return "Search did not load. Check the network, then type again.";
   if (loading) return "Loading the search…";

@@ -42,23 +42,23 @@ const withoutAccents = (text: string) =>
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
 
-/** A word in the spelling that the search uses for both variants. */
+/** Return a word in the spelling that the search uses for both variants. */
 export const normalSpelling = (word: string) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);
 
-/** The words of a text with their positions. */
+/** Return the words of a text with their positions. */
 export const wordPositions = (text: string) =>
   [...text.matchAll(WORD)].map(({ 0: found, index }) => ({ word: withoutAccents(found), from: index, to: index + found.length }));
 
-/** The words of a text. */
+/** Return the words of a text. */
 export const words = (text: string) => wordPositions(text).map(({ word }) => word);
 
-/** The words that are not small; all words if there are only small ones. */
+/** Return the words that are not small; all words if there are only small ones. */
 export function significantWords(list: string[]) {
   const rest = list.filter((word) => !SMALL.has(word));
   return rest.length ? rest : list;
 }
 
-/** Whether a word is a small one, or nearly one. */
+/** Return whether a word is a small one, or nearly one. */
 export const isSmallWord = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && isOneSlip(word, other));
 
 // Verbs whose forms have no common ending, each form after the verb.
@@ -73,10 +73,10 @@ const VERBS = new Map(
     .flatMap(([verb, forms]) => forms!.split(",").map((form): [string, string] => [form, verb!])),
 );
 
-/** The root of a word in one spelling: "rolling", "rolls" and "roll" have the same, "saw" and "see" too. */
+/** Return the root of a word in one spelling: "rolling", "rolls" and "roll" have the same, "saw" and "see" too. */
 export const root = (word: string) => stemmer(VERBS.get(word) ?? normalSpelling(word));
 
-/** Whether two words differ by one slip: a letter added, missing or replaced, or two neighbours swapped. */
+/** Return whether two words differ by one slip: a letter added, missing or replaced, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string) {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

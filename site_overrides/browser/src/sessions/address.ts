@@ -14,10 +14,10 @@ const MARKUP = /_+$/; // the mark of some chats for italics
 const BROKEN_LINE = /=?\r?\n[>\s]*/g; // inside a link, where mail programs break and quote lines
 const ONE_CODE = 858; // characters in a code of version 20 with the least error correction, which phones still read well
 
-/** The game that a session's text names; empty if it names none. */
+/** Return the game that a session's text names; empty if it names none. */
 export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1] ?? "";
 
-/** The address of a game's session page. */
+/** Return the address of a game's session page. */
 export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
 
 /** Unpack a text; return null if it is damaged. */
@@ -29,7 +29,7 @@ function unpackOrNull(whole: string) {
   }
 }
 
-/** The session in an address: {text, first}, or null. `first` means that the page opens at the first step. */
+/** Return the session in an address: {text, first}, or null. `first` means that the page opens at the first step. */
 export function sessionIn(address = location.href) {
   const [, whole, first] = WHOLE.exec(address) ?? [];
   if (!whole) return null;
@@ -38,19 +38,19 @@ export function sessionIn(address = location.href) {
   return { text: text ?? unpack(whole), first: first !== undefined };
 }
 
-/** Whether a text contains the address of a session, or of a part of one. */
+/** Return whether a text contains the address of a session, or of a part of one. */
 export const hasAddress = (text: string) => WHOLE.test(text) || partIn(text) !== null;
 
-/** The address of a session on a session page. `first` opens it at its first step instead of its last. */
+/** Return the address of a session on a session page. `first` opens it at its first step instead of its last. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${pack(text)}${first ? FIRST : ""}`;
 
-/** The address of a session on the page of its own game; null if that is this page, or the site does not have the game. */
+/** Return the address of a session on the page of its own game; null if that is this page, or the site does not have the game. */
 export function addressElsewhere(game: string, text: string, first = false) {
   const other = gameOf(text);
   return other !== game && Object.values(GAMES).includes(other) ? addressAt(tableOf(other), text, first) : null;
 }
 
-/** The addresses to show as codes: the whole one, or its parts if it is too long for one code. */
+/** Return the addresses to show as codes: the whole one, or its parts if it is too long for one code. */
 export function codesOf(link: string) {
   if (link.length <= ONE_CODE) return [link];
   const [table, all] = link.split(MARK) as [string, string];
@@ -59,13 +59,13 @@ export function codesOf(link: string) {
   return Array.from({ length: count }, (_, at) => `${table}${PART}${at + 1}.${count}.${markOf(all)}.${all.slice(at * size, (at + 1) * size)}`);
 }
 
-/** A mark that all parts of one session have in common. */
+/** Return a mark that all parts of one session have in common. */
 const markOf = (text: string) =>
   Array.from(text)
     .reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7)
     .toString(36);
 
-/** The part of a session in an address, or null. */
+/** Return the part of a session in an address, or null. */
 export function partIn(address = location.href): Part | null {
   const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
   return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
@@ -74,7 +74,7 @@ export function partIn(address = location.href): Part | null {
 /** Add a part to those of the same session, and drop the parts of other sessions. */
 export const addPart = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
 
-/** The session's text from all its parts; null while one is missing. */
+/** Return the session's text from all its parts; null while one is missing. */
 export function joinParts(parts: Part[]) {
   const whole = parts.length > 0 && parts.length === parts[0]!.count;
   return whole

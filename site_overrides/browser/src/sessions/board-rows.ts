@@ -6,7 +6,7 @@ import { measuresOf } from "./score.tsx";
 
 type Box = { current: HTMLDivElement | null };
 
-/** Whether the rows are below a picture of the ground, which shows all people. */
+/** Return whether the rows are below a picture of the ground, which shows all people. */
 function isBelowGround(box: Box) {
   const ground = box.current!.querySelector(".ground-box")?.getBoundingClientRect();
   return ground !== undefined && box.current!.querySelector(".board-people")!.getBoundingClientRect().top >= ground.bottom - 1;
@@ -17,7 +17,7 @@ function isBelowGround(box: Box) {
 export const [TIGHT, LOWEST] = [1, 2];
 const MOST_SPARE = 7; // pixels above and below each person, if room is left
 
-/** How much lower the rows of a board must be, 0 to LOWEST, for all to be in view. `content` is what the board shows. */
+/** Return by how many steps, 0 to LOWEST, the rows of a board must get lower so that all are in view. `content` is the board's text. */
 export function useTight(box: Box, content: string) {
   const [tight, setTight] = useState({ content, level: 0 });
   const level = tight.content === content ? tight.level : 0;
@@ -72,7 +72,7 @@ export function useWholeRows(box: Box) {
   return unseen;
 }
 
-/** The names of the numbers that the board leaves out: numbers that the score does not name, while they are equal for all people. */
+/** Return the names of the numbers that the board leaves out: numbers that the score does not name, while they are equal for all people. */
 function equalNumbers({ sides, score }: BoardData) {
   if (!score.length) return [];
   const [first, ...others] = sides.flatMap(({ people }) => people.filter(({ out }) => !out));

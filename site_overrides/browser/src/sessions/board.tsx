@@ -94,7 +94,7 @@ function equals(people: PersonData[]) {
   return [...groups.values()];
 }
 
-/** "Odo 1–3", or "Odo 1, 3" if a person in between differs. */
+/** Return the name of a group of equal people: "Odo 1–3", or "Odo 1, 3" if a person in between differs. */
 function nameOf(people: PersonData[]) {
   const numbers = people.map(({ name }) => Number(NUMBERED.exec(name)![2]));
   const [first, last] = [numbers[0]!, numbers.at(-1)!];
@@ -130,7 +130,7 @@ function Side({ side, due, open, short }: Marks & Short & { side: SideData }) {
   );
 }
 
-/** "Muscle or Agility damage". */
+/** Return names with "or" between them, such as "Muscle or Agility damage". */
 function joined(names: string[]) {
   const ends = new Set(names.map((name) => name.slice(name.lastIndexOf(" "))));
   return names.map((name, at) => (ends.size === 1 && at < names.length - 1 ? name.slice(0, name.lastIndexOf(" ")) : name)).join(" or ");

@@ -17,7 +17,7 @@ const HOW = {
 };
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round", fight: "To the end" };
 
-/** The sides that the book plays: {side: policy}. */
+/** Return the sides that the book plays: {side: policy}. */
 export const bookPolicies = (plays: string): Record<string, string> =>
   Object.fromEntries(
     (plays || "")
@@ -36,11 +36,11 @@ const bookCommand = (line: string) => ({ ...lineCommand(line), do: "play" as con
 const MOST_COMMANDS = 40;
 const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
 
-/** Whether the reader has chosen in secret, and not only the book. */
+/** Return whether the reader has chosen in secret, and not only the book. */
 export const hasChosenInSecret = (view: Seen) =>
   view.steps.slice(view.steps.length - view.secret).some(({ line = "" }) => !(sideOf(view, line.split(": ")[0]!) in bookPolicies(view.plays)));
 
-/** The same session, but the book chooses for its sides after each command and at the beginning, and answers are repeated. */
+/** Return the same session, but the book chooses for its sides after each command and at the beginning, and answers are repeated. */
 export function useBook(session: Opened, standing: Standing): Opened {
   const { send, view, working, setTrouble } = session;
   const [underWay, setUnderWay] = useState(false);
@@ -87,7 +87,7 @@ export function useBook(session: Opened, standing: Standing): Opened {
   return { ...session, send: sends, working: working || underWay };
 }
 
-/** A command: the book makes one choice for this person. */
+/** Return a command: the book makes one choice for this person. */
 export const bookChoice = (who: string) => ({ ...bookCommand("plain"), who });
 
 function Policies({ before = "" }) {
@@ -113,7 +113,7 @@ export function HandOver({ who, session, shut }: { who: string; session: Opened;
     <>
       <h3>Let the book play {sideName(side)} for a while</h3>
       <p class="hand-over-how">
-        <select aria-label="How the book plays" value={policy} onChange={passValue(setPolicy)}>
+        <select aria-label="Policy of the book" value={policy} onChange={passValue(setPolicy)}>
           <Policies />
         </select>
         {view.spans.map((span) => (

@@ -22,7 +22,7 @@ const KIND: Record<string, string> = { first: "Who acts", together: "In secret",
 const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
 const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
-/** The signs of the results: if there are two kinds of results, the better kind is good and the other kind is bad. */
+/** Return the signs of the results: if there are two kinds of results, the better kind is good and the other kind is bad. */
 function signsOf(brings: PossibleResult[]) {
   const [best, worst, ...others] = [...new Set(brings.map(({ good }) => good))].toSorted((one, other) => other - one);
   const isPlain = worst === undefined || others.length > 0;
@@ -46,7 +46,7 @@ function Ifs({ ifs }: Pick<ChoicePreview, "ifs">) {
   );
 }
 
-/** "Able, Wind 50 → 0, Stamina 100 → 90": changes of one person name the person once. */
+/** Join changes so that each person is named once: "Able, Wind 50 → 0, Stamina 100 → 90". */
 function joinedChanges(changes: string[]) {
   const joined: string[] = [];
   for (const change of changes.map(plainChange)) {
@@ -102,7 +102,7 @@ function Preview({ ifs, ...results }: ChoicePreview) {
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
   ShowRule & { choice: Choice; opened: OpenedOffer; take: (roll: boolean) => void; working: boolean; people: string[]; children: ComponentChildren };
 
-/** Whether a choice can leave a field empty, such as companions. Required fields come before these. */
+/** Return whether a choice can leave a field empty, such as companions. Required fields come before these. */
 const isOptional = (field: OfferField) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
 
 type FieldsProps = { fields: OfferField[]; set: Choosing["set"] };
@@ -134,7 +134,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
           <Fields fields={[...asked.filter((field) => !isOptional(field)), ...asked.filter(isOptional)]} set={set} />
           {stated.length > 0 && (
             <details>
-              <summary>What the GM says</summary>
+              <summary>Set by the GM</summary>
               <Fields fields={stated} set={set} />
             </details>
           )}
@@ -156,10 +156,10 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
   );
 }
 
-/** The people who can act among a side's offers: Able and Archer in "Able attacks", "Archer heals" and "Pass". */
+/** Return the people who can act among a side's offers: Able and Archer in "Able attacks", "Archer heals" and "Pass". */
 const actorsOf = ({ groups }: Chooser) => [...new Set(groups.flatMap(({ by }) => by || []))];
 
-/** The title of a group beside the name of the person who acts: "Attacks" instead of "Able attacks". */
+/** Return the title of a group beside the name of the person who acts: "Attacks" instead of "Able attacks". */
 function withoutActor({ title, by }: OfferGroup) {
   const rest = title.slice(by.length + 1);
   return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
@@ -235,7 +235,7 @@ function Offered({ person, actor, open, opening, groups, chances, last, repeat, 
   );
 }
 
-/** "Able, Bandit 1 or Bandit 2". */
+/** Return names with "or" between the last two: "Able, Bandit 1 or Bandit 2". */
 const anyOf = (names: string[]) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
 
 type PendingPanelProps = ShowRule & {

@@ -1,7 +1,7 @@
 import type { Board, Person } from "../base/protocol.ts";
 import { plainText } from "../base/typography.ts";
 
-/** "Life 0 of 20 · Unconscious", or why the person is out. Numbers of harm that are 0 are left out. */
+/** Return the state of a person, "Life 0 of 20 · Unconscious", or the reason why the person is out. Numbers of harm that are 0 are left out. */
 function remainderText({ tracks, conditions, out }: Person) {
   if (out) return out;
   const numbers = tracks

@@ -34,7 +34,7 @@ const MARGIN = 1; // squares around the people
 const LEAST = 3; // the least number of squares in each direction
 const FINGER = 40; // pixels, the width of a square that a finger can tap
 
-/** The people on the ground. Those who are not on the first side are foes, which decides their colour. */
+/** Return the people on the ground. Those who are not on the first side are foes, which decides their colour. */
 export const peopleOnGround = ({ sides }: Board): Standing[] =>
   sides.flatMap(({ people }, side) =>
     people.flatMap((person) => (person.place && !person.out ? [{ ...person, place: person.place, foe: side > 0 }] : [])),
@@ -42,7 +42,7 @@ export const peopleOnGround = ({ sides }: Board): Standing[] =>
 
 const isKey = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
 
-/** Properties that make a part of the picture a button, for keys and screen readers too. */
+/** Return properties that make a part of the picture a button, for keys and screen readers too. */
 const button = (label: string, act: () => void) => ({
   role: "button" as const,
   tabIndex: 0,
@@ -55,13 +55,13 @@ const button = (label: string, act: () => void) => ({
   },
 });
 
-/** A place in words: "at 3 1, facing north, surrounded". */
+/** Return a place in words: "at 3 1, facing north, surrounded". */
 export const placeInWords = ({ x, y, facing, surrounded, down }: Place) =>
   `at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}${down ? ", on the ground" : ""}`;
 
 const placeOf = ({ name, place }: Standing) => `${name} ${placeInWords(place)}`;
 
-/** The letters of a person on the ground: as few as tell the people apart, three at most, and the person's number. */
+/** Return the letters of a person on the ground: as few as tell the people apart, three at most, and the person's number. */
 export function lettersOf(name: string, people: Standing[]) {
   const [plain, number = ""] = name.split(/ (?=\d+$)/) as [string, string?];
   const others = people.map((person) => person.name.replace(/ \d+$/, "")).filter((other) => other !== plain);
@@ -98,10 +98,10 @@ function Figure({ person, letters, acts, isTarget, act }: FigureProps) {
   );
 }
 
-/** Whether a square is part of a place. */
+/** Return whether a square is part of a place. */
 export const isOn = ({ x, y, size }: Place, [at, up]: Square) => at >= x && at < x + size && up >= y && up < y + size;
 
-/** The person on a square. */
+/** Return the person on a square. */
 const onSquare = (people: Standing[], square: Square) => people.find(({ place }) => isOn(place, square));
 
 const squaresPath = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).join("");
@@ -171,7 +171,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
     const at = dragged.current ? squareAt(event) : null;
     if (String(at) !== String(over)) setOver(at);
   };
-  /** Take the step, aim or put the person when the pointer is released on a square. */
+  /** Take the step, aim at the target, or place the dragged person when the pointer is released on a square. */
   const drop = (event: TargetedEvent<SVGSVGElement, PointerEvent>) => {
     const [name, at] = [dragged.current, squareAt(event)];
     dragged.current = null;

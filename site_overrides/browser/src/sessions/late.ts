@@ -11,7 +11,7 @@ const resultOf = <Value>(request: IDBRequest<Value>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** The storage of sessions, as in base/session-storage.ts. */
+/** Return the storage of sessions, as in base/session-storage.ts. */
 async function store(mode: IDBTransactionMode) {
   const request = indexedDB.open("counterroll-table", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("kept");

@@ -19,7 +19,7 @@ export type SetupSide = { name: string; people: Written[] };
 /** The rules' result for a person's line, or why they cannot read it. */
 export type Judgement = SessionReply<{ do: "person" }>;
 
-/** "Ida: M2 A5" or "Ida · M2 A5" as name and line; a bare name keeps an empty line. */
+/** Split "Ida: M2 A5" or "Ida · M2 A5" into name and line; a bare name has an empty line. */
 export function splitPerson(text: string): Written {
   const [, name, line] = SPLIT.exec(text.trim()) ?? ["", text.trim(), ""];
   return { name: name!, line: line! };
@@ -165,14 +165,14 @@ const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>
 
 const FOE = "Bandit"; // the ready person that all games have for the other side
 
-/** A free name: "Fighter", or else "Fighter 2" and so on. */
+/** Return a free name: "Fighter", or else "Fighter 2" and so on. */
 function freeName(name: string, taken: ReadonlySet<string>) {
   let count = 1;
   while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
   return count === 1 ? name : `${name} ${count}`;
 }
 
-/** `count` free names: "Bandit 1", "Bandit 2", "Bandit 3". */
+/** Return `count` free names: "Bandit 1", "Bandit 2", "Bandit 3". */
 function freeNames(name: string, count: number, taken: ReadonlySet<string>) {
   const names: string[] = [];
   for (let number = 1; names.length < count; number++) if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`);

@@ -156,7 +156,7 @@ function More({ session, game, who, next, fork, review, shut }: MoreProps) {
   );
 }
 
-/** The sides in their present state, without the dead, as a start for the next scene. */
+/** Return the sides in their present state, without the dead, as a start for the next scene. */
 const sidesOf = ({ board, dead, everybody }: Seen) =>
   (board?.sides ?? []).map(({ name, people }) => ({
     name,
@@ -183,7 +183,7 @@ function Stuck({ session, game, why }: { session: Opened; game: string; why: str
 
 const isSquare = (value: unknown): value is Square => Array.isArray(value) && value.length === 2;
 
-/** The effects of a tap on the ground for the person who chooses: the steps of the open choice, and the targets of all choices. */
+/** Return the effects of a tap on the ground for the person who chooses: the steps of the open choice, and the targets of all choices. */
 function onGround({ choice, aim, set }: Choosing, { name, groups }: Chooser): GroundChoice {
   const field = choice?.opened?.fields.find(
     ({ kind, ...rest }) => kind === "pick" && "options" in rest && rest.options.some((option) => isSquare((option as { value?: unknown }).value)),

@@ -28,7 +28,7 @@ function changeSheet(sides: string, name: string, pattern: RegExp, change: (...f
   return sides.slice(0, start) + sides.slice(start, end).replace(pattern, change) + sides.slice(end);
 }
 
-/** The opponents on these squares. */
+/** Return the opponents on these squares. */
 const foesOn = (people: Standing[], { foe }: Standing, squares: Square[]) =>
   people.filter((other) => other.foe !== foe && squares.some((square) => isOn(other.place, square))).map(({ name }) => name);
 

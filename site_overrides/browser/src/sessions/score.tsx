@@ -7,11 +7,11 @@ import { plainText, sideName } from "../base/typography.ts";
 const MOST_POINTS = 40; // points of the chart, the newest ones
 const [WIDE, HIGH] = [96, 34];
 
-/** The numbers that measure a person: those named in `score`, or the first. */
+/** Return the numbers that measure a person: those named in `score`, or the first. */
 export const measuresOf = ({ tracks }: Person, score: string[]) =>
   score.length ? tracks.filter(({ name }) => score.includes(name)) : tracks.slice(0, 1);
 
-/** The numbers in the chart: those of the side itself, or the first of each of its people. */
+/** Return the numbers in the chart: those of the side itself, or the first of each of its people. */
 const tracksOf = ({ name, pools, people }: Side) =>
   pools.length
     ? pools.map((pool) => [name, pool] as const)
@@ -19,10 +19,10 @@ const tracksOf = ({ name, pools, people }: Side) =>
 
 const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum + value, 0);
 
-/** "2/4", or "2" for a number without a highest value. */
+/** Return the text of a number: "2/4", or "2" for a number without a highest value. */
 const shownOf = ({ value, most }: Track) => (most ? `${value}/${most}` : plainText(value));
 
-/** The sum of a side's numbers after each line of the scene, computed back from the present by the changes of each line. */
+/** Return the sum of a side's numbers after each line of the scene, computed back from the present by the changes of each line. */
 function courseOf(side: Side, steps: LogStep[]) {
   const counted = new Set(tracksOf(side).map(([who, { name }]) => `${who}/${name}`));
   const values = [sumOf(side)];

@@ -14,7 +14,7 @@ import type { Session } from "./use-session.ts";
 
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
-/** The head of a scene as text. A person whose sheet is known enters by name alone. */
+/** Return the head of a scene as text. A person whose sheet is known enters by name alone. */
 function sceneText(title: string, kind: string, limits: string[], sides: SetupSide[], known: People) {
   const person = ({ name, line }: Written) => (known[name] === line || !line ? name : `${name}: ${line}`);
   const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
@@ -145,7 +145,7 @@ export function Setup({ game, ready, kinds, session, again, shut, showRule }: Se
   const [kept, setKept] = useState<People>({});
   const limit = kinds[kind || "fight"]!.limit;
   const most = limit ? Number(limited || limit.usual) : NO_LIMIT;
-  /** The sides of another kind of scene, with the people who are already on them. */
+  /** Return the sides of another kind of scene, with the people who are already on them. */
   const turn = (name: string) => {
     setKind(name === "fight" ? "" : name);
     const wished = kinds[name]!.sides;

@@ -23,7 +23,7 @@ function linkTo({ kept, view }: Opened) {
   return addressAt(location.origin + location.pathname, withoutComments(view.shared || kept.text, notes));
 }
 
-/** A file in base64. If a file is too long, this reads only as much as the rules need to reject it. */
+/** Return a file in base64. If a file is too long, this reads only as much as the rules need to reject it. */
 const inBase64 = (file: File) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

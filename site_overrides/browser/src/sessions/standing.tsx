@@ -11,10 +11,10 @@ import { lineCommand } from "./use-session.ts";
 export type Answer = { whose: string; question: string; choice: string; rolls: boolean };
 export type Standing = ReturnType<typeof useStanding>;
 
-/** A question without the name of the person who has to answer. */
+/** Return a question without the name of the person who has to answer. */
 const questionOf = ({ name, task }: Chooser) => task.replaceAll(name, "…");
 
-/** The standing answers of the session with this id. */
+/** Return the standing answers of the session with this id. */
 export function useStanding(id: string | null) {
   const [kept, setKept] = useState<{ id: string | null; answers: Answer[] }>({ id, answers: [] });
   const now = useRef<Answer[]>([]);
@@ -26,7 +26,7 @@ export function useStanding(id: string | null) {
   };
   const drop = (answer: Answer) => set(now.current.filter((other) => !isSame(other, answer)));
   const add = (answer: Answer) => set([...now.current.filter((other) => !isSame(other, answer)), answer]);
-  /** The standing answer to the pending question, with its command; null if the reader has to choose. */
+  /** Return the standing answer to the pending question, with its command; null if the reader has to choose. */
   const next = (view: Seen): { answer: Answer; command: Command } | null => {
     if (!view.due?.follows) return null;
     for (const person of view.due.who) {

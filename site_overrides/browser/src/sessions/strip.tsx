@@ -25,7 +25,7 @@ function movesOf(line: LoggedLine): Move[] {
   return moves;
 }
 
-/** The title of a move: the line, or the result's own text if the line has several results, no choice, or another person's choice. */
+/** Return the title of a move: the line, or the result's own text if the line has several results, no choice, or another person's choice. */
 function titleOf({ line, result }: Move) {
   if (!result) return line.said;
   return line.results.length > 1 || !line.said.includes(result.by) || !line.said ? result.text : line.said;
@@ -61,7 +61,7 @@ function joinChanges(changes: NumberChange[]) {
   return [...alike.values()].toSorted((one, other) => harms(other) - harms(one) || one.people.length - other.people.length);
 }
 
-/** "Able, Bandit 1 and Bandit 2", or "5 people" if that is too long. */
+/** Return the names of people: "Able, Bandit 1 and Bandit 2", or "5 people" if that is too long. */
 function namesOf(people: string[]) {
   const shown = people.map(sideName);
   const names = [shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ");
@@ -182,7 +182,7 @@ function Shown({ move, plain }: { move: Move; plain: string[] }) {
   );
 }
 
-/** The move of a group that changes something, or else its last move. */
+/** Return the move of a group that changes something, or else its last move. */
 const mainMove = (moves: Move[]) => moves.findLast(({ changes }) => changes.length) ?? moves.at(-1);
 
 /** The reader's place in the log: `seen` lines were visible and `entered` lines existed then; `at` moves were shown since. */
@@ -203,7 +203,7 @@ function groupMoves(moves: Move[]) {
 }
 
 /**
- * The moves since the reader last saw the end of the log, one at a time. While more is `pending`, dice or choices of the
+ * Return the moves since the reader last saw the end of the log, one at a time. While more is `pending`, dice or choices of the
  * book, the reader's own move stays one of them.
  */
 export function useMoves({ steps, secret }: Seen, pending: boolean) {

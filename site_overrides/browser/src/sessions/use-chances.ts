@@ -5,10 +5,10 @@ import type { Chooser, SavedSession } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
 import { initialChoice } from "./use-choice.ts";
 
-/** What the rules say of groups of offers, by title: the chance of success, and the line of the choice. */
+/** The chance of success and the line of the choice for each group of offers, by the group's title. */
 export type Chances = Record<string, { chance: string; line: string }>;
 
-/** The chance of success of each group of offers, as the group opens, with its remembered values. */
+/** Return the chance of success of each group of offers, as the group opens, with its remembered values. */
 export function useChances(game: string, { text, undone }: SavedSession, person: Chooser | null): Chances {
   const [chances, setChances] = useState<Chances>({});
   useEffect(() => {

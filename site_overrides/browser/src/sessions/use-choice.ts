@@ -21,7 +21,7 @@ const LAST = "counterroll-table-last";
 const isChoice = (value: unknown): value is Last => isRecord(value) && isText(value.label) && isRecord(value.values);
 const areChoices = (value: unknown): value is Record<string, Last> => isRecord(value) && Object.values(value).every(isChoice);
 
-/** The last choice of each kind, so that an ordinary turn needs few taps. */
+/** Return the last choice of each kind, so that an ordinary turn needs few taps. */
 const lastChoices = (): Record<string, Last> => storedValue("sessionStorage", LAST, areChoices, {});
 
 export const saveChoice = (who: string, title: string, label: string | undefined, values: Values) =>
@@ -34,11 +34,11 @@ const isTurn = (value: unknown): value is Turn => isRecord(value) && isText(valu
 const areTurns = (value: unknown): value is Record<string, Turn> => isRecord(value) && Object.values(value).every(isTurn);
 const turns = (): Record<string, Turn> => storedValue("sessionStorage", TURNS, areTurns, {});
 
-/** The line with which a person's last turn began, and whether the page rolled its dice. On a side's turn, `by` is who acted. */
+/** Return the line with which a person's last turn began, and whether the page rolled its dice. On a side's turn, `by` is who acted. */
 export const lastTurn = (who: string, by: string | undefined): Turn | undefined => turns()[`${who}/${by ?? ""}`];
 export const saveTurn = (who: string, by: string, turn: Turn) => storeValue("sessionStorage", TURNS, { ...turns(), [`${who}/${by}`]: turn });
 
-/** The offer and the values with which a group opens: the last ones of this person, else the first offer. */
+/** Return the offer and the values with which a group opens: the last ones of this person, else the first offer. */
 export function initialChoice(who: string, { title, offers }: OfferGroup) {
   const last = lastChoices()[`${who}/${title}`];
   const offer = offers.find(({ label }) => label === last?.label) ?? offers[0]!;
@@ -101,7 +101,7 @@ export function useChoice(game: string, kept: SavedSession, setTrouble: (trouble
     latest.current = null;
     setChoice(null);
   };
-  /** The choice after its last change, with its line; null if it has no line yet. */
+  /** Return the choice after its last change, with its line; null if it has no line yet. */
   const finishedChoice = async () => {
     const { choice: changed, first } = latest.current!;
     const reply = await first;

@@ -33,12 +33,12 @@ export type Send = Session["send"];
 type State = { id: string | null; kept: SavedSession | null; view: Seen | null; list: Listed[]; loaded: boolean };
 type Reply = { ok: true } & SavedSession & View;
 
-/** A random text of letters and digits. */
+/** Return a random text of letters and digits. */
 export const randomText = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
 const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "A session";
 
-/** The view after a reply. The first `same` steps are those of the old view. */
+/** Return the view after a reply. The first `same` steps are those of the old view. */
 const viewAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
   ...rest,
   steps: [...(old?.steps.slice(0, same) ?? []), ...steps],
@@ -200,11 +200,11 @@ export function useSession(game: string) {
   return { ...state, trouble, setTrouble, working, send, sendNext, open, start, begin, close, relist };
 }
 
-/** The head of a new session's text: the game, and the reader's own rulings, if any. */
+/** Return the head of a new session's text: the game, and the reader's own rulings, if any. */
 export function headOf(game: string) {
   const own = asTag(game);
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
 }
 
-/** The command for a choice, with dice that the page rolls. */
+/** Return the command for a choice, with dice that the page rolls. */
 export const lineCommand = (line: string) => ({ do: "say" as const, line, seed: randomText() });

@@ -18,26 +18,26 @@ const ROWS = [
   { part: MEANS, label: "Use", name: "With what" },
 ];
 
-/** "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
+/** Return the words for an offer's skill: "Sword · 5", or "skill 11" for an offer without a name besides its group's. */
 const skillOf = ({ label, skill }: Pick<Offer, "label" | "skill">) => (label ? `${label} · ${skill}` : `skill ${skill}`);
 
-/** The skill on a tile: without the target, which is named once the group is open. */
+/** Return the skill on a tile: without the target, which is named once the group is open. */
 export const tileSkillOf = ({ label, skill, ways }: Offer) => skillOf({ label: ways.length ? ways[MEANS]! : label, skill });
 
 const labelOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
 
-/** The offer with this part that is most like another one in its other parts. */
+/** Return the offer with this part that is most like another one in its other parts. */
 export function nearest(offers: Offer[], like: Offer | undefined, part: number, wanted: string) {
   const sameParts = ({ ways }: Offer) => ways.filter((way, at) => way === like?.ways[at]).length;
   const fitting = offers.filter(({ ways }) => ways[part] === wanted);
   return fitting.toSorted((one, other) => sameParts(other) - sameParts(one))[0];
 }
 
-/** The offer of a group that aims at a person; of several, the one most similar to the open offer. */
+/** Return the offer of a group that aims at a person; of several, the one most similar to the open offer. */
 export const aimedAt = (offers: Offer[], like: Offer | undefined, name: string) =>
   nearest(offers, like, WHOM, name) ?? offers.find(({ targets }) => targets.names.includes(name));
 
-/** The person at whom all offers of a group aim, unless its title says so. */
+/** Return the person at whom all offers of a group aim, unless its title says so. */
 export function onlyTarget({ title, offers }: OfferGroup) {
   const [whom, ...others] = new Set(offers.map(({ ways }) => ways[WHOM]));
   return others.length || !whom || title.includes(whom) ? "" : whom;

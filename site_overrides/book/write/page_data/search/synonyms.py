@@ -23,7 +23,7 @@ def read_synonyms(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
     for owner in (*GAMES, _OF_THE_BOOK):
         for saying, thing in _lines(folder, owner).items():
             if saying not in ways:
-                raise LookupError(f"{owner}.yml: {saying!r} is said nowhere in said.yml")
+                raise LookupError(f"{owner}.yml: {saying!r} is missing from said.yml. Add it there.")
             things[ways[saying]].append(thing)
     return things
 
@@ -43,6 +43,6 @@ def synonyms_by_entry(
     for words, meant in (sayings or read_synonyms()).items():
         for thing in meant:
             if thing not in things:
-                raise LookupError(f"sayings: {', '.join(words)} lead to {thing!r}, which is not in the book")
+                raise LookupError(f"sayings: {', '.join(words)} lead to {thing!r}, which no page has")
             by_thing[thing].extend(words)
     return dict(by_thing)
