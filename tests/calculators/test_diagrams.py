@@ -21,11 +21,11 @@ def test_councilman_difficulties_are_three_apart():
     """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
     found = [(rung.name, rung.numbers, rung.note) for rung in drawings("councilman")["difficulties"].rungs]
     assert found == [
-        ("Very Hard", "17 or more", "does it; 23 or more is Very Good."),
-        ("Hard", "14 or more", "does it; 20 or more is Very Good."),
-        ("Medium", "11 or more", "does it; 17 or more is Very Good."),
-        ("Easy", "8 or more", "does it; 14 or more is Very Good."),
-        ("Very Easy", "5 or more", "does it; 11 or more is Very Good."),
+        ("Very Hard", "17 or more", "succeeds; 23 or more is Very Good."),
+        ("Hard", "14 or more", "succeeds; 20 or more is Very Good."),
+        ("Medium", "11 or more", "succeeds; 17 or more is Very Good."),
+        ("Easy", "8 or more", "succeeds; 14 or more is Very Good."),
+        ("Very Easy", "5 or more", "succeeds; 11 or more is Very Good."),
     ]
 
 
