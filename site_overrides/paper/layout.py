@@ -1,8 +1,6 @@
 """The layout of documents for printing and for a reader's browser: templates, styles and fonts."""
 
 import json
-from calendar import month_name
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from book.read.game_theme import game_themes
+from book.write.blocks.build import date_text
 from book.write.games import colours
 from paper.sources import ROOT, Game
 from shared.fonts import FACES, FOLDER, PARTS
@@ -79,12 +78,6 @@ def document(template: str, game: Game, styles: str, **values: Any) -> str:
     """Return a whole document made from a template; values that are `Markup` are HTML, and all others are text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
     return render(f"{template}.html", game=game, emblem=emblem, styles=style, credit=game_themes()[game.slug], **values)
-
-
-def date_text(day: str) -> str:
-    """Return the words for a day such as `2026-11-20`: "20 November 2026"."""
-    read = date.fromisoformat(day)
-    return f"{read.day} {month_name[read.month]} {read.year}"
 
 
 _TEMPLATES.filters["in_words"] = date_text

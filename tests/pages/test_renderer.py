@@ -1,6 +1,5 @@
 """One Node process answers line by line; every error in it stops the build."""
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -50,13 +49,6 @@ def test_renderer_restarts_after_crash(renderer):
     with pytest.raises(RenderError, match=r"render\.mjs ended while it made end"):
         renderer.html("end")
     assert renderer.html("exhibit") == "exhibit 1 {}"
-
-
-def test_renderer_uses_changed_script(renderer, script):
-    assert renderer.html("exhibit") == "exhibit 1 {}"
-    script.write_text(SCRIPT.replace("`${kind}", "`new ${kind}"), encoding="utf-8")
-    os.utime(script, ns=(1, 1))
-    assert renderer.html("exhibit") == "new exhibit 1 {}"
 
 
 def test_renderer_answers_threads_separately(renderer):

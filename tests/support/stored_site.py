@@ -2,8 +2,6 @@
 
 import re
 import socket
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
@@ -13,7 +11,7 @@ from threading import Thread
 from bare import Bare
 from playwright.sync_api import Page
 
-from book.write.finish.offline import stored_files
+from book.write.finish.offline import stored_files, write
 from serve.server import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
@@ -81,7 +79,7 @@ def serving(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[
 
 def relist(folder: Path) -> None:
     """Write the list of a site's files again, as the build does at its end."""
-    subprocess.run([sys.executable, "-m", "book.write.finish.offline", str(folder)], check=True)
+    write(folder)
 
 
 def rebuild(folder: Path) -> None:

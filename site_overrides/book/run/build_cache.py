@@ -33,17 +33,17 @@ def _digest_of_file(file: Path, _changed: int) -> str:
     return sha256(file.read_bytes()).hexdigest()
 
 
-def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
+def cache_on_disk(make: Callable[..., T]) -> Callable[..., T]:
     """Wrap a function of texts that returns plain data, so that its results are kept on disk.
 
-    Results are dropped when code in the folders `by` changes. If the first text begins with the name of a game, changes
+    Results are dropped when code in `_FOLDERS` changes. If the first text begins with the name of a game, changes
     in other games do not matter.
     """
 
     @wraps(make)
     def found(*asked: str) -> T:
         game = asked[0].partition("/")[0] if asked else ""
-        folder = _folder(game if game in REPOSITORY.games() else "all", by)
+        folder = _folder(game if game in REPOSITORY.games() else "all")
         text = cached(folder, make.__name__, asked, lambda: json.dumps(make(*asked), ensure_ascii=False).encode())
         answer: T = json.loads(text)
         return answer
@@ -52,10 +52,10 @@ def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Cal
 
 
 @cache
-def _folder(named: str, by: tuple[str, ...]) -> Path:
+def _folder(named: str) -> Path:
     """Return the folder for results of a game, or of `all` games; delete results of older code."""
-    folder = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
-    now = folder / digest_of_code(REPOSITORY, by, None if named == "all" else named)[:24]
+    folder = KEPT / named
+    now = folder / digest_of_code(REPOSITORY, _FOLDERS, None if named == "all" else named)[:24]
     for old in folder.glob("*"):
         if old != now:
             shutil.rmtree(old)

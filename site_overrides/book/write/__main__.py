@@ -26,7 +26,7 @@ def main() -> None:
         return add_menu_labels(introductions.add_introduction(html, by_path[path], config) if path in by_path else html)
 
     finish_pages(site, edit)
-    offline.main(str(site))
+    offline.write(site)
 
 
 if __name__ == "__main__":

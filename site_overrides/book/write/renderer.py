@@ -22,12 +22,11 @@ class RenderError(RuntimeError):
 
 
 class Renderer:
-    """A Node process that turns components into HTML; it starts again if its script has changed."""
+    """A Node process that turns components into HTML."""
 
     def __init__(self, script: Path = _SCRIPT) -> None:
         self._script = script
         self._process: subprocess.Popen[str] | None = None
-        self._stamp = 0
         self._lock = Lock()
 
     def html(self, kind: str, **props: Any) -> str:
@@ -62,14 +61,10 @@ class Renderer:
     def _running(self) -> "subprocess.Popen[str]":
         if not self._script.exists():
             raise RenderError(f"{self._script} is not there yet; `make site` makes it")
-        stamp = self._script.stat().st_mtime_ns
-        if stamp != self._stamp or (self._process and self._process.poll() is not None):
-            self.close()
         if self._process is None:
             self._process = subprocess.Popen(
                 [NODE, self._script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
-            self._stamp = stamp
         return self._process
 
 

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial
 from html import escape, unescape
 
 from markdown import Markdown
 
-from book.run.build_cache import cache_on_disk
 from exports.text.portable import Part
 
 INSIDE = "uuid:"  # comes before the identifier of a document until the text is HTML
@@ -21,7 +19,6 @@ def html(parts: Iterable[Part]) -> str:
     return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
 
 
-@partial(cache_on_disk, by=("site_overrides/exports/foundry",))
 def _prose(text: str) -> str:
     return _LINK.sub(_named, _MARKDOWN.reset().convert(text))
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import Any
 
-from book.write.blocks.components import card_of
+from book.write.blocks.components import card_lines, card_of
 from book.write.blocks.components import exhibit as computed
 from rules.core import EXHIBITS
 
@@ -25,20 +25,7 @@ def exhibit(identifier: str) -> str:
 def card(rule: str) -> str:
     """Return a card as a table of its lines, those of the front first."""
     entry = card_of(rule)
-    return table([["", entry.name], *([f"**{name}**", text] for name, text in lines_of(entry) if text)])
-
-
-def lines_of(entry: Any) -> list[tuple[str, str]]:
-    """Return the lines of a card, as pairs of label and text."""
-    examples = f" ({', '.join(entry.examples)})" if entry.examples else ""
-    return [
-        ("Effect", entry.effect),
-        ("Cost", entry.cost),
-        ("Skills", f"{entry.skills.rstrip('.')}{examples}."),
-        ("Success", entry.success),
-        ("Failure", entry.failure),
-        ("Restriction", entry.restriction),
-    ]
+    return table([["", entry.name], *([f"**{name}**", text] for name, text in card_lines(entry).items())])
 
 
 def table(rows: list[list[str]]) -> str:

@@ -45,12 +45,17 @@ def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[et
 
 
 def date_element(written: str) -> etree.Element:
-    """Return a `time` element that shows a date such as `2026-11-20` in words; raise `ValueError` if it is invalid."""
+    """Return a `time` element that shows a date in words."""
+    return element("time", date_text(written), datetime=written)
+
+
+def date_text(written: str) -> str:
+    """Return the words for a date such as `2026-11-20`: "20 November 2026"; raise `ValueError` if it is invalid."""
     try:
         read = date.fromisoformat(written)
     except ValueError as error:
         raise ValueError(f"{written!r} is not a date such as 2026-11-20: {error}") from None
-    return element("time", f"{read.day} {month_name[read.month]} {read.year}", datetime=written)
+    return f"{read.day} {month_name[read.month]} {read.year}"
 
 
 def breakable(md: Markdown, identifier: str) -> str:

@@ -16,6 +16,8 @@ from rules.games import GAMES
 from rules.sessions import command_json, find_game
 from rules.sessions.views import scene_kinds_json
 
+_SIDES = {"front": ("Effect", "Cost", "Skills"), "back": ("Success", "Failure")}  # the lines on each side of a card
+
 
 @cache_on_disk
 def exhibit(identifier: str) -> dict[str, Any]:
@@ -93,9 +95,10 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
 def card(rule: str, page: Current) -> dict[str, Any]:
     """Return a card: the labelled lines of its front and of its back."""
     game, entry = game_of_rule(rule), card_of(rule)
+    lines = card_lines(entry)
     sides = {
-        "front": _lines(Effect=entry.effect, Cost=entry.cost, Skills=_skills(entry)),
-        "back": _lines(Success=entry.success, Failure=entry.failure),
+        side: [{"label": label, "text": lines[label]} for label in labels if label in lines]
+        for side, labels in _SIDES.items()
     }
     data = {"rule": rule, "game": game, "title": entry.name, **sides, "foot": entry.restriction}
     return {"card": data, "links": page.links(game)}
@@ -109,12 +112,15 @@ def card_of(rule: str) -> Any:
     return cards[rule]
 
 
-def _skills(entry: Any) -> str:
-    """Return the skills with which a card can be played, with examples if the card has some."""
-    if not entry.examples:
-        return str(entry.skills)
-    return f"{entry.skills.rstrip('.')} ({', '.join(entry.examples)})."
-
-
-def _lines(**labelled: str) -> list[dict[str, str]]:
-    return [{"label": label, "text": text} for label, text in labelled.items() if text]
+def card_lines(entry: Any) -> dict[str, str]:
+    """Return the lines of a card by their labels, without empty lines; examples of skills are in brackets."""
+    examples = f" ({', '.join(entry.examples)})" if entry.examples else ""
+    lines = {
+        "Effect": entry.effect,
+        "Cost": entry.cost,
+        "Skills": f"{entry.skills.rstrip('.')}{examples}.",
+        "Success": entry.success,
+        "Failure": entry.failure,
+        "Restriction": entry.restriction,
+    }
+    return {label: text for label, text in lines.items() if text}

@@ -6,4 +6,4 @@ from book.write.finish.pages import finish_pages
 
 if __name__ == "__main__":
     finish_pages(REPOSITORY.root / "site")
-    offline.main(str(REPOSITORY.root / "site"))
+    offline.write(REPOSITORY.root / "site")

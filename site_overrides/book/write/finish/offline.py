@@ -1,6 +1,6 @@
 """The list of the files that the service worker stores on a reader's device.
 
-Run `python -m book.write.finish.offline site` when the pages are built. Pages are listed with a digest of their
+Pages are listed with a digest of their
 content, so that a new build replaces the pages that have changed. Other files have names that change with their
 content.
 """
@@ -9,7 +9,6 @@ import hashlib
 import json
 import re
 import shutil
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -62,12 +61,7 @@ def _address(path: str) -> str:
     return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
 
 
-def main(site: str) -> None:
+def write(site: Path) -> None:
     """Write the service worker and the list of the files that it stores into the built site."""
-    folder = Path(site)
-    (folder / "stored.json").write_text(json.dumps(stored_files(folder), separators=(",", ":")))
-    shutil.copyfile(SCRIPT, folder / "service-worker.js")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    (site / "stored.json").write_text(json.dumps(stored_files(site), separators=(",", ":")))
+    shutil.copyfile(SCRIPT, site / "service-worker.js")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+from book.write.blocks.components import card_lines
 from exports.foundry.rolltable import Result, RollTable, at_total, by_total
-from exports.text.tables import lines_of
 from rules import riskbreaker
 from rules.core import Dice, Odds, odds
 from rules.riskbreaker.cards import CARDS
@@ -16,7 +16,7 @@ def tables() -> Iterator[RollTable]:
         faces = by_total(range(1, 11), partial(at_total, _skill_roll, stat))
         exact = partial(odds, _skill_roll, stat)
         yield RollTable(f"rb.roll.success/{stat}", f"Skill roll, stat {stat}", "rb.roll.success", "1d10", faces, exact)
-    cards = {card.name: " ".join(f"{name}: {text}" for name, text in lines_of(card) if text) for card in CARDS}
+    cards = {card.name: " ".join(f"{name}: {text}" for name, text in card_lines(card).items()) for card in CARDS}
     yield RollTable(
         "rb.maneuver.template/draw",
         "Draw a maneuver card",

@@ -5,43 +5,38 @@ again only if code that it depends on has changed.
 """
 
 import json
+import shutil
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
 
-from book.read.precomputed import FOLDER, INDEX, read
+from book.read.precomputed import FOLDER, INDEX
 from book.write.page_data.answers.making import digest, make_answers
 from rules.calculators import CALCULATORS
 from shared.archives import write_hashed
+from shared.cache import KEPT, Keep, cached_all
 
 
 def main() -> None:
-    """Make the tables that are missing or old, and delete all other files in their folder."""
-    old = read()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    digests = {called: digest(called) for called in CALCULATORS}
-    stale = [called for called, now in digests.items() if not _is_current(old.get(called), now)]
-    with ProcessPoolExecutor() as workers:
-        fresh = dict(zip(stale, workers.map(_entry, stale), strict=True))
-    entries = {called: {**(fresh.get(called) or old[called]), "digest": now} for called, now in digests.items()}
-    files = {entry["file"] for entry in entries.values()}
-    for file in FOLDER.glob("*"):
-        if file.name not in files:
-            file.unlink()
+    """Make the tables that are missing or old, and write all tables and the list of them."""
+    made = cached_all(KEPT / "answers", {called: [digest(called)] for called in CALCULATORS}, _make)
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    entries = {}
+    for called, file in made.items():
+        line, _, packed = file.read_bytes().partition(b"\n")
+        about = json.loads(line)
+        written = write_hashed(FOLDER, called.replace("/", "-"), packed) if about["answers"] else ""
+        entries[called] = {"file": written, **about}
     INDEX.write_text(json.dumps(entries, indent=1), encoding="utf-8")
 
 
-def _is_current(entry: dict[str, Any] | None, now: str) -> bool:
-    return entry is not None and entry["digest"] == now and (not entry["file"] or (FOLDER / entry["file"]).exists())
-
-
-def _entry(called: str) -> dict[str, Any]:
-    """Make a table, and return its entry in the list."""
-    packed, answers, wanted, questions, reason = result = make_answers(called)
-    file = write_hashed(FOLDER, called.replace("/", "-"), packed) if answers else ""
-    return {
-        "file": file, "bytes": len(packed), "answers": answers, "wanted": wanted, "questions": questions,
-        "whole": result.whole, "reason": reason,
-    }  # fmt: skip
+def _make(stale: list[str], keep: Keep) -> None:
+    with ProcessPoolExecutor() as workers:
+        for called, made in zip(stale, workers.map(make_answers, stale), strict=True):
+            about = {
+                "bytes": len(made.packed), "answers": made.answers, "wanted": made.wanted, "questions": made.questions,
+                "whole": made.whole, "reason": made.reason,
+            }  # fmt: skip
+            keep(called, json.dumps(about).encode() + b"\n" + made.packed)
 
 
 if __name__ == "__main__":
