@@ -1,5 +1,6 @@
 """Requirements of every game: identifiers with its prefix, rulings with an erratum, complete exhibits."""
 
+import ast
 import importlib
 from pathlib import Path
 
@@ -34,6 +35,24 @@ def test_rulings_name_errata_of_the_page(game):
 @every
 def test_printed_rulings_can_be_chosen(game):
     assert isinstance(as_printed(GAMES[game].rulings), GAMES[game].rulings)
+
+
+def compared_rulings(game):
+    """Yield each comparison of a ruling with a text in a game's code: the name of the ruling, and the text."""
+    for path in (HOME / "rules" / game).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            match node:
+                case ast.Compare(ast.Attribute(ast.Call(ast.Name("rulings")), name), comparators=[compared]):
+                    texts = (part.value for part in ast.walk(compared) if isinstance(part, ast.Constant))
+                    yield from ((name, text) for text in texts)
+
+
+@every
+def test_rules_compare_rulings_with_their_alternatives(game):
+    alternatives = {ruling.name: ruling.alternatives for ruling in list_rulings(GAMES[game].rulings)}
+    compared = set(compared_rulings(game))
+    assert len(compared) >= len(alternatives) / 2
+    assert {(name, text) for name, text in compared if text not in alternatives.get(name, ())} == set()
 
 
 @every

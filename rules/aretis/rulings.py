@@ -1,10 +1,14 @@
-"""Stance and Poise's rulings: each question that the source leaves open or answers twice, with the alternatives."""
+"""Stance and Poise's rulings: each question that the source leaves open or answers twice, with the alternatives.
+
+The errata pages explain each question; here each alternative has one sentence. `as_printed` marks the alternative
+that is closest to the printed words.
+"""
 
 from rules.core import Rulings, ruling, rulings_getter
 
 
 class AretisRulings(Rulings):
-    """The rulings of a group on RPG Combat Rules; each field belongs to one erratum."""
+    """The rulings of a group on Stance and Poise; each field belongs to one erratum."""
 
     dice: str = ruling(
         "ar-e01", "d20",

@@ -1,10 +1,14 @@
-"""Skillful's rulings: each question that the source leaves open or answers twice, with the alternatives."""
+"""Skillful's rulings: each question that the source leaves open or answers twice, with the alternatives.
+
+The errata pages explain each question; here each alternative has one sentence. `as_printed` marks the alternative
+that is closest to the printed words.
+"""
 
 from rules.core import Rulings, ruling, rulings_getter
 
 
 class SkillfulRulings(Rulings):
-    """The rulings of a group on Skillful; each field belongs to one erratum, in the order of the source."""
+    """The rulings of a group on Skillful; each field belongs to one erratum."""
 
     calm_dice: str = ruling(
         "sk-e01",
