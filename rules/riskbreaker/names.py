@@ -1,6 +1,7 @@
 """The public names of Riskbreaker, for `from rules.riskbreaker import` and for its pages."""
 
 from rules.riskbreaker.cards import CARDS, Card, card_text, costs_advantage, find_card
+from rules.riskbreaker.character_sheet import Sheet, make_sheet
 from rules.riskbreaker.characters import (
     Bill,
     BillLine,
@@ -113,7 +114,7 @@ from rules.riskbreaker.combat.stage import (
     split_evenly,
     stage_order,
 )
-from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, Situation, make_sheet
+from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Situation
 from rules.riskbreaker.combat.turn_order import TurnEntry, break_tie, draw_lots, turn_order
 from rules.riskbreaker.rolls import (
     RuseResult,

@@ -9,9 +9,10 @@ from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session_text import parse_signed
 from rules.riskbreaker.cards import HELPED
+from rules.riskbreaker.character_sheet import make_sheet
 from rules.riskbreaker.characters import Character, archetype, build_character, character_bill, missing_basics
 from rules.riskbreaker.combat.damage import set_damage
-from rules.riskbreaker.combat.state import Fighter, make_sheet
+from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, has_stat, parse_skill_reference, skill_stat
 from rules.riskbreaker.tables import (

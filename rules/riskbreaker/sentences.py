@@ -1,7 +1,6 @@
-"""Sentences for the choices of players, in the words that people use in a session."""
+"""Sentences for the choices of a battle, as people say them at a table."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any  # each function in `_SENTENCES` takes choices of its own class
+from collections.abc import Iterable, Mapping
 
 from rules.core.play.names import side_does
 from rules.riskbreaker.cards import find_card
@@ -28,35 +27,35 @@ from rules.riskbreaker.combat.choices import (
     goal_text,
 )
 
+# What a side does: the verb, and the words after it.
+_SIDE_WORDS: Mapping[type, tuple[str, str]] = {
+    DeclareFights: ("say", " who fights whom"),
+    DisputedFights: ("do", " not agree who fights whom"),
+    ShareAdvantage: ("share", " the Advantage among the Fights"),
+    Surrender: ("surrender", ""),
+    Flee: ("flee", ""),
+    LetGo: ("let", " {0.mover} go"),
+}
+
 
 def sentence(who: str, choice: object, success: bool | None) -> str:
-    """Return a sentence for a choice.
-
-    It says that a person "tries" to do something, unless the roll for it has succeeded.
-    """
-    if isinstance(choice, Maneuver):
-        return _maneuver_sentence(choice, success is True)
-    return _SENTENCES[type(choice)](who, choice) if type(choice) in _SENTENCES else ""
-
-
-def _skills_sentence(_: str, choice: DeclareSkills) -> str:
-    named = _joined(f"{name} fights with {skill}" for name, skill in choice.skills)
-    return f"The round begins: {named}" if named else "The round begins"
-
-
-_SENTENCES: Mapping[type, Callable[[str, Any], str]] = {
-    Pass: lambda _, choice: f"{choice.who} passes",
-    DeclareFights: lambda who, _: f"{_side_does(who, 'say')} who fights whom",
-    DisputedFights: lambda who, _: f"{_side_does(who, 'do')} not agree who fights whom",
-    ShareAdvantage: lambda who, _: f"{_side_does(who, 'share')} the Advantage among the Fights",
-    DeclareSkills: _skills_sentence,
-    Surrender: lambda who, _: _side_does(who, "surrender"),
-    Flee: lambda who, _: _side_does(who, "flee"),
-    Veto: lambda _, choice: f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}",
-    Distance: lambda _, choice: f"The GM sets Risk {choice.risk} for {choice.who} to move {goal_text(choice.to)}",
-    Unaware: lambda _, choice: f"{side_does(choice.side, 'are', 'is')} unaware",
-    LetGo: lambda who, choice: f"{_side_does(who, 'let')} {choice.mover} go",
-}
+    """Return a choice in a sentence; a person "tries" to do something unless the roll for it has succeeded."""
+    match choice:
+        case Maneuver():
+            return _maneuver_sentence(choice, success is True)
+        case Pass():
+            return f"{choice.who} passes"
+        case DeclareSkills(skills):
+            named = _joined(f"{name} fights with {skill}" for name, skill in skills)
+            return f"The round begins: {named}" if named else "The round begins"
+        case Veto():
+            return f"The GM vetoes {find_card(choice.card).name} with {choice.skill} for {choice.who}"
+        case Distance():
+            return f"The GM sets Risk {choice.risk} for {choice.who} to move {goal_text(choice.to)}"
+        case Unaware():
+            return f"{side_does(choice.side, 'are', 'is')} unaware"
+    verb, rest = _SIDE_WORDS.get(type(choice), ("", ""))
+    return f"{_side_does(who, verb)}{rest.format(choice)}" if verb else ""
 
 
 def _side_does(side: str, verb: str) -> str:

@@ -1,4 +1,4 @@
-"""The battle as a state machine: `step(state, choice, dice)` returns the next state, from Engagement to the end."""
+"""The battle as a state machine: `step(battle, choice, dice)` returns the next state, from Engagement to the end."""
 
 from collections.abc import Callable, Mapping
 from types import UnionType
@@ -74,11 +74,11 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
 
 
 @rule("rb.flow", "Combat Flow")
-def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
+def step(battle: Battle, choice: Choice, dice: Dice) -> Battle:
     """A battle repeats its steps: Engagement, Fights, Advantage, maneuvers and combat counters.
 
     Args:
-        state: The battle before the choice.
+        battle: The battle before the choice.
         choice: The choice of a fighter, a side, the whole group or the GM.
         dice: The dice for the rolls that follow.
 
@@ -90,170 +90,172 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         BadInput: If the value is not one of the game's choices.
     """
     check_fields(choice)
-    if state.phase == "over":
+    if battle.phase == "over":
         raise IllegalChoice("rb.end", "the battle is over")
-    with using(state.rulings):
+    with using(battle.rulings):
         if isinstance(choice, Surrender | Flee):
-            return _give_up(dice, state, choice)
+            return _give_up(dice, battle, choice)
         if type(choice) in _DECISIONS:
-            return _DECISIONS[type(choice)](state, choice)
-        kinds, wanted, carry_out = _STEPS[state.phase]
+            return _DECISIONS[type(choice)](battle, choice)
+        kinds, wanted, carry_out = _STEPS[battle.phase]
         if not isinstance(choice, kinds):
-            wanted = wanted.format(next="".join(state.queue[:1]), fight=state.running)
+            wanted = wanted.format(next="".join(battle.queue[:1]), fight=battle.running)
             raise IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
-        return carry_out(dice, state, choice)
+        return carry_out(dice, battle, choice)
 
 
-def _veto(state: Battle, veto: Veto) -> Battle:
-    who = state.fighter(veto.who)
+def _veto(battle: Battle, veto: Veto) -> Battle:
+    who = battle.fighter(veto.who)
     if who.out or not find_card(veto.card).in_combat or veto.skill not in vetoable_skills(who, veto.card):
         raise IllegalChoice("rb.maneuver.veto", f"{veto.who} has no {veto.skill!r} to play that card with")
-    return replace(state, vetoes=(*state.vetoes, veto))
+    return replace(battle, vetoes=(*battle.vetoes, veto))
 
 
-def _skip_preparation(state: Battle, unaware: Unaware) -> Battle:
+def _skip_preparation(battle: Battle, unaware: Unaware) -> Battle:
     """Return the battle after an unaware side has lost its maneuvers before combat."""
     side = unaware.side
-    members = state.side_fighters(require_one_of(side, state.sides, "a side"))
+    members = battle.side_fighters(require_one_of(side, battle.sides, "a side"))
     waiting = [fighter.name for fighter in members if not fighter.spent]
-    if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
+    if rulings().unaware != "waits" or battle.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"the GM cannot declare a side unaware now, so {side} may prepare")
     for name in waiting:
-        state = state.change(name, spent=True)
-    return state
+        battle = battle.change(name, spent=True)
+    return battle
 
 
-def _set_distance(state: Battle, distance: Distance) -> Battle:
+def _set_distance(battle: Battle, distance: Distance) -> Battle:
     """Record the distance that the GM sets between a character and a goal. It counts until that character has acted."""
-    who = state.fighter(distance.who)
-    if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
+    who = battle.fighter(distance.who)
+    if who.out or rulings().move_risk != "distance" or battle.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {distance.who} now")
-    check_goal(state, who, distance.to)
+    check_goal(battle, who, distance.to)
     if distance.risk not in DISTANCES.values():
         raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {distance.risk}")
-    others = tuple(other for other in state.distances if (other.who, other.to) != (distance.who, distance.to))
-    return replace(state, distances=(*others, distance))
+    others = tuple(other for other in battle.distances if (other.who, other.to) != (distance.who, distance.to))
+    return replace(battle, distances=(*others, distance))
 
 
-def _let_go(state: Battle, release: LetGo) -> Battle:
+def _let_go(battle: Battle, release: LetGo) -> Battle:
     """Record which opponents will not counter the Move of the fighter whose turn it is."""
-    chasers = can_let_go(state)
+    chasers = can_let_go(battle)
     if (
         not release.who
-        or release.mover not in state.queue[:1]
+        or release.mover not in battle.queue[:1]
         or not set(release.who) <= set(chasers.get(release.side, ()))
     ):
         raise IllegalChoice("rb.move.counter", f"{release.side} cannot let {release.mover} go like that now")
-    return replace(state, letting_go=(*state.letting_go, *release.who))
+    return replace(battle, letting_go=(*battle.letting_go, *release.who))
 
 
-def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
+def play_choices(dice: Dice, battle: Battle, *choices: Choice) -> Battle:
     """Take several steps, one for each choice.
 
     This procedure can be scripted, played and enumerated.
     """
     for choice in choices:
-        state = step(state, choice, dice)
-    return state
+        battle = step(battle, choice, dice)
+    return battle
 
 
-def _prepare(dice: Dice, state: Battle, choice: Pass | Maneuver) -> Battle:
-    who = state.fighter(choice.who)
+def _prepare(dice: Dice, battle: Battle, choice: Pass | Maneuver) -> Battle:
+    who = battle.fighter(choice.who)
     if who.out or who.spent:
         why = "is out of the battle" if who.out else "has prepared already"
         raise IllegalChoice("rb.engagement.declare", f"{choice.who} {why}")
-    ready = next_to_prepare(state)
+    ready = next_to_prepare(battle)
     if who not in ready:
         raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
-    state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, state, choice)
-    return state if next_to_prepare(state) else _begin_stage(dice, state)
+    battle = (
+        battle.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, battle, choice)
+    )
+    return battle if next_to_prepare(battle) else _begin_stage(dice, battle)
 
 
-def _begin_stage(dice: Dice, state: Battle) -> Battle:
-    scores = tuple((side, state.advantage(side, None)) for side in state.remaining_sides)
-    return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
+def _begin_stage(dice: Dice, battle: Battle) -> Battle:
+    scores = tuple((side, battle.advantage(side, None)) for side in battle.remaining_sides)
+    return replace(battle, phase="fights", queue=stage_order(dice, scores), vetoes=())
 
 
-def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
+def continue_automatically(dice: Dice, battle: Battle) -> Battle | None:
     """Carry out the next step if it needs no choice; return None if a person must choose."""
-    closed = close_ended_fights(state)
-    is_fight_over = state.phase == "skills" and state.running not in closed.fight_numbers
-    if is_fight_over or (state.phase != "over" and has_ended(state)):
+    closed = close_ended_fights(battle)
+    is_fight_over = battle.phase == "skills" and battle.running not in closed.fight_numbers
+    if is_fight_over or (battle.phase != "over" and has_ended(battle)):
         return start_next_phase(dice, closed)
-    if state.phase == "engagement" and not next_to_prepare(state):
-        return _begin_stage(dice, state)
-    if state.phase in ("fights", "share") and state.queue[0] not in state.remaining_sides:
-        state = replace(state, queue=tuple(side for side in state.queue if side in state.remaining_sides))
-        return state if state.queue else _begin_first_round(dice, state)
-    if state.phase in ("turns", "idle") and (not state.queue or state.fighter(state.queue[0]).out):
-        return finish_turn(dice, state)
-    if state.phase == "skills" and state.declared and not next_to_declare(state):
-        return begin_turns(dice, state)
+    if battle.phase == "engagement" and not next_to_prepare(battle):
+        return _begin_stage(dice, battle)
+    if battle.phase in ("fights", "share") and battle.queue[0] not in battle.remaining_sides:
+        battle = replace(battle, queue=tuple(side for side in battle.queue if side in battle.remaining_sides))
+        return battle if battle.queue else _begin_first_round(dice, battle)
+    if battle.phase in ("turns", "idle") and (not battle.queue or battle.fighter(battle.queue[0]).out):
+        return finish_turn(dice, battle)
+    if battle.phase == "skills" and battle.declared and not next_to_declare(battle):
+        return begin_turns(dice, battle)
     return None
 
 
-def _declare_fights(dice: Dice, state: Battle, choice: DeclareFights | DisputedFights) -> Battle:
-    fights = deciding_proposal(dice, state, choice) if isinstance(choice, DisputedFights) else choice.fights
-    order = sorted(state.queue, key=lambda side: -state.advantage(side, None))
-    return replace(form_fights(state, fights), queue=tuple(order))
+def _declare_fights(dice: Dice, battle: Battle, choice: DeclareFights | DisputedFights) -> Battle:
+    fights = deciding_proposal(dice, battle, choice) if isinstance(choice, DisputedFights) else choice.fights
+    order = sorted(battle.queue, key=lambda side: -battle.advantage(side, None))
+    return replace(form_fights(battle, fights), queue=tuple(order))
 
 
-def _share(dice: Dice, state: Battle, choice: ShareAdvantage) -> Battle:
-    state = _place_elements(share_advantage(dice, state, choice), choice)
-    return state if state.queue else _begin_first_round(dice, state)
+def _share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
+    battle = _place_elements(share_advantage(dice, battle, choice), choice)
+    return battle if battle.queue else _begin_first_round(dice, battle)
 
 
-def _begin_first_round(dice: Dice, state: Battle) -> Battle:
+def _begin_first_round(dice: Dice, battle: Battle) -> Battle:
     """Let the traps of every Fight take effect, and begin the first round."""
-    for fight in state.fights:
-        names = tuple(member.name for member in state.members(fight.number))
-        state = spring_traps(dice, state, names, fight.number)
-    return begin_round(dice, state)
+    for fight in battle.fights:
+        names = tuple(member.name for member in battle.members(fight.number))
+        battle = spring_traps(dice, battle, names, fight.number)
+    return begin_round(dice, battle)
 
 
-def _place_elements(state: Battle, choice: ShareAdvantage) -> Battle:
+def _place_elements(battle: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles in the Fights that it names; any others guard the first Fight."""
-    places, numbers = dict(choice.elements), state.fight_numbers
-    own = state.guards_of(choice.side)
+    places, numbers = dict(choice.elements), battle.fight_numbers
+    own = battle.guards_of(choice.side)
     if len(places) < len(choice.elements) or not set(places) <= set(own) or not set(places.values()) <= set(numbers):
         raise IllegalChoice("rb.alter.risk", "a side may place only its own traps and obstacles, each at a Fight")
     elements = tuple(
         replace(element, at=places.get(element.number, numbers[0])) if element.number in own else element
-        for element in state.elements
+        for element in battle.elements
     )
-    return replace(state, elements=elements)
+    return replace(battle, elements=elements)
 
 
-def _take_turn(dice: Dice, state: Battle, choice: Pass | Maneuver) -> Battle:
-    if choice.who != state.queue[0]:
-        rule_id = "rb.order.level" if state.phase == "turns" else "rb.fights.last"
-        raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
+def _take_turn(dice: Dice, battle: Battle, choice: Pass | Maneuver) -> Battle:
+    if choice.who != battle.queue[0]:
+        rule_id = "rb.order.level" if battle.phase == "turns" else "rb.fights.last"
+        raise IllegalChoice(rule_id, f"it is {battle.queue[0]}'s turn, not {choice.who}'s")
     if isinstance(choice, Pass):
         allowed = rulings().repeat_after_pass == "allowed"
-        state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
+        battle = battle.change(choice.who, spent=True, last=() if allowed else battle.fighter(choice.who).last)
     else:
-        state = perform_maneuver(dice, state, choice)
-    return finish_turn(dice, without_decisions(state, choice.who))
+        battle = perform_maneuver(dice, battle, choice)
+    return finish_turn(dice, without_decisions(battle, choice.who))
 
 
-def _give_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
+def _give_up(dice: Dice, battle: Battle, choice: Surrender | Flee) -> Battle:
     """Let a side flee or surrender.
 
     A side can surrender when a round begins or on its own turn. By a ruling it can flee as a whole.
     """
-    own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
+    own_turn = battle.phase in ("turns", "idle") and battle.fighter(battle.queue[0]).side == choice.side
     fleeing = isinstance(choice, Flee)
     if fleeing and rulings().flight == "move":
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
-    if choice.side not in state.remaining_sides or (state.phase != "skills" and (fleeing or not own_turn)):
+    if choice.side not in battle.remaining_sides or (battle.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side can surrender only when a round begins or on one of its own turns")
-    for fighter in state.side_fighters(choice.side):
-        state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
+    for fighter in battle.side_fighters(choice.side):
+        battle = remove_fighter(battle, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{words}.", words=sentence(choice.side, choice, None))
-    if state.phase != "skills":
-        return finish_turn(dice, state)
-    state = close_ended_fights(state)
-    return continue_automatically(dice, state) or state
+    if battle.phase != "skills":
+        return finish_turn(dice, battle)
+    battle = close_ended_fights(battle)
+    return continue_automatically(dice, battle) or battle
 
 
 # The decisions of the GM and of opponents, which can be made in several phases.

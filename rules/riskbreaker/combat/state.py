@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Literal, Self, TypeVar
 
-from rules.core import require_one_of, rule, snapshot_rulings
+from rules.core import require_one_of, snapshot_rulings
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
@@ -13,7 +13,7 @@ from rules.riskbreaker.combat.choices import Distance, Goal, Maneuver, Veto, par
 from rules.riskbreaker.combat.damage import UNHURT, Damage, kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, Skill
-from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Names, Stat
+from rules.riskbreaker.tables import STATS, Names, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
 
@@ -305,51 +305,3 @@ def without_decisions(battle: AnyBattle, who: str) -> AnyBattle:
     vetoes = tuple(veto for veto in battle.vetoes if veto.who != who)
     distances = tuple(distance for distance in battle.distances if distance.who != who)
     return replace(battle, vetoes=vetoes, distances=distances, letting_go=())
-
-
-@frozen
-class SheetRow:
-    """A line of the character sheet: a stat, its rating, its Skill Damage, its effective value, and its skills."""
-
-    stat: str
-    rating: int
-    damage: int
-    effective: int
-    skills: Names
-
-    @property
-    def skills_text(self) -> str:
-        """The skills without the letter of the stat, such as `Sword, Push (AoE)`."""
-        return ", ".join(text.partition(":")[2] for text in self.skills)
-
-
-@frozen
-class Sheet:
-    """A character sheet: four lines for stats, and boxes for Kill Damage and combat counters with their marks."""
-
-    name: str
-    rows: tuple[SheetRow, ...]
-    kill: int
-    counters: int
-    kill_boxes: int = KILL_BOXES
-    counter_boxes: int = COUNTER_BOXES
-
-
-@rule("rb.sheet", "Character sheet")
-def make_sheet(fighter: Fighter) -> Sheet:
-    """The sheet has a line for each stat, 10 boxes for Kill Damage and 3 for combat counters.
-
-    A line has the rating, less Skill Damage, which gives the effective stat, and the skills.
-    """
-    names = {Stat.MUSCLE: "Might"} if rulings().sheet_name == "as-printed" else {}
-    rows = tuple(
-        SheetRow(
-            names.get(stat, stat.value),
-            fighter.sheet.rating(stat),
-            damage,
-            fighter.effective_stat(stat),
-            tuple(str(skill) for skill in fighter.sheet.skills if skill.stat is stat),
-        )
-        for stat, damage in zip(STATS, fighter.damage, strict=True)
-    )
-    return Sheet(fighter.name, rows, fighter.kill, fighter.counters)

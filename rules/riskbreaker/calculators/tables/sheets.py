@@ -1,8 +1,9 @@
 """Exhibits on characters: the named skills, the printed characters, and a sheet with entries."""
 
 from rules.core import Column, Exhibit, exhibit
+from rules.riskbreaker.character_sheet import Sheet, SheetRow, make_sheet
 from rules.riskbreaker.characters import archetype
-from rules.riskbreaker.combat.state import Fighter, Sheet, SheetRow, make_sheet
+from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.tables import ARCHETYPES, SKILLS, STATS
 
 EMPTY, MARKED = "☐", "☒"
