@@ -65,39 +65,39 @@ def _make_fighter(person: Participant, side: str, square: Square) -> Fighter:
     return replace(there, harm=person.harm)
 
 
-def turn(dice: Dice, battle: FightState) -> FightState:
+def turn(dice: Dice, fight: FightState) -> FightState:
     """Carry out one maneuver of the acting fighter; the very first turn also settles the order of turns."""
-    if outcome(battle) is not None:  # a manual change has ended the battle
-        return battle
-    with using(battle.rulings):
-        if not battle.ordered:
-            return dice.sub(in_order, battle)
-        battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
+    if outcome(fight) is not None:  # a manual change has ended the battle
+        return fight
+    with using(fight.rulings):
+        if not fight.ordered:
+            return dice.sub(in_order, fight)
+        fight, choice = dice.choose(fight, fight.acting.name, turn_offers)
         if not isinstance(choice, Turn):
             raise BadInput(choice, "a choice must be a Turn")
-        return dice.sub(take_turn, battle, choice)
+        return dice.sub(take_turn, fight, choice)
 
 
-def in_order(dice: Dice, battle: FightState) -> FightState:
+def in_order(dice: Dice, fight: FightState) -> FightState:
     """Return the battle with all fighters in the order of their Speed."""
-    names = dice.sub(turn_order, tuple(member.fighter for member in battle.members))
+    names = dice.sub(turn_order, tuple(member.fighter for member in fight.members))
     dice.note("td.round.order", "The order of turns: {names}.", names=", ".join(names))
-    battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
-    return battle.next() if battle.acting.out else battle
+    fight = replace(fight, members=tuple(fight.fighter(name) for name in names), at=0, ordered=True)
+    return fight.next() if fight.acting.out else fight
 
 
-def outcome(battle: FightState) -> Outcome | None:
+def outcome(fight: FightState) -> Outcome | None:
     """Return the result of the battle if at most one side is left; None if the battle goes on.
 
     The result has the winning side and, for each side, its remaining fighters and the harm that they could still take.
     """
-    left = {member.party for member in battle.members if not member.out}
+    left = {member.party for member in fight.members if not member.out}
     if len(left) > 1:
         return None
     remaining = [
-        [member for member in battle.members if member.party == side and not member.out] for side in battle.parties
+        [member for member in fight.members if member.party == side and not member.out] for side in fight.parties
     ]
-    bears = battle.bears
+    bears = fight.bears
     harm_left = tuple(sum(bears - member.harm for member in people) if bears else 0 for people in remaining)
     return Outcome("".join(left), tuple(map(len, remaining)), harm_left)
 
@@ -107,34 +107,34 @@ def rounds(fight: FightState) -> int:
     return fight.seconds
 
 
-def turn_and_round(battle: FightState) -> dict[str, Hashable]:
+def turn_and_round(fight: FightState) -> dict[str, Hashable]:
     """Return keys that change when a person's turn or a round of one second ends."""
-    return {"turn": (battle.seconds, battle.at), "round": battle.seconds}
+    return {"turn": (fight.seconds, fight.at), "round": fight.seconds}
 
 
-def side_of(battle: FightState, who: str) -> str:
+def side_of(fight: FightState, who: str) -> str:
     """Return the side of a person, or the side of that name; return `""` if neither exists."""
-    if who in battle.parties:
+    if who in fight.parties:
         return who
-    return next((member.party for member in battle.members if member.name == who), "")
+    return next((member.party for member in fight.members if member.name == who), "")
 
 
-def canonical(battle: FightState) -> FightState:
+def canonical(fight: FightState) -> FightState:
     """Return the battle without details that no longer matter: time, tasks, and weapons of the fallen.
 
     The seconds of an aim are cut to the number beyond which they add nothing.
     """
-    over = outcome(battle) is not None
-    members = tuple(_canonical_fighter(battle, member, over) for member in battle.members)
-    return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
+    over = outcome(fight) is not None
+    members = tuple(_canonical_fighter(fight, member, over) for member in fight.members)
+    return replace(fight, members=members, seconds=0, at=0 if over else fight.at)
 
 
-def _canonical_fighter(battle: FightState, fighter: Fighter, over: bool) -> Fighter:
-    harm = fighter.harm if battle.bears else 0
+def _canonical_fighter(fight: FightState, fighter: Fighter, over: bool) -> Fighter:
+    harm = fighter.harm if fight.bears else 0
     if fighter.out or over:
         out = "out" if fighter.out else ""
         return Fighter(fighter.fighter, (0, 0), (), harm=0 if fighter.out else harm, side=fighter.side, out=out)
-    there = {foe.name for foe in battle.foes(fighter)}
+    there = {foe.name for foe in fight.foes(fighter)}
     aim = fighter.aim and replace(fighter.aim, seconds=min(fighter.aim.seconds, max(LONGER)))
     return replace(
         fighter,
@@ -146,78 +146,78 @@ def _canonical_fighter(battle: FightState, fighter: Fighter, over: bool) -> Figh
     )
 
 
-def settings(battle: FightState, who: str) -> Settings[FightState]:
+def settings(fight: FightState, who: str) -> Settings[FightState]:
     """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
-        return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}
-    return settings_within(limits(), partial(_set_number, battle, battle.fighter(who)))
+        return {SECOND: Setting(lambda number: replace(fight, seconds=number - 1), 1)}
+    return settings_within(limits(), partial(_set_number, fight, fight.fighter(who)))
 
 
-def _set_number(battle: FightState, member: Fighter, what: str, value: int) -> FightState:
+def _set_number(fight: FightState, member: Fighter, what: str, value: int) -> FightState:
     if what == HARM:
         changed = replace(member, harm=value, out="" if member.out == "taken out" else member.out)
     else:
         east, north = member.square
         changed = replace(member, square=(value, north) if what == EAST else (east, value))
-    battle = take_out_harmed(battle.put(changed))
-    begin(*(there for there in battle.members if not there.out))  # raises BadInput for a square that is taken
-    return battle
+    fight = take_out_harmed(fight.put(changed))
+    begin(*(there for there in fight.members if not there.out))  # raises BadInput for a square that is taken
+    return fight
 
 
-def add_person(battle: FightState, who: str, side: str, person: object) -> FightState:
+def add_person(fight: FightState, who: str, side: str, person: object) -> FightState:
     """Return the battle with one more person, who acts after all people of the same Speed.
 
     A person who was taken out, or has left, comes back with the sheet that is given here.
     """
-    check_joining(who, side, battle.parties, [member.name for member in battle.members if not member.out])
-    entrant = newcomer(who, person, Participant, battle.parties)
-    acting = battle.acting.name
-    others = [member for member in battle.members if member.name != who]
+    check_joining(who, side, fight.parties, [member.name for member in fight.members if not member.out])
+    entrant = newcomer(who, person, Participant, fight.parties)
+    acting = fight.acting.name
+    others = [member for member in fight.members if member.name != who]
     there = [member for member in others if not member.out]
     free = max(member.square[0] for member in there) + 1 if there else 0
-    new = _make_fighter(entrant, side, (free, APART * battle.parties.index(side)))
+    new = _make_fighter(entrant, side, (free, APART * fight.parties.index(side)))
     begin(*there, new)
     sign = -1 if rulings().speed == "low-first" else 1
     later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]
-    others.insert(later[0] if later and battle.ordered else len(others), new)
-    return replace(battle, members=tuple(others), at=[member.name for member in others].index(acting))
+    others.insert(later[0] if later and fight.ordered else len(others), new)
+    return replace(fight, members=tuple(others), at=[member.name for member in others].index(acting))
 
 
-def remove_person(battle: FightState, who: str) -> FightState:
+def remove_person(fight: FightState, who: str) -> FightState:
     """Return the battle without a person."""
-    member = battle.fighter(who)
+    member = fight.fighter(who)
     check_leaving(who, member.out)
-    return battle.put(replace(member, out=LEFT))
+    return fight.put(replace(member, out=LEFT))
 
 
-def after_manual_change(battle: FightState) -> FightState:
+def after_manual_change(fight: FightState) -> FightState:
     """Return the battle after a manual change: fighters with too much harm are taken out.
 
     If the acting fighter is out, the next turn begins.
     """
-    battle = take_out_harmed(battle)
-    on = battle.ordered and battle.acting.out and outcome(battle) is None
-    return battle.next() if on else battle
+    fight = take_out_harmed(fight)
+    on = fight.ordered and fight.acting.out and outcome(fight) is None
+    return fight.next() if on else fight
 
 
-def people(battle: FightState) -> dict[str, Participant]:
+def people(fight: FightState) -> dict[str, Participant]:
     """Return all people as they leave the battle, with their weapons in hand and their harm."""
     return {
-        member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members
+        member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in fight.members
     }
 
 
-def reread(battle: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def reread(fight: FightState, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Return the entries of an old session line about the order of turns, without its needless rolls.
 
     An earlier version of this package let all fighters of one Speed roll again until no two rolls were equal. So only
     the last roll of each fighter decides.
     """
     rolls = tuple(entry for entry in entries if isinstance(entry, Roll))
-    if battle.ordered or not rolls or len(rolls) < len(entries):
+    if fight.ordered or not rolls or len(rolls) < len(entries):
         return entries
-    fighters = tuple(member.fighter for member in battle.members)
-    with using(battle.rulings):
+    fighters = tuple(member.fighter for member in fight.members)
+    with using(fight.rulings):
         try:
             scripted(", ".join(map(str, rolls)), turn_order, fighters)
         except ScriptError:
@@ -238,18 +238,18 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Character, ...]) -> tup
     return None if rolls else kept
 
 
-def task(battle: FightState, choice: object) -> str:
+def task(fight: FightState, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
     if choice:
         return "Choose a maneuver for {who}."
-    return "" if battle.ordered else "See who goes first."
+    return "" if fight.ordered else "See who goes first."
 
 
-def board(battle: FightState) -> Board:
+def board(fight: FightState) -> Board:
     """Return the board of a battle."""
-    line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
-    line = line if outcome(battle) is None else "The battle is over"
-    return Board(line, tuple(_board_side(battle, side) for side in battle.parties))
+    line = f"Second {fight.seconds + 1} · {fight.acting.name}" if fight.ordered else "Who goes first"
+    line = line if outcome(fight) is None else "The battle is over"
+    return Board(line, tuple(_board_side(fight, side) for side in fight.parties))
 
 
 GUARDS = {
@@ -259,17 +259,17 @@ GUARDS = {
 }
 
 
-def _board_side(battle: FightState, side: str) -> Side:
-    return Side(side, tuple(_board_person(battle, member) for member in battle.members if member.party == side))
+def _board_side(fight: FightState, side: str) -> Side:
+    return Side(side, tuple(_board_person(fight, member) for member in fight.members if member.party == side))
 
 
-def _board_person(battle: FightState, fighter: Fighter) -> Person:
+def _board_person(fight: FightState, fighter: Fighter) -> Person:
     weapons = [fighter.fighter.weapon(name) for name in fighter.readied]
     title = " · ".join(f"{weapon.name} {weapon.skill}" for weapon in weapons)
     around = squares_within(fighter.square, 1) if any(not weapon.ranged for weapon in weapons) else ()
     place = None if fighter.out else Place(*fighter.square, reach=tuple(sorted(around)))
     leads = (Track(f"lead on {target}", lead) for target, lead in fighter.leads)
-    tracks = (Track(HARM, fighter.harm, battle.bears, True), *leads)
+    tracks = (Track(HARM, fighter.harm, fight.bears, True), *leads)
     return Person(fighter.name, title, tracks, tuple(_conditions(fighter)), fighter.out, place)
 
 

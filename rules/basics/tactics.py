@@ -19,11 +19,11 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(battle: FightState, who: str, _: Offers[FightState, Turn], by_side: Mapping[str, str]) -> Turn:
+def decide(fight: FightState, who: str, _: Offers[FightState, Turn], by_side: Mapping[str, str]) -> Turn:
     """Return the maneuver that the tactic of a fighter's side chooses."""
-    me = battle.fighter(who)
+    me = fight.fighter(who)
     tactic = by_side[me.party]
-    foe = min(battle.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
+    foe = min(fight.foes(me), key=lambda enemy: (distance(me.square, enemy.square), -enemy.harm))
     if tactic == "defend":
         return Turn("all-out-defense")
     weapons = [me.fighter.weapon(name) for name in me.readied]
@@ -38,7 +38,7 @@ def decide(battle: FightState, who: str, _: Offers[FightState, Turn], by_side: M
     unready = [weapon.name for weapon in me.fighter.weapons if weapon.name not in me.readied]
     if not weapons and unready:
         return Turn("ready", unready[0])
-    steps = list(open_squares(battle, "move"))
+    steps = list(open_squares(fight, "move"))
     nearest = min(steps, key=lambda to: distance(to, foe.square), default=me.square)
     return Turn("nothing") if not weapons or nearest == me.square else Turn("move", to=nearest)
 

@@ -46,8 +46,7 @@ from rules.councilman.combat.other_actions import heal_in_fight, help_in_fight, 
 from rules.councilman.combat.payments import apply_outcome_advantage, ask_gm
 from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
-from rules.councilman.combat.state import AnyState, Fighter, FightState
-from rules.councilman.combat.state import begin as opened
+from rules.councilman.combat.state import AnyState, Fighter, FightState, begin
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, damage_dice_text, limits
 from rules.councilman.rolls import SIDES, is_success
 from rules.councilman.rulings import rulings
@@ -61,7 +60,7 @@ def start(**sides: tuple[Fighter, ...]) -> FightState:
     for side in sides:
         require_one_of(side, SIDES, "a side")
     people = (replace(person, side=side) for side, members in sides.items() for person in members)
-    return opened(*map(_require_fighter_name, people))
+    return begin(*map(_require_fighter_name, people))
 
 
 def _require_fighter_name(who: Fighter) -> Fighter:

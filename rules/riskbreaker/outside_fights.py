@@ -87,7 +87,7 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     situation, risk, size = state.situation, maneuver.risk, 1 + len(maneuver.group)
     match maneuver:
         case Advance():
-            situation = dice.sub(advance_goal, situation, stat, risk, area, size)
+            situation = dice.sub(advance_goal, situation, stat, risk, size, area)
         case Find(as_item=item):
             situation = dice.sub(acquire_item, situation, stat, item)
             state = state.change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, item)))

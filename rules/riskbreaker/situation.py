@@ -86,7 +86,7 @@ def rescue_outside_fights(
 
 
 def advance_goal(
-    dice: Dice, situation: Situation, stat: int, risk: int, area: bool = False, size: int = 1
+    dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
     """Return the situation after an Advance: the Risk is paid, and invested in the goal even after a failure."""
     if not situation.goal:

@@ -84,7 +84,7 @@ def turn(dice: Dice, fight: FightState) -> FightState:
     return start_next_round(fight)
 
 
-def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:
+def play_choices(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:
     """Return the fight after these choices, each with the name of its fighter.
 
     If a choice is missing, the plain choice is made, such as to accept a failure.

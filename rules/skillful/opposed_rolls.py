@@ -17,9 +17,9 @@ from rules.skillful.combat.attempts import aided_attempt, ask_answers, pay_for_a
 from rules.skillful.combat.choices import Challenge, Compete, Deed, Defend
 from rules.skillful.combat.contest import Against, CheckResult, groups_for_rolls, roles_by_total
 from rules.skillful.combat.failures import FUMBLE_ALONE, apply_result, lift_fumble, read_total, suffer_aid_fumbles
+from rules.skillful.outside_choices import OutsideScene, answer_offers
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import WON, Weapon
-from rules.skillful.work import WorkState, answer_offers
 
 Answers = dict[str, Defend]
 
@@ -38,7 +38,7 @@ class RolledAttempt:
         return self.aided.attempt
 
 
-def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
+def carry_out_challenge(dice: Dice, state: OutsideScene, who: str, choice: Challenge) -> OutsideScene:
     """Return the state after a challenge: the attacker rolls, and all people who are challenged answer."""
     state = pay_for_choice(state, who, choice)
     answers: Answers = {}
@@ -50,14 +50,14 @@ def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challeng
 
 
 def _ask_answers(
-    dice: Dice, state: WorkState, who: str, choice: Challenge | Compete, names: tuple[str, ...]
-) -> tuple[WorkState, Answers]:
+    dice: Dice, state: OutsideScene, who: str, choice: Challenge | Compete, names: tuple[str, ...]
+) -> tuple[OutsideScene, Answers]:
     """Ask all challenged people for their answers, and let them pay.
 
     If by a ruling a fumble makes answers free, they do not pay yet.
     """
     involved = (who, *choice.targets, *(name for name, _ in choice.aid))
-    asked: dict[str, Offers[WorkState, Defend]] = {
+    asked: dict[str, Offers[OutsideScene, Defend]] = {
         name: partial(answer_offers, who=name, excluded=tuple(other for other in involved if other != name))
         for name in names
     }
@@ -65,8 +65,8 @@ def _ask_answers(
 
 
 def _roll_challenge(
-    dice: Dice, state: WorkState, who: str, choice: Challenge, group: tuple[str, ...], answers: Answers
-) -> WorkState:
+    dice: Dice, state: OutsideScene, who: str, choice: Challenge, group: tuple[str, ...], answers: Answers
+) -> OutsideScene:
     """Return the state after the attacker has rolled once against a group of people.
 
     If the attacker has left, the state is unchanged.
@@ -96,20 +96,20 @@ def _roll_challenge(
 
 
 def _roll_attempt(
-    dice: Dice, state: WorkState, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
+    dice: Dice, state: OutsideScene, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
 ) -> RolledAttempt:
     aided = aided_attempt(state, who, deed, danger)
     total, aid_fumbles = dice.sub(roll_total, aided, target)
     return RolledAttempt(aided, aid_fumbles, total)
 
 
-def _suffer_aid_fumbles(dice: Dice, state: WorkState, rolled: Iterable[RolledAttempt]) -> WorkState:
+def _suffer_aid_fumbles(dice: Dice, state: OutsideScene, rolled: Iterable[RolledAttempt]) -> OutsideScene:
     return suffer_aid_fumbles(dice, state, ((attempt.aided, attempt.aid_fumbles) for attempt in rolled))
 
 
 def _read_answer(
-    dice: Dice, state: WorkState, who: str, rolled: RolledAttempt, against: Against, weapon: Weapon | None
-) -> tuple[WorkState, str]:
+    dice: Dice, state: OutsideScene, who: str, rolled: RolledAttempt, against: Against, weapon: Weapon | None
+) -> tuple[OutsideScene, str]:
     """Return the state after a person's total is compared with another total, and the person's row of the chart."""
     state, total, result = read_total(dice, state, who, rolled.attempt, rolled.total, against)
     if against != FUMBLE_ALONE:
@@ -118,7 +118,7 @@ def _read_answer(
     return apply_result(dice, state, who, rolled.attempt, result, weapon), result.row
 
 
-def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -> WorkState:
+def carry_out_contest(dice: Dice, state: OutsideScene, who: str, choice: Compete) -> OutsideScene:
     """Return the state after a check of unclear roles: all people roll, and the totals decide who defends.
 
     Rule: sk.roles.unclear

@@ -17,16 +17,16 @@ from rules.skillful.combat.failures import apply_result, read_total, suffer_aid_
 from rules.skillful.combat.state import Fighter
 from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
+from rules.skillful.outside_choices import OutsideScene, pending_offers
 from rules.skillful.rulings import rulings
-from rules.skillful.work import WorkState, pending_offers
 
 
-def start(**sides: tuple[Fighter, ...]) -> WorkState:
+def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
     """Start a scene without a fight; the keyword arguments are the sides with their people."""
-    return fight.start_state(WorkState, sides)
+    return fight.start_state(OutsideScene, sides)
 
 
-def turn(dice: Dice, state: WorkState) -> WorkState:
+def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     """Carry out a person's check with its results, or end the scene if the group ends it."""
     due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
@@ -41,7 +41,7 @@ def turn(dice: Dice, state: WorkState) -> WorkState:
     return _carry_out_try(dice, state, who, choice)
 
 
-def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
+def _carry_out_try(dice: Dice, state: OutsideScene, who: str, choice: Try) -> OutsideScene:
     """Return the state after a check against nature, with the costs of a failure and of fumbles."""
     state = pay_for_choice(state, who, choice)  # people roll with the pools that they have after paying
     aided = aided_attempt(state, who, choice, choice.danger)
@@ -54,7 +54,7 @@ def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkS
     return suffer_aid_fumbles(dice, state, [(aided, aid_fumbles)])
 
 
-def outcome(state: WorkState) -> str | None:
+def outcome(state: OutsideScene) -> str | None:
     """Return `"done"` if the group has ended the scene or all people have left; None if the scene goes on."""
     return "done" if state.over or not state.there else None
 
@@ -67,19 +67,19 @@ TASKS: Mapping[type, str] = {
 }
 
 
-def task(_: WorkState, choice: object) -> str:
+def task(_: OutsideScene, choice: object) -> str:
     """Return a sentence that tells the group what to do now."""
     return TASKS.get(type(choice), "Choose what {who} does.") if choice else ""
 
 
-def board(state: WorkState) -> Board:
+def board(state: OutsideScene) -> Board:
     """Return the board of a scene without a fight, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
     return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
 
 
-TASK: Scene[WorkState] = Scene(
+TASK: Scene[OutsideScene] = Scene(
     title="A task",
     start=start,
     turn=turn,

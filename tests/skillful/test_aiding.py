@@ -27,8 +27,8 @@ from rules.skillful.combat.choices import Challenge, GoOn, Try
 from rules.skillful.combat.state import GM
 from rules.skillful.fight import FIGHT
 from rules.skillful.game import GAME
+from rules.skillful.outside_choices import ALL
 from rules.skillful.outside_fights import TASK
-from rules.skillful.work import ALL
 
 GUARDS = {"Greta": "Broadsword 10 · Dodge 8", "Bo": "attacks with Net 4 (3 Wind, fumble 12) · Dodge 2"}
 THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}

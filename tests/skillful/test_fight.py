@@ -277,4 +277,4 @@ def test_canonical_keeps_debts_that_spill_over():
 def test_play_rejects_choices_after_the_end():
     start = FIGHT.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
     with pytest.raises(OutOfTurn, match="The fight is over, and Greta cannot choose any more"):
-        scripted("", fight.play, start, ("Jack", GiveIn()), ("Greta", Wait()))
+        scripted("", fight.play_choices, start, ("Jack", GiveIn()), ("Greta", Wait()))

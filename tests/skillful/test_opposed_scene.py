@@ -10,8 +10,8 @@ from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulR
 from rules.skillful.combat.choices import CallOff, Challenge, Compete, GoOn, Milder
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
+from rules.skillful.outside_choices import ALL
 from rules.skillful.outside_fights import TASK, board
-from rules.skillful.work import ALL
 
 PEOPLE = {
     "Ann": "defends with Talk 9 (2 Wit) · defends with Run 6 (3 Wind)",

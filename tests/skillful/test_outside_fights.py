@@ -24,8 +24,8 @@ from rules.skillful import (
 from rules.skillful.combat.choices import CallOff, Challenge, Compete, GoOn, Milder, Try
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
+from rules.skillful.outside_choices import ALL
 from rules.skillful.outside_fights import TASK
-from rules.skillful.work import ALL
 
 FRIENDS = {
     "Ada": "defends with Repair 5 (2 Wit) · Wit 40",

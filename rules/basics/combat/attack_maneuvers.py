@@ -28,7 +28,7 @@ def aim_bonus_total(me: Fighter, weapon: Weapon, turn: Turn) -> int:
 
 
 def attack_once(
-    dice: Dice, battle: FightState, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
+    dice: Dice, fight: FightState, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> FightState:
     """Make one attack.
 
@@ -36,15 +36,15 @@ def attack_once(
 
     Args:
         dice: The run mode.
-        battle: The battle, in which the attacker acts.
+        fight: The battle, in which the attacker acts.
         weapon: The weapon of this attack.
         turn: The choice of the attacker, with the target.
         change: The bonus or penalty that the maneuver gives to the skill.
         more: The number that the maneuver adds to the damage, 0 or more.
         skill: The skill after all changes, if the maneuver has computed it; None if this function must compute it.
     """
-    me, target = battle.acting, turn.target
-    them = battle.fighter(target)
+    me, target = fight.acting, turn.target
+    them = fight.fighter(target)
     if skill is None:
         skill = modify_target(weapon.skill, change, aim_bonus_total(me, weapon, turn), feint_bonus(me.lead(target)))
     defences = defences_against(them.fighter.defences, them.guard)
@@ -54,11 +54,11 @@ def attack_once(
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
-    battle = battle.put(replace(me, aim=aim, readied=held).with_lead(target, 0))
+    fight = fight.put(replace(me, aim=aim, readied=held).with_lead(target, 0))
     once = rulings().double_defence == "once"
     spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
     guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
-    return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
+    return fight.put(replace(them, harm=them.harm + result.damage, guard=guard))
 
 
 def _strike_text(result: Strike) -> str:
@@ -68,33 +68,33 @@ def _strike_text(result: Strike) -> str:
 
 
 @rule("td.attack", "Attack")
-def attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def attack(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Attack: one attack, and one step if you like."""
-    weapon = battle.acting.fighter.weapon(turn.weapon)
-    return attack_once(dice, battle, weapon, turn, off_hand_penalty(weapon, battle.acting.fighter.ambidextrous))
+    weapon = fight.acting.fighter.weapon(turn.weapon)
+    return attack_once(dice, fight, weapon, turn, off_hand_penalty(weapon, fight.acting.fighter.ambidextrous))
 
 
-def feint_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def feint_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Carry out a feint with a melee weapon at a target in reach."""
-    me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
-    lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
+    me, weapon = fight.acting, fight.acting.fighter.weapon(turn.weapon)
+    lead = dice.sub(feint, weapon.skill, fight.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
     dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
     kept = total_feint_lead(me.lead(turn.target), lead)
-    return battle.put(me.with_lead(turn.target, kept))
+    return fight.put(me.with_lead(turn.target, kept))
 
 
-def all_out_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def all_out_attack(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Make an All-Out Attack in one of its versions; the attacker has no defence until their next turn."""
-    weapon = battle.acting.fighter.weapon(turn.weapon)
-    battle = battle.put(drop_defences(battle.acting))
+    weapon = fight.acting.fighter.weapon(turn.weapon)
+    fight = fight.put(drop_defences(fight.acting))
     if turn.version == "double":
-        return _double_attack(dice, battle, turn, weapon)
+        return _double_attack(dice, fight, turn, weapon)
     if turn.version == "feint":
-        return feint_then_attack(dice, battle, turn)
+        return feint_then_attack(dice, fight, turn)
     change, more = all_out_bonuses(turn.version, weapon)
-    change += off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
-    return attack_once(dice, battle, weapon, turn, change, more)
+    change += off_hand_penalty(weapon, fight.acting.fighter.ambidextrous)
+    return attack_once(dice, fight, weapon, turn, change, more)
 
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
@@ -104,27 +104,27 @@ def drop_defences(me: Fighter) -> Fighter:
 
 
 @rule("td.all-out-attack.feint", "All-Out Attack")
-def feint_then_attack(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def feint_then_attack(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
-    return attack(dice, feint_turn(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
+    return attack(dice, feint_turn(dice, fight, turn), replace(turn, weapon=turn.second or turn.weapon))
 
 
-def _double_attack(dice: Dice, battle: FightState, turn: Turn, weapon: Weapon) -> FightState:
-    second = battle.acting.fighter.weapon(turn.second) if turn.second else None
-    changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
+def _double_attack(dice: Dice, fight: FightState, turn: Turn, weapon: Weapon) -> FightState:
+    second = fight.acting.fighter.weapon(turn.second) if turn.second else None
+    changes = double_penalties(weapon, second, fight.acting.fighter.ambidextrous)
     turns = (turn, replace(turn, target=turn.other or turn.target))
     for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
-        battle = attack_once(dice, battle, used, choice, change)
-    return battle
+        fight = attack_once(dice, fight, used, choice, change)
+    return fight
 
 
 @rule("td.charge", "Charge (Move and Attack)")
-def charge(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def charge(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """Charge, or Move and Attack: move as in Move, then make a wild attack."""
     if turn.to is not None:
-        battle = move(dice, battle, turn)
-    me = battle.acting
+        fight = move(dice, fight, turn)
+    me = fight.acting
     weapon = me.fighter.weapon(turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
     bonus += feint_bonus(me.lead(turn.target)) + bracing_bonus(turn.braced)
-    return attack_once(dice, battle, weapon, turn, skill=charge_skill(weapon, bonus))
+    return attack_once(dice, fight, weapon, turn, skill=charge_skill(weapon, bonus))

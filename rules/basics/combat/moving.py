@@ -15,71 +15,71 @@ from rules.core.play.squares import Square, distance, squares_within
 STEP = 1
 
 
-def max_squares(battle: FightState, maneuver: str) -> int:
+def max_squares(fight: FightState, maneuver: str) -> int:
     """Return the squares that the acting fighter may move with a maneuver."""
     if maneuver == "feint" and rulings().feint_step == "step":
         return STEP
     if maneuver == "all-out-attack" and rulings().all_out_step == "none":
         return 0
-    return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, yards_to_squares(battle.acting.fighter.move))
+    return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, yards_to_squares(fight.acting.fighter.move))
 
 
-def open_squares(battle: FightState, maneuver: str) -> Iterator[Square]:
+def open_squares(fight: FightState, maneuver: str) -> Iterator[Square]:
     """Yield the free squares that a maneuver's movement reaches, the nearest first."""
-    most = max_squares(battle, maneuver)
-    for to in squares_within(battle.acting.square, most):
-        if is_allowed(_check_way, battle, to, most):
+    most = max_squares(fight, maneuver)
+    for to in squares_within(fight.acting.square, most):
+        if is_allowed(_check_way, fight, to, most):
             yield to
 
 
 @cache_last_call
-def _squares_around_people(battle: FightState, most: int) -> frozenset[Square]:
+def _squares_around_people(fight: FightState, most: int) -> frozenset[Square]:
     """Return the squares that the acting fighter can reach in `most` steps without crossing a person."""
-    taken = {member.square for member in battle.members if not member.out}
-    reached = last = frozenset({battle.acting.square})
+    taken = {member.square for member in fight.members if not member.out}
+    reached = last = frozenset({fight.acting.square})
     for _ in range(most):
         last = frozenset(to for here in last for to in squares_within(here, 1) if to not in taken) - reached
         reached |= last
     return reached
 
 
-def check_movement(battle: FightState, turn: Turn) -> None:
+def check_movement(fight: FightState, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a turn's movement is possible."""
     maneuver = MANEUVERS[turn.maneuver]
     name, moves = maneuver.name, maneuver.movement == "Move"
     if turn.after and (moves or turn.to is None):
         raise IllegalChoice("td.attack.step", f"{name} begins with its movement" if moves else "no step is named")
     if turn.after and rulings().step_when == "first":
-        raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
+        raise IllegalChoice("td.attack.step", f"{fight.acting.name} steps before an attack, not after it")
     if turn.to is None:
         if turn.maneuver == "move":
             raise BadInput(turn.to, "a Move must have a square to go to")
         return
-    most = max_squares(battle, turn.maneuver)
+    most = max_squares(fight, turn.maneuver)
     if turn.maneuver == "all-out-attack" and not most:
-        raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
+        raise IllegalChoice("td.all-out-attack", f"{fight.acting.name} cannot move in an All-Out Attack")
     if not most and not moves:
         raise IllegalChoice("td.round", f"{name} has no movement")
-    _check_way(battle, turn.to, most, "td.move" if moves else "td.attack.step")
+    _check_way(fight, turn.to, most, "td.move" if moves else "td.attack.step")
 
 
-def _check_way(battle: FightState, to: Square, most: int, rule_id: str = "td.move") -> None:
-    away = distance(battle.acting.square, to)
+def _check_way(fight: FightState, to: Square, most: int, rule_id: str = "td.move") -> None:
+    away = distance(fight.acting.square, to)
     if away > most:
         raise IllegalChoice(rule_id, f"this movement is at most {format_count(most, 'square')}, not {away}")
-    for member in battle.members:
+    for member in fight.members:
         if member.square == to and not member.out:
             raise IllegalChoice(rule_id, f"{member.name} stands there")
-    if rulings().passing == "around" and to not in _squares_around_people(battle, most):
+    if rulings().passing == "around" and to not in _squares_around_people(fight, most):
         raise IllegalChoice(rule_id, f"the other people block every way there of {format_count(most, 'square')}")
 
 
-def with_step(battle: FightState, to: Square | None) -> FightState:
+def with_step(fight: FightState, to: Square | None) -> FightState:
     """Return the battle with the acting person on another square; None leaves them where they are."""
-    return battle if to is None else battle.put(replace(battle.acting, square=to))
+    return fight if to is None else fight.put(replace(fight.acting, square=to))
 
 
 @rule("td.move", "Move")
-def move(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def move(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
-    return with_step(battle, turn.to)
+    return with_step(fight, turn.to)

@@ -59,17 +59,17 @@ class TaskInput:
         return text
 
 
-def turn_offers(battle: FightState) -> Iterator[Offer[Turn]]:
+def turn_offers(fight: FightState) -> Iterator[Offer[Turn]]:
     """Yield the offers of the acting fighter; Do Nothing comes last."""
-    return allowed_offers(_candidates(battle), partial(check_turn, battle))
+    return allowed_offers(_candidates(fight), partial(check_turn, fight))
 
 
-def _candidates(battle: FightState) -> Iterator[Offer[Turn]]:
-    me = battle.acting
+def _candidates(fight: FightState) -> Iterator[Offer[Turn]]:
+    me = fight.acting
     for name in me.readied:
-        for foe in battle.foes(me):
-            yield from _attack_offers(battle, me.fighter.weapon(name), foe)
-    yield Offer(Turn("move"), "td.move", "Move", _movement_fields(battle, "move", lambda _: True))
+        for foe in fight.foes(me):
+            yield from _attack_offers(fight, me.fighter.weapon(name), foe)
+    yield Offer(Turn("move"), "td.move", "Move", _movement_fields(fight, "move", lambda _: True))
     for name, _ in me.fighter.defences:
         better = Turn("all-out-defense", defence=name)
         label, shown = f"All-Out Defense, better {name}", f"All-Out Defense: +2 to {name}"
@@ -86,39 +86,39 @@ def _candidates(battle: FightState) -> Iterator[Offer[Turn]]:
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
-def _attack_offers(battle: FightState, weapon: Weapon, foe: Fighter) -> Iterator[Offer[Turn]]:
+def _attack_offers(fight: FightState, weapon: Weapon, foe: Fighter) -> Iterator[Offer[Turn]]:
     """Yield the maneuvers against one foe with one weapon."""
-    turn, aim = Turn("attack", weapon.name, foe.name), battle.acting.aim
+    turn, aim = Turn("attack", weapon.name, foe.name), fight.acting.aim
     in_reach: Reached = partial(is_in_range, weapon, there=foe.square)
     brace = OfferField("braced", FlagInput("Braced"), "braced")
     lasting = (brace,) if rulings().bracing == "always" else ()
     braced = () if aim and aim.helps(weapon.name, foe.name) else lasting
-    yield from _step_offers(battle, turn, "td.attack", in_reach, braced)
-    yield from _step_offers(battle, replace(turn, maneuver="feint"), "td.feint", in_reach, ())
+    yield from _step_offers(fight, turn, "td.attack", in_reach, braced)
+    yield from _step_offers(fight, replace(turn, maneuver="feint"), "td.feint", in_reach, ())
     for version in ("determined", "feint", "strong"):
         all_out = replace(turn, maneuver="all-out-attack", version=version)
-        yield from _step_offers(battle, all_out, f"td.all-out-attack.{version}", in_reach, braced)
+        yield from _step_offers(fight, all_out, f"td.all-out-attack.{version}", in_reach, braced)
     double = replace(turn, maneuver="all-out-attack", version="double")
-    both_in_reach = partial(_can_attack_twice, battle, double)
-    yield from _step_offers(battle, double, "td.all-out-attack.double", both_in_reach, lasting)
-    movement = _movement_fields(battle, "charge", in_reach, optional=True)
-    yield _offer_against(battle, replace(turn, maneuver="charge"), "td.charge", (*movement, *lasting))
-    yield _offer_against(battle, replace(turn, maneuver="aim"), "td.aim.hold", (brace,))
+    both_in_reach = partial(_can_attack_twice, fight, double)
+    yield from _step_offers(fight, double, "td.all-out-attack.double", both_in_reach, lasting)
+    movement = _movement_fields(fight, "charge", in_reach, optional=True)
+    yield _offer_against(fight, replace(turn, maneuver="charge"), "td.charge", (*movement, *lasting))
+    yield _offer_against(fight, replace(turn, maneuver="aim"), "td.aim.hold", (brace,))
 
 
 def _step_offers(
-    battle: FightState, turn: Turn, rule_id: str, in_reach: Reached, braced: tuple[OfferField, ...]
+    fight: FightState, turn: Turn, rule_id: str, in_reach: Reached, braced: tuple[OfferField, ...]
 ) -> Iterator[Offer[Turn]]:
     """Yield two offers of a maneuver: one with a step before it, and one with a step after it."""
-    step = _movement_fields(battle, turn.maneuver, in_reach, optional=True)
-    yield _offer_against(battle, turn, rule_id, (*step, *_second_attack_fields(battle, turn, braced)))
-    squares = _reachable_squares(battle)[turn.maneuver]
+    step = _movement_fields(fight, turn.maneuver, in_reach, optional=True)
+    yield _offer_against(fight, turn, rule_id, (*step, *_second_attack_fields(fight, turn, braced)))
+    squares = _reachable_squares(fight)[turn.maneuver]
     turn = replace(turn, to=next(iter(squares), None), after=True)
     to = OfferField("to", _square_input("Then to", squares), "")
-    yield _offer_against(battle, turn, rule_id, (to, *_second_attack_fields(battle, turn, braced)))
+    yield _offer_against(fight, turn, rule_id, (to, *_second_attack_fields(fight, turn, braced)))
 
 
-def _offer_against(battle: FightState, turn: Turn, rule_id: str, fields: tuple[OfferField, ...]) -> Offer[Turn]:
+def _offer_against(fight: FightState, turn: Turn, rule_id: str, fields: tuple[OfferField, ...]) -> Offer[Turn]:
     """Return the offer of a maneuver against a foe with a weapon; on the page, the maneuver is its heading."""
     then = "then step" if turn.after else ""
     label, heading = turn.maneuver.capitalize(), turn.maneuver.capitalize()
@@ -128,52 +128,52 @@ def _offer_against(battle: FightState, turn: Turn, rule_id: str, fields: tuple[O
     words = " ".join(filter(None, (turn.version, preposition, turn.target, "with", turn.weapon)))
     if then:
         words = f"{words}, {then}"
-    skill = battle.acting.fighter.weapon(turn.weapon).skill
+    skill = fight.acting.fighter.weapon(turn.weapon).skill
     parts = {"manner": turn.version, "means": turn.weapon, "then": then}
     return Offer(turn, rule_id, f"{label} {words}", fields, skill, f"{heading}: {words}", **parts)
 
 
-def _second_attack_fields(battle: FightState, turn: Turn, braced: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
+def _second_attack_fields(fight: FightState, turn: Turn, braced: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
     """Return the fields for bracing, and for the weapon and the foe of a second attack if the turn can have one."""
     if turn.version == "feint":
-        return (*braced, OfferField("second", partial(_weapon_after_feint, battle, turn), "then"))
+        return (*braced, OfferField("second", partial(_weapon_after_feint, fight, turn), "then"))
     if turn.version == "double":
-        second = OfferField("second", partial(_second_weapon, battle, turn), "then")
-        return (second, OfferField("other", partial(_second_foe, battle, turn), "then at"), *braced)
+        second = OfferField("second", partial(_second_weapon, fight, turn), "then")
+        return (second, OfferField("other", partial(_second_foe, fight, turn), "then at"), *braced)
     return braced
 
 
-def _second_attacks(battle: FightState, turn: Turn, to: Square | None) -> Iterator[tuple[str, str]]:
+def _second_attacks(fight: FightState, turn: Turn, to: Square | None) -> Iterator[tuple[str, str]]:
     """Yield the weapon and the foe of each legal second attack; an empty name means the same as in the first attack."""
-    me, there = battle.acting, replace(turn, to=to)
+    me, there = fight.acting, replace(turn, to=to)
     weapons = ("", *(name for name in me.readied if name != turn.weapon))
-    foes = [foe.name for foe in battle.foes(me)] if can_have_two_targets() else [turn.target]
+    foes = [foe.name for foe in fight.foes(me)] if can_have_two_targets() else [turn.target]
     for second, foe in product(weapons, foes):
         other = "" if foe == turn.target else foe
-        if is_allowed(check_turn, battle, replace(there, second=second, other=other)):
+        if is_allowed(check_turn, fight, replace(there, second=second, other=other)):
             yield second, other
 
 
-def _can_attack_twice(battle: FightState, turn: Turn, here: Square) -> bool:
+def _can_attack_twice(fight: FightState, turn: Turn, here: Square) -> bool:
     """Return whether both attacks are possible from a square."""
-    return any(_second_attacks(battle, turn, None if here == battle.acting.square else here))
+    return any(_second_attacks(fight, turn, None if here == fight.acting.square else here))
 
 
-def _weapon_after_feint(battle: FightState, turn: Turn, values: Values) -> Pick | None:
+def _weapon_after_feint(fight: FightState, turn: Turn, values: Values) -> Pick | None:
     """Return the field for the weapon that attacks after a feint; None if only the feinting weapon can."""
-    field = _second_weapon(battle, turn, values)
+    field = _second_weapon(fight, turn, values)
     return replace(field, label="Weapon of the attack") if len(field.options) > 1 else None
 
 
-def _second_weapon(battle: FightState, turn: Turn, values: Values) -> Pick:
+def _second_weapon(fight: FightState, turn: Turn, values: Values) -> Pick:
     """Return the field for the weapon of a second attack."""
-    attacks = _second_attacks(battle, turn, values.get("to", turn.to))
+    attacks = _second_attacks(fight, turn, values.get("to", turn.to))
     return _name_input("Second weapon", dict.fromkeys(weapon for weapon, _ in attacks))
 
 
-def _second_foe(battle: FightState, turn: Turn, values: Values) -> Pick | None:
+def _second_foe(fight: FightState, turn: Turn, values: Values) -> Pick | None:
     """Return the field for the foe of the second attack; None if both attacks must have the same foe."""
-    attacks = _second_attacks(battle, turn, values.get("to", turn.to))
+    attacks = _second_attacks(fight, turn, values.get("to", turn.to))
     foes = [foe for weapon, foe in attacks if weapon == values["second"]]
     return _name_input("Second foe", foes) if can_have_two_targets() else None
 
@@ -183,27 +183,27 @@ def _name_input(label: str, names: Iterable[str]) -> Pick:
 
 
 def _movement_fields(
-    battle: FightState, maneuver: str, in_reach: Reached, optional: bool = False
+    fight: FightState, maneuver: str, in_reach: Reached, optional: bool = False
 ) -> tuple[OfferField, ...]:
     """Return the field for a maneuver's movement: its squares are in reach and allow the maneuver.
 
     If the movement is optional and no square allows the maneuver, no field is returned.
     """
-    squares = {to: steps for to, steps in _reachable_squares(battle)[maneuver].items() if in_reach(to)}
+    squares = {to: steps for to, steps in _reachable_squares(fight)[maneuver].items() if in_reach(to)}
     if optional and not squares:
         return ()
     word = {"move": "", "charge": "going"}.get(maneuver, "step")
     label = "Step first" if word == "step" else "Where"
-    return (OfferField("to", _square_input(label, squares, optional and in_reach(battle.acting.square)), word),)
+    return (OfferField("to", _square_input(label, squares, optional and in_reach(fight.acting.square)), word),)
 
 
 @cache_last_call
-def _reachable_squares(battle: FightState) -> Mapping[str, Mapping[Square, str]]:
+def _reachable_squares(fight: FightState) -> Mapping[str, Mapping[Square, str]]:
     """Return the squares that the movement of each maneuver reaches, with the steps that lead there."""
-    lengths = {maneuver: max_squares(battle, maneuver) for maneuver in MOVING}
+    lengths = {maneuver: max_squares(fight, maneuver) for maneuver in MOVING}
     by_length = {length: maneuver for maneuver, length in lengths.items()}
     squares = {
-        length: {to: step_text(battle.acting.square, to) for to in open_squares(battle, maneuver)}
+        length: {to: step_text(fight.acting.square, to) for to in open_squares(fight, maneuver)}
         for length, maneuver in by_length.items()
     }
     return {maneuver: squares[length] for maneuver, length in lengths.items()}

@@ -31,11 +31,11 @@ MAX_TASK_LENGTH = 40
 
 
 @cache_last_call
-def check_turn(battle: FightState, turn: Turn) -> None:
+def check_turn(fight: FightState, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a turn is possible, before any die is rolled."""
-    check_movement(battle, turn)
+    check_movement(fight, turn)
     _check_fields(turn)
-    moved = battle if turn.after else with_step(battle, turn.to)
+    moved = fight if turn.after else with_step(fight, turn.to)
     match turn.maneuver:
         case "aim":
             _check_aim(moved, turn)
@@ -66,12 +66,12 @@ def require_in_hand(me: Fighter, name: str) -> Weapon:
     return weapon
 
 
-def check_foe(battle: FightState, target: str) -> None:
+def check_foe(fight: FightState, target: str) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a target is an opponent who is still present."""
-    me, them = battle.acting, battle.fighter(target)
+    me, them = fight.acting, fight.fighter(target)
     if them.name == me.name:
         raise IllegalChoice("td.attack", f"{target} cannot be their own target")
-    if them not in battle.foes(me):
+    if them not in fight.foes(me):
         where = "no longer in the battle" if them.out else f"on the side of {me.name}"
         raise IllegalChoice("td.attack", f"{target} is {where}")
 
@@ -84,24 +84,24 @@ def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
     return weapon.ranged or distance(here, there) <= 1
 
 
-def check_range(battle: FightState, weapon: Weapon, target: str) -> None:
+def check_range(fight: FightState, weapon: Weapon, target: str) -> None:
     """Raise `IllegalChoice` unless a melee weapon's target is on a square next to its user."""
-    check_foe(battle, target)
-    own_square, target_square = battle.acting.square, battle.fighter(target).square
+    check_foe(fight, target)
+    own_square, target_square = fight.acting.square, fight.fighter(target).square
     if not is_in_range(weapon, own_square, target_square):
         away = distance(own_square, target_square)
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 
-def _check_aim(battle: FightState, turn: Turn) -> None:
-    weapon = require_in_hand(battle.acting, turn.weapon)
-    check_foe(battle, turn.target)
+def _check_aim(fight: FightState, turn: Turn) -> None:
+    weapon = require_in_hand(fight.acting, turn.weapon)
+    check_foe(fight, turn.target)
     if not can_be_aimed(weapon):
         raise IllegalChoice("td.aim.weapon", f"{weapon.name} is not a ranged weapon and cannot be aimed")
 
 
-def _check_all_out(battle: FightState, turn: Turn) -> None:
-    me, version = battle.acting, turn.version
+def _check_all_out(fight: FightState, turn: Turn) -> None:
+    me, version = fight.acting, turn.version
     weapon = require_in_hand(me, turn.weapon)
     check_version(version, weapon)
     if (turn.second and version not in ("double", "feint")) or (turn.other and version != "double"):
@@ -117,8 +117,8 @@ def _check_all_out(battle: FightState, turn: Turn) -> None:
         raise IllegalChoice("td.all-out-attack.feint", f"{weapon.name} feints, so you must attack with {weapon.name}")
     if turn.other and (not can_have_two_targets() or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
-    check_range(battle, weapon, turn.target)
-    check_range(battle, second or weapon, turn.other or turn.target)
+    check_range(fight, weapon, turn.target)
+    check_range(fight, second or weapon, turn.other or turn.target)
 
 
 def can_have_two_targets() -> bool:
@@ -133,14 +133,14 @@ def maneuver_for(task: str) -> str:
     return TASKS[task]
 
 
-def _check_task(battle: FightState, turn: Turn) -> None:
+def _check_task(fight: FightState, turn: Turn) -> None:
     """Raise `IllegalChoice` if the source names another maneuver for the task.
 
     The group judges tasks that the source does not name.
     """
     rule_id = f"td.{turn.maneuver}"
     if turn.weapon:
-        battle.acting.fighter.weapon(turn.weapon)
+        fight.acting.fighter.weapon(turn.weapon)
         if turn.task:
             raise IllegalChoice(rule_id, f"to ready {turn.weapon} takes the whole turn")
     if turn.task in TASKS and maneuver_for(turn.task) != turn.maneuver:

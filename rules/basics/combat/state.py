@@ -114,10 +114,10 @@ class FightState:
 
     def next(self) -> "FightState":
         """Return the battle at the next turn of a fighter who is still present."""
-        battle = self._advance()
-        while battle.acting.out and battle.at != self.at:
-            battle = battle._advance()
-        return battle
+        fight = self._advance()
+        while fight.acting.out and fight.at != self.at:
+            fight = fight._advance()
+        return fight
 
     def _advance(self) -> "FightState":
         """Return the battle at the next turn; after the last turn a second has passed."""

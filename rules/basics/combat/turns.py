@@ -69,19 +69,19 @@ def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
 
 
 @rule("td.nothing", "Do Nothing")
-def do_nothing(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def do_nothing(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Do Nothing: sit or stand there for a round."""
-    return battle
+    return fight
 
 
 @rule("td.aim.hold", "Aim")
-def aim(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def aim(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; if you choose the same again, the aim continues."""
-    me = battle.acting
+    me = fight.acting
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
     seconds = before.seconds if before else 0
     held = Aim(turn.weapon, turn.target, seconds + 1, is_aim_braced(turn.braced, before))
-    return battle.put(replace(me, aim=held))
+    return fight.put(replace(me, aim=held))
 
 
 def is_aim_braced(now: bool, before: Aim | None) -> bool:
@@ -99,27 +99,27 @@ def is_aim_braced(now: bool, before: Aim | None) -> bool:
 
 
 @rule("td.all-out-defense", "All-Out Defense")
-def all_out_defence(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def all_out_defence(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
-    me = battle.acting
+    me = fight.acting
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
-    return battle.put(replace(me, guard=guard))
+    return fight.put(replace(me, guard=guard))
 
 
 @rule("td.concentrate", "Concentrate")
-def concentrate(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def concentrate(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
-    return battle.put(replace(battle.acting, doing=turn.task))
+    return fight.put(replace(fight.acting, doing=turn.task))
 
 
 @rule("td.ready", "Ready")
-def ready(dice: Dice, battle: FightState, turn: Turn) -> FightState:  # noqa: ARG001
+def ready(dice: Dice, fight: FightState, turn: Turn) -> FightState:  # noqa: ARG001
     """Ready: draw a weapon, or do another small thing with your hands."""
-    me = battle.acting
+    me = fight.acting
     if not turn.weapon:
-        return battle.put(replace(me, doing=turn.task))
+        return fight.put(replace(me, doing=turn.task))
     held = (*(name for name in me.readied if name != turn.weapon), turn.weapon)
-    return battle.put(replace(me, readied=held))
+    return fight.put(replace(me, readied=held))
 
 
 MANEUVER_FUNCTIONS: dict[str, Callable[..., FightState]] = {
@@ -137,7 +137,7 @@ MANEUVER_FUNCTIONS: dict[str, Callable[..., FightState]] = {
 
 
 @rule("td.round", "The Combat Round")
-def take_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
+def take_turn(dice: Dice, fight: FightState, turn: Turn) -> FightState:
     """A round gives every fighter one turn, and a turn is one maneuver.
 
     Args:
@@ -151,22 +151,22 @@ def take_turn(dice: Dice, battle: FightState, turn: Turn) -> FightState:
     Raises:
         IllegalChoice: The maneuver does not allow this choice, such as a movement that it does not have.
     """
-    with using(battle.rulings):
-        check_turn(battle, turn)
-        battle = battle.put(begin_turn(battle.acting, turn))
+    with using(fight.rulings):
+        check_turn(fight, turn)
+        fight = fight.put(begin_turn(fight.acting, turn))
         if MANEUVERS[turn.maneuver].movement != "Move" and not turn.after:
-            battle = with_step(battle, turn.to)
-        battle = MANEUVER_FUNCTIONS[turn.maneuver](dice, battle, turn)
-        return take_out_harmed(with_step(battle, turn.to) if turn.after else battle).next()
+            fight = with_step(fight, turn.to)
+        fight = MANEUVER_FUNCTIONS[turn.maneuver](dice, fight, turn)
+        return take_out_harmed(with_step(fight, turn.to) if turn.after else fight).next()
 
 
-def take_out_harmed(battle: FightState) -> FightState:
+def take_out_harmed(fight: FightState) -> FightState:
     """Return the battle after all fighters whose damage has reached the group's limit are taken out."""
-    most = battle.bears
+    most = fight.bears
     if most is None:
-        return battle
-    members = tuple(replace(m, out=m.out or "taken out") if m.harm >= most else m for m in battle.members)
-    return replace(battle, members=members)
+        return fight
+    members = tuple(replace(m, out=m.out or "taken out") if m.harm >= most else m for m in fight.members)
+    return replace(fight, members=members)
 
 
 @rule("td.aim.keep", "Aim")

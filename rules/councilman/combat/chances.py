@@ -7,7 +7,7 @@ from rules.core import odds, using
 from rules.core.play.game import Chances
 from rules.councilman.combat.attack_actions import attack_outcome
 from rules.councilman.combat.choices import MAX_BOUGHT, MAX_EXPERIENCE, Attack, Attempt, Contest, Mend, OnTurn, Resist
-from rules.councilman.combat.offer_fields import own_advantage
+from rules.councilman.combat.offer_fields import Purse
 from rules.councilman.combat.other_actions import contest_outcome
 from rules.councilman.combat.payments import side_advantage
 from rules.councilman.combat.restrictions import pay_for_attack
@@ -58,7 +58,7 @@ def _attack_chances(state: FightState, choice: Attack) -> Iterator[tuple[str, Fr
 def _resisted_chances(state: FightState, choice: Attack, target: Fighter, amount: int) -> Iterator[Fraction]:
     """Yield the chance of an attack for each way to spend this amount on Increases, Decreases and an Experience."""
     experience_prices = [(0, 0)]
-    if own_advantage(state, target) and amount:
+    if Purse(state, target).own and amount:
         experience_prices.append((MAX_EXPERIENCE, 1))
     if target.relic:
         experience_prices.append((MAX_EXPERIENCE, 0))

@@ -76,11 +76,6 @@ def _count_input(label: str, most: int, words: str = PRICE_HELP) -> IntegerInput
     return IntegerInput(label, 0, min(MAX_BOUGHT, most), words) if most > 0 else None
 
 
-def own_advantage(state: FightState, who: Fighter) -> int:
-    """Return the Advantage that a creature can spend on its own; the GM's creatures share the Advantage of the GM."""
-    return state.gm if who.side == "gm" else who.advantage
-
-
 @frozen
 class Purse:
     """The Advantage and Experiences that a creature and its side can spend on the creature's roll.
@@ -101,8 +96,8 @@ class Purse:
 
     @property
     def own(self) -> int:
-        """The Advantage that the creature can spend on its own."""
-        return own_advantage(self.state, self.who)
+        """The Advantage that the creature can spend on its own; the GM's creatures share the Advantage of the GM."""
+        return self.state.gm if self.who.side == "gm" else self.who.advantage
 
     @property
     def held(self) -> int:
@@ -191,7 +186,7 @@ def contest_fields(state: FightState, who: Fighter, rival: Fighter | None = None
         yield from purse.charge_fields()
     yield _decrease_field(held)
     yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
-    if rival is None or own_advantage(state, rival):
+    if rival is None or Purse(state, rival).own:
         yield OfferField("recalled", partial(_recalled_input, held), "their Experience", stated=True)
     if who.side == "gm" and rival:
         yield from charge_fields(state, "players", _resistance_price, partial(_rival_as_payer, rival.name))

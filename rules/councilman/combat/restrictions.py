@@ -65,16 +65,16 @@ def check_turn(state: FightState, choice: Action | Brace | AskGM) -> None:
         raise IllegalChoice("cd.turn", f"{actor.name} is {condition} and cannot act")
 
 
-def check_brace(state: FightState, choice: Brace) -> None:
+def check_brace(state: FightState, by: str) -> None:
     """Raise `IllegalChoice` unless a creature is Unstable and has not braced for its next roll to live."""
-    if state.fighter(choice.by).condition != "unstable":
-        raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
-    if state.fighter(choice.by).grip is not None:
-        raise IllegalChoice("cd.unstable", f"{choice.by} has already spent Advantage on this roll to live")
+    if state.fighter(by).condition != "unstable":
+        raise IllegalChoice("cd.unstable", f"{by} is not Unstable: there is no roll to live")
+    if state.fighter(by).grip is not None:
+        raise IllegalChoice("cd.unstable", f"{by} has already spent Advantage on this roll to live")
 
 
 def check_action(state: FightState, choice: Action | HealingRoll | Brace | AskGM) -> None:
-    """Raise `IllegalChoice` unless a creature can do what it chooses, and pay for it."""
+    """Raise `IllegalChoice` unless a creature can do what it chooses, and its side can pay for an attack."""
     match choice:
         case Attack() | AttackSeveral():
             _check_attack(state, choice)
@@ -87,7 +87,7 @@ def check_action(state: FightState, choice: Action | HealingRoll | Brace | AskGM
         case Stabilise():
             check_stabilising(state, choice.by, choice.whom)
         case Brace():
-            check_brace(state, choice)
+            check_brace(state, choice.by)
         case AskGM():
             ask_gm(state, choice.by)
 

@@ -1,4 +1,4 @@
-"""Checks outside fights, and their choices: the combat option, the opponents and the aid."""
+"""The state of a scene outside fights, and its offers: a combat option, the opponents, the attitude and the aid."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ MAX_TOTAL = 1000  # the highest total that nature asks for
 
 
 @frozen
-class WorkState(FightState):
+class OutsideScene(FightState):
     """The state of a scene without a fight: people with their sides.
 
     `told` is empty, or has the result of the last check against a person and its rule.
@@ -33,7 +33,7 @@ class WorkState(FightState):
     told: tuple[str, ...] = ()
 
 
-def pending_offers(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndScene]]:
+def pending_offers(state: OutsideScene) -> dict[str, Offers[OutsideScene, Deed | EndScene]]:
     """Return the offers of each person.
 
     The key `all` has the offer that ends the scene, which the group can take at any time.
@@ -41,11 +41,11 @@ def pending_offers(state: WorkState) -> dict[str, Offers[WorkState, Deed | EndSc
     return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
 
 
-def _end_offers(_: WorkState) -> Iterator[Offer[EndScene]]:
+def _end_offers(_: OutsideScene) -> Iterator[Offer[EndScene]]:
     yield Offer(EndScene(), "sk.roles.nature", "That is all")
 
 
-def _check_offers(state: WorkState, who: str) -> Iterator[Offer[Deed]]:
+def _check_offers(state: OutsideScene, who: str) -> Iterator[Offer[Deed]]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in combat_options(fighter) if not fighter.out else ():
@@ -66,7 +66,7 @@ DANGER = OfferField("danger", FlagInput("Lives are at stake"), "in danger")
 OPPOSED = ((Challenge, "sk.roles", "Challenge", "on"), (Compete, "sk.roles.unclear", "Compete", "against"))
 
 
-def answer_offers(state: WorkState, who: str, excluded: tuple[str, ...]) -> Iterator[Offer[Defend]]:
+def answer_offers(state: OutsideScene, who: str, excluded: tuple[str, ...]) -> Iterator[Offer[Defend]]:
     """Yield a person's offers to answer a challenge.
 
     The people in `excluded` cannot aid this person.
@@ -78,7 +78,7 @@ def answer_offers(state: WorkState, who: str, excluded: tuple[str, ...]) -> Iter
 
 
 def _check_fields(
-    state: WorkState, who: str, deed: Deed | Defend, attitudes: tuple[str, ...], excluded: tuple[str, ...]
+    state: OutsideScene, who: str, deed: Deed | Defend, attitudes: tuple[str, ...], excluded: tuple[str, ...]
 ) -> tuple[OfferField, OfferField]:
     """Return the fields of every check: attitude and aid.
 
