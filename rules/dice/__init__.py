@@ -96,4 +96,4 @@ def _rolls_exhibit(steps: tuple[Step, ...], results: list[str]) -> Exhibit:
         (number, str(roll.pool), ", ".join(map(str, roll.faces)) or "no dice", result)
         for number, (roll, result) in enumerate(zip(rolls, results, strict=True), start=1)
     )
-    return Exhibit("What came up", (Column("Roll", "count"), Column("Dice"), Column("Faces"), Column(RESULT)), rows)
+    return Exhibit("Dice rolled", (Column("Roll", "count"), Column("Dice"), Column("Faces"), Column(RESULT)), rows)

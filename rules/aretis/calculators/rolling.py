@@ -102,7 +102,7 @@ def _results_exhibit(results: Odds[Exchange], hits: Fraction, counter_hits: Frac
     else:
         own, other = (format_number(results.mean(attrgetter(side))) for side in ("attacker", "defender"))
         note = f"Poise on average: {own} for the attacker, {other} for the defender."
-    return Exhibit("What comes of it", (Column("What"), Column("Chance", "chance")), tuple(rows), note=note)
+    return Exhibit("Results of the attack", (Column("What"), Column("Chance", "chance")), tuple(rows), note=note)
 
 
 @calculator(

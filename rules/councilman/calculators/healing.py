@@ -52,7 +52,7 @@ def healing(
     return Answer(
         some if healed else "No Life is restored.",
         (
-            two_outcomes_exhibit("Something or nothing", "Healing", "Some Life", healed, "None"),
+            two_outcomes_exhibit("Life restored or not", "Healing", "Some Life", healed, "None"),
             distribution_exhibit(
                 "Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note, ranked=True
             ),
@@ -104,7 +104,7 @@ def unstable(
         f"After {format_count(rounds, 'round')} the creature is alive {chance_text(lives)}.",
         (
             distribution_exhibit("How it ends", fates, "State", STATES),
-            Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
+            Exhibit("State after each round", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
         SampleRoll(survival_rounds, arguments[-1], SEED, _fate_text),
         {state: fates[state] for state in STATES},
