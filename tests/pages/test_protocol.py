@@ -23,7 +23,7 @@ from rules.sessions import command_json, evaluation, step_values
 BROWSER = REPOSITORY.root / "site_overrides/browser"
 MADE = REPOSITORY.root / "build/protocol"
 LOGS = sorted((Path(__file__).parents[1] / "sessions/corpus").glob("*.txt"))
-SHORT = 9  # lines of a session that are soon read back
+SHORT = 7  # lines of a session that are soon read back
 PRINTED = dict.fromkeys(GAMES, "as-printed")
 ISLAND = re.compile(r'data-island="([\w-]+)".*?<template data-props>(.*?)</template>', re.DOTALL)
 PROPS = {
@@ -102,7 +102,7 @@ class Evening:
 
 def tables():
     """Replies to session commands, at several steps of sessions of every game."""
-    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 10)]
+    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 6)]
     first = Evening(LOGS[0], 1)
     commands = [
         first.do("undo", count=1),
@@ -117,10 +117,10 @@ def tables():
         first.do("play", line="plain", seed="seed"),
     ]
     yield 'SessionReply<{ do: "open" }>', [*(text.view for text in every), *commands]
-    yield 'SessionReply<{ do: "choose" }>', [reply for text in share(every, 5) for reply in text.choices()]
+    yield 'SessionReply<{ do: "choose" }>', [reply for text in share(every, 3) for reply in text.choices()]
     short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
     yield 'SessionReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
-    yield 'SessionReply<{ do: "review" }>', [text.do("review") for text in short]
+    yield 'SessionReply<{ do: "review" }>', [text.do("review") for text in share(short, 2)]
     people = [
         text.do("person", name=name, line=line) for text in every[::5] for name, line in text.view["everybody"].items()
     ]
@@ -148,7 +148,8 @@ def of_site():
     yield "GameTexts", [json.loads(file.read_text()) for file in share(texts, 2)]
     islands = {(kind, props) for page in BOOK for kind, props in ISLAND.findall(html(page))}
     for kind, name in PROPS.items():
-        yield name, [json.loads(unescaped(props)) for its, props in sorted(islands) if its == kind]
+        texts = sorted(props for island, props in islands if island == kind)
+        yield name, [json.loads(unescaped(props)) for props in share(texts, 12)]
 
 
 def unescaped(text):
