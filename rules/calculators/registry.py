@@ -59,7 +59,7 @@ def first_doc_line(function: Callable[..., object]) -> str:
     summary = (function.__doc__ or "").strip().partition("\n")[0]
     if not summary:
         raise BadInput(
-            function.__name__, "a calculator must begin with a docstring whose first line says what it answers"
+            function.__name__, "the calculator {value} needs a docstring whose first line says what it answers."
         )
     return summary
 
@@ -70,18 +70,23 @@ def calculator(
     """Register a function as a calculator.
 
     Every parameter of the function has an annotation such as `Annotated[int, IntegerInput(...)]`, and a default. The
-    first line of its docstring is the summary.
+    first line of its docstring is the summary. Its name, with hyphens, is the name of the calculator.
 
     Args:
         game: The game, `dice` or `side-by-side`.
         title: The title on the page.
         *rules: Identifiers of the rules that the function uses.
         question: The question that it answers, in a player's words.
+
+    Raises:
+        BadInput: A parameter has no default.
     """
 
     def publish(function: Callable[..., Answer]) -> Callable[..., Answer]:
         defaults: tuple[Any, ...] = function.__defaults__ or ()
-        names = function.__code__.co_varnames[: len(defaults)]
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        if len(names) > len(defaults):
+            raise BadInput(names[0], f"the calculator {function.__name__} needs a default for {{value}}.")
         kinds = (function.__annotations__[name].__metadata__[0] for name in names)
         fields = dict(zip(names, zip(kinds, defaults, strict=True), strict=True))
         name = function.__name__.replace("_", "-")

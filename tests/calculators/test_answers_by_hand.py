@@ -130,7 +130,8 @@ def test_default_sample_roll_is_stable():
     for calculator in CALCULATORS.values():
         answer = calculator.make_question().answer()
         if answer.has_dice and calculator.name != "fight":
-            assert answer.steps.seed == SHOWN.get(calculator.id, SHOWN[calculator.game]), calculator.id
+            seed = SHOWN.get(calculator.id, SHOWN[calculator.game])
+            assert answer.steps.seed == seed, f"{calculator.id}: SampleRoll needs the seed {seed}"
 
 
 def test_long_sample_fight_shows_12_steps():

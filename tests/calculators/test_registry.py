@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.calculators import CALCULATORS, ask
-from rules.calculators.registry import first_doc_line
+from rules.calculators.registry import calculator, first_doc_line
 from rules.core import BadInput
 from rules.games import GAMES
 
@@ -20,7 +20,8 @@ def test_games_list_every_calculator_module(game):
     folder = import_module(f"rules.{game}.calculators")
     places = Path(folder.__file__).parent
     modules = {path.stem for path in places.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
-    assert set(folder.MODULES) <= modules - {"__init__"}
+    registering = {file.stem for file in places.glob("*.py") if "\n@calculator(" in file.read_text(encoding="utf-8")}
+    assert registering <= set(folder.MODULES) <= modules - {"__init__"}
     listed = [f"{game}/{name}" for names in folder.MODULES.values() for name in names]
     assert listed == [called for called in CALCULATORS if called.startswith(f"{game}/")]
 
@@ -83,5 +84,13 @@ def test_calculator_rejects_missing_docstring():
     def wordless(stat=3):
         pass
 
-    with pytest.raises(BadInput, match="A calculator must begin with a docstring"):
+    with pytest.raises(BadInput, match="needs a docstring whose first line"):
         first_doc_line(wordless)
+
+
+def test_calculator_rejects_parameter_without_default():
+    def roll(stat):
+        """How often a roll succeeds."""
+
+    with pytest.raises(BadInput, match="The calculator roll needs a default for 'stat'"):
+        calculator("riskbreaker", "Roll", question="How often?")(roll)

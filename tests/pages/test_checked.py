@@ -82,6 +82,11 @@ def test_domain_check_reports_gaps_and_overlaps(gone, code, domain, told):
     assert told in "\n".join(gone(code, domain).troubles)
 
 
+def test_domain_of_unknown_rule_is_named():
+    (why,) = enumerated.enumerate_domain("ty.gone", domain(), Toys).troubles
+    assert why.startswith("ty.gone is not a rule.")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_declared_domains_name_rules(game):
     for name in GAMES:

@@ -9,7 +9,7 @@ from shown import shown_examples
 
 from book.read.paths import REPOSITORY
 from book.run import running
-from book.run.trace import trace
+from book.run.trace import UNKNOWN_NAME, trace
 
 # Characters at which str.splitlines cuts besides the line feed, and invisible characters.
 ENDS = ["\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029", "\r", "\r\n"]
@@ -95,6 +95,11 @@ def test_yes_is_not_one(repository, source, printed):
     """Doctest treats True and 1 as the same result, unless an option says otherwise."""
     [failure] = failures(repository, f"# A page\n\n```pycon\n>>> {source}\n{printed}\n```\n\n{RIGHT}")
     assert f"Got:\n    {source}" in failure
+
+
+def test_unknown_name_names_the_file_of_exported_names(repository):
+    [failure] = failures(repository, "# A page\n\n```pycon\n>>> tossed_twice()\n1\n```\n")
+    assert failure.endswith(UNKNOWN_NAME)
 
 
 @pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)

@@ -305,6 +305,9 @@ def test_new_game_missing_part_is_named(laid_out, forgotten, named):
     [
         ("docs/coin/index.md", "/// credit | coin\n///\n", "", "Coin: docs/coin/index.md: `/// credit | coin`"),
         ("mkdocs.yml", "- coin/index.md", "- coin/inde.md", "Coin: mkdocs.yml: its pages in the navigation"),
+        ("rules/coin/calculators/__init__.py", '"rolling": ("tossed",), ', "", "MODULES does not list tossed."),
+        ("rules/coin/calculators/__init__.py", '"tossed"', '"tosses"', "MODULES lists tosses, but no calculator"),
+        ("rules/coin/calculators/rolling.py", '"cn.toss", q', '"cn.tos", q', "names the rule cn.tos, which does not"),
         (
             "rules/coin/game.py",
             'READY = {"Ann": "5 coins", "Bo": "5 coins", ',

@@ -9,13 +9,14 @@ from textwrap import dedent
 
 import pytest
 
-from book.check.coverage import RuleCoverage, coverage, inventory
+from book.check.coverage import RuleCoverage, coverage, inventory, rules_without_docstring
 from book.check.errata import KINDS, faults
 from book.read.index import Location, index
 from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.read.sections import Section
 from book.run.rule_code import code_location
 from book.run.trace import Trace, TracedExample
+from rules.core import RULES, Rule
 
 INDEX = index()
 
@@ -27,6 +28,15 @@ def covered(traced):
 
 def test_every_rule_has_statement_code_and_example(covered):
     assert [why for rule in covered.values() for why in rule.missing] == []
+
+
+def test_every_rule_has_a_docstring(covered):
+    assert list(rules_without_docstring({rule: RULES[rule] for rule in covered})) == []
+
+
+def test_rule_without_docstring_is_named():
+    (why,) = rules_without_docstring({"rb.a": Rule("rb.a", "Printed", lambda: None)})
+    assert "rb.a has no docstring" in why
 
 
 def test_no_example_fails(traced):
@@ -142,10 +152,13 @@ class TestMissingParts:
         assert self.sides() == ()
 
     def test_unlisted_rule_is_named(self):
-        assert self.sides(listed=False) == ("rb.a is not in the inventory",)
+        assert self.sides(listed=False) == (
+            "rb.a is not in the inventory. "
+            "Check its spelling, or add it to site_overrides/book/check/inventory/riskbreaker.txt.",
+        )
 
     def test_unstated_rule_is_named(self):
-        assert self.sides(stated=()) == ("rb.a is not stated on any page",)
+        assert self.sides(stated=()) == ("rb.a is stated on no page. Give the heading of its section { #rb.a }.",)
 
     def test_rule_stated_twice_is_named(self):
         assert self.sides(stated=(self.place,) * 2) == (
@@ -153,11 +166,13 @@ class TestMissingParts:
         )
 
     def test_rule_without_code_is_named(self):
-        assert self.sides(code=None) == ("rb.a is not implemented by any code",)
+        assert self.sides(code=None) == (
+            'rb.a has no code. Mark its function in rules/riskbreaker/ with @rule("rb.a", …).',
+        )
 
     def test_rule_without_example_is_named(self):
         (why,) = self.sides(examples=())
-        assert why == "rb.a is not exercised: no example in its own section runs its code"
+        assert why == "rb.a has no example that runs its code in its own section"
 
     def test_rule_with_examples_elsewhere_only_is_named(self):
         (why,) = self.sides(examples=(), elsewhere=(self.ran,))
@@ -165,11 +180,10 @@ class TestMissingParts:
 
     def test_unknown_identifier_is_a_rule_without_code(self, repository, write):
         write("page.md", "## New { #rb.not-there }\n")
-        assert coverage(Trace(()), repository)["rb.not-there"].missing == (
-            "rb.not-there is not in the inventory",
-            "rb.not-there is not implemented by any code",
-            "rb.not-there is not exercised: no example in its own section runs its code",
-        )
+        unlisted, without_code, without_example = coverage(Trace(()), repository)["rb.not-there"].missing
+        assert unlisted.startswith("rb.not-there is not in the inventory.")
+        assert without_code.startswith("rb.not-there has no code.")
+        assert without_example == "rb.not-there has no example that runs its code in its own section"
 
     def test_game_is_covered_once_its_package_exists(self, repository):
         assert coverage(Trace(()), repository).keys() & set(inventory()) == set()

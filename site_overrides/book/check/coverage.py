@@ -14,7 +14,7 @@ from book.read.index import Location, index
 from book.read.paths import GAMES, REPOSITORY, Repository, game_of_rule
 from book.run.rule_code import CodeLocation, code_location
 from book.run.trace import Trace, TracedExample
-from rules.core import RULES
+from rules.core import RULES, Rule
 
 _INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
 
@@ -41,19 +41,21 @@ class RuleCoverage:
         return tuple(self._missing())
 
     def _missing(self) -> Iterator[str]:
+        game = game_of_rule(self.id)
         if not self.listed:
-            yield f"{self.id} is not in the inventory"
+            file = (_INVENTORY / f"{game}.txt").relative_to(REPOSITORY.root)
+            yield f"{self.id} is not in the inventory. Check its spelling, or add it to {file}."
         if not self.stated:
-            yield f"{self.id} is not stated on any page"
+            yield f"{self.id} is stated on no page. Give the heading of its section {{ #{self.id} }}."
         if len(self.stated) > 1:
             places = ", ".join(f"{place.page}:{place.section.line}" for place in self.stated)
             yield f"{self.id} is stated {len(self.stated)} times: {places}"
         if self.code is None:
-            yield f"{self.id} is not implemented by any code"
+            yield f'{self.id} has no code. Mark its function in rules/{game}/ with @rule("{self.id}", …).'
         if not self.examples:
             others = ", ".join(f"{ran.page}:{ran.line}" for ran in self.elsewhere)
             hint = f" (examples elsewhere do: {others})" if others else ""
-            yield f"{self.id} is not exercised: no example in its own section runs its code{hint}"
+            yield f"{self.id} has no example that runs its code in its own section{hint}"
 
 
 def coverage(trace: Trace, repository: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
@@ -69,6 +71,13 @@ def coverage(trace: Trace, repository: Repository = REPOSITORY) -> dict[str, Rul
         elsewhere = tuple(ran for ran in trace.examples_of(rule) if ran.section != rule)
         covered[rule] = RuleCoverage(rule, rule in listed, stated.get(rule, ()), code, printed, own, elsewhere)
     return covered
+
+
+def rules_without_docstring(rules: Mapping[str, Rule] = RULES) -> Iterator[str]:
+    """Yield a line for each rule whose code has no docstring."""
+    for rule, entry in rules.items():
+        if not (entry.code.__doc__ or "").strip():
+            yield f"{entry.location}: {rule} has no docstring. Its first line is the rule as a player would say it."
 
 
 def inventory() -> tuple[str, ...]:

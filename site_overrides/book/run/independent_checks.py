@@ -99,7 +99,7 @@ def _compare(games: list[str], keep: Keep) -> None:
     options = ["-q", "--no-header", "--no-summary", "--rootdir", str(REPOSITORY.root), "-p", "no:cacheprovider"]
     if files and pytest.main([*options, *files], plugins=[recorder]):
         failed = {check.test for check, passed in recorder.passed.items() if not passed}
-        sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")
+        sys.exit(f"Tests that compare rules with another calculation fail: {', '.join(sorted(failed)) or 'see above'}")
     for game in games:
         of_game = [asdict(check) for check in recorder.passed if game_of_rule(check.rule) == game]
         keep(game, json.dumps(of_game, ensure_ascii=False).encode())

@@ -19,6 +19,9 @@ from book.run.running import introduce, sybil_for
 from book.run.sessions import session_regions
 from book.run.tracing import watch_rules
 
+# Follows the traceback of an example that uses an unknown name.
+UNKNOWN_NAME = "A page knows the names that rules.core and its game export. Export a name in rules/<game>/names.py.\n"
+
 
 @dataclass(frozen=True, slots=True)
 class TracedExample:
@@ -95,7 +98,8 @@ def _failure(prompts: Iterable[Example]) -> str:
         for prompt in prompts:
             prompt.evaluate()
     except (SybilFailure, PageError) as failure:
-        return str(failure)
+        unknown = UNKNOWN_NAME if "\n    NameError: " in str(failure) else ""
+        return f"{failure}{unknown}"
     except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are reported together)
         return format_exc()
     return ""

@@ -25,6 +25,7 @@ from shared.cache import KEPT, Inputs, Keep, cached_all, existing
 
 _KEPT = KEPT / "domains"
 _KNOWN = (BadInput, IllegalChoice)
+_MOST_SHOWN = 5  # faults of one rule that are printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,12 @@ class Enumerated:
 
 def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     """Try all cases of a rule under our rulings, and under every alternative of every ruling that it reads."""
+    if rule not in RULES:
+        return Enumerated(domain.told, domain.count, 0, (), (f"{rule} is not a rule. Check its spelling in domains/.",))
     (refused, troubles), read_names = track_rulings(kind(), run_cases, rule, domain)
     if refused != domain.refused:
-        troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
+        hint = f"If that is right, write refused={refused} in its domain"
+        troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}. {hint}")
     alternatives = [
         {option.name: value} for option in list_rulings(kind) if option.name in read_names for value in option.others
     ]
@@ -134,9 +138,11 @@ def _enumerate_games(games: list[str], keep: Keep) -> None:
     """Try the domains of these games, and keep the results; exit if there is a fault."""
     with ProcessPoolExecutor() as workers:
         by_game = dict(zip(games, workers.map(enumerate_game, games), strict=True))
-    troubles = [trouble for game in by_game.values() for result in game.values() for trouble in result.troubles]
-    if troubles:
-        sys.exit("\n".join(troubles))
+    all_troubles = [result.troubles for game in by_game.values() for result in game.values() if result.troubles]
+    if all_troubles:
+        lines = [line for troubles in all_troubles for line in troubles[:_MOST_SHOWN]]
+        more = sum(max(0, len(troubles) - _MOST_SHOWN) for troubles in all_troubles)
+        sys.exit("\n".join([*lines, *([f"and {more} more of these rules"] if more else [])]))
     for game, results in by_game.items():
         keep(game, json.dumps({rule: asdict(result) for rule, result in results.items()}).encode())
 
