@@ -70,7 +70,11 @@ class Dice:
         raise NotImplementedError
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        """Carry out another procedure as one step of this one."""
+        """Carry out another procedure as one step of this one.
+
+        Exact odds enumerate a step once for equal arguments. So its result may depend on its arguments, its dice and
+        the rulings and policy in force, but on nothing that changes meanwhile.
+        """
         return require_procedure(procedure)(self, *args, **named)
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:

@@ -6,15 +6,15 @@ procedure gets each roll as a `Total`, so paths divide only at questions. A *ste
 `sub` or `until`. It is enumerated once for its arguments, and its result is a turn.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from math import inf
 from operator import add, index
 from time import perf_counter
-from typing import Any, Never, TypeVar  # Any: arguments, answers and results of any procedure
+from typing import Any, TypeVar  # Any: arguments, answers and results of any procedure
 
 from rules.core.context import Policy, memoize, using
-from rules.core.dice import UNTIL_ARGUMENTS, Dice, Roll, check_result, raise_one_pool
+from rules.core.dice import UNTIL_ARGUMENTS, Dice, check_result
 from rules.core.errors import (
     BadInput,
     NeverEnds,
@@ -41,35 +41,16 @@ from rules.core.knowledge import (
 )
 from rules.core.limits import LIMITS, MAX_WORK, WORK, Work
 from rules.core.odds import Odds, common_total
+from rules.core.path_dice import UNKNOWN, PathDice
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
-from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in, with_numbers
+from rules.core.totals import Keyed, Total, Unread, replace_totals, totals_in, with_numbers
 
 R = TypeVar("R")
 MAX_TURNS = 1_000  # turns of one path
 RESULT_WORK = 8  # units of `Work` to list a result that holds totals
-UNKNOWN = object()  # in place of an answer that is not known yet
 REJECTED = object()  # the result of a repeated step on a path whose result is not accepted
 Weighed = Mapping[Any, int]  # the weight of each result; a result of a step that holds totals is a `Path`
-
-
-class PathDice(Dice):
-    """Dice for a procedure that runs once for each of its paths. Each run first repeats answers of earlier runs."""
-
-    _repeated: Iterator[Any] = iter(())  # the answers that are still to be repeated
-
-    def __call__(self, pool: Pool, *more: Never) -> Any:
-        if more:
-            raise_one_pool(more)
-        total = next(self._repeated, UNKNOWN)
-        return self._divide(require_pool(pool).odds()) if total is UNKNOWN else total
-
-    def _divide(self, odds: Odds[Any]) -> Any:
-        """Continue the path with each of these outcomes in turn; return the first."""
-        raise NotImplementedError
-
-    def roll(self, pool: Pool) -> Roll:
-        raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
 
 class Enumerator(PathDice):
@@ -87,6 +68,7 @@ class Enumerator(PathDice):
             is_sub: True if the procedure is a step of another run; a result that holds totals is then kept as a `Path`.
         """
         self._lazy, self._is_sub = lazy, is_sub
+        self._gets_totals = lazy or is_sub  # a step can get totals from outside
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
         self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and weights of their values
@@ -95,8 +77,7 @@ class Enumerator(PathDice):
     def follow(self, procedure: Callable[..., object], *args: object, **named: object) -> bool:
         """Follow the next path and add its weight to its result; return False after the last path."""
         turns = self._turns
-        self._repeated = iter([turn.answer for turn in turns[1:]])
-        self._add(procedure(self, *args, **named))
+        self._add(self._run([turn.answer for turn in turns[1:]], procedure, *args, **named))
         while len(turns) > 1:
             if turns[-1].next_case():
                 return True
@@ -105,10 +86,15 @@ class Enumerator(PathDice):
 
     def _add(self, result: Any) -> None:
         """Add the weight of this path to its result."""
-        totals: list[Total] = []
-        if type(result) is Total or holds_totals(result):
+        totals = totals_in(result) if self._gets_totals else []
+        if totals:
             result = replace_totals(result, self._number_if_known)
             totals = totals_in(result)
+        shape = replace_totals(result, lambda _: UNKNOWN) if totals else result
+        try:
+            hash(shape)
+        except TypeError:
+            raise BadInput(result, "results of exact odds must be values that never change, such as a tuple") from None
         last = self._turns[-1]
         weights = self._results.setdefault(last.throws, {})
         if not totals:
@@ -121,7 +107,7 @@ class Enumerator(PathDice):
         elif self._is_sub:
             weights[Path(result, last.knowledge)] = last.weight
         else:
-            self._add_joined(result, totals, last)
+            self._add_joined(result, shape, totals, last)
 
     def _number_if_known(self, total: Total) -> Any:
         """Return a total as a number if this path knows its value or another run rolled it, or else unchanged."""
@@ -132,11 +118,10 @@ class Enumerator(PathDice):
             return next(iter(group.weights)) + total.plus
         return total
 
-    def _add_joined(self, result: Any, totals: list[Total], last: Turn) -> None:
+    def _add_joined(self, result: Any, shape: Any, totals: list[Total], last: Turn) -> None:
         """Add a result that holds totals to the results that are equal except for the values of their totals."""
         constants = tuple([total.plus for total in totals])
-        alike = last.throws, constants, replace_totals(result, lambda _: UNKNOWN)
-        _, weights = self._joined.setdefault(alike, (result, {}))
+        _, weights = self._joined.setdefault((last.throws, constants, shape), (result, {}))
         values = last.knowledge.distribution(join_forms([total.form for total in totals]))
         share = last.weight // sum(values.values())
         for value, ways in values.items():
@@ -155,7 +140,7 @@ class Enumerator(PathDice):
                 weights[plain] = weights.get(plain, 0) + weight
         self._joined, together = {}, common_total(self._results)
         for result in {type(result): result for result in together}.values():
-            _check_outcome(check_result(result))  # one result of each class is enough
+            _check_value(check_result(result))  # one result of each class is enough
         return together
 
     def odds(self) -> Odds[Any]:
@@ -198,8 +183,7 @@ class Enumerator(PathDice):
             raise
         return self
 
-    def _take(self, new: NewTurn) -> Any:
-        """Add a turn to the path, with its first case, and return the answer of that case."""
+    def _add_turn(self, new: NewTurn) -> Any:
         turns = self._turns
         if self.stepping:
             raise ScriptError("A step rolled with the dice around it. It has to roll with the dice that it is given.")
@@ -210,8 +194,9 @@ class Enumerator(PathDice):
         turns.append(turn)
         return turn.answer
 
-    def _divide(self, odds: Odds[Any]) -> Any:
-        return self._take(self._number_turn(odds.weights, odds.total))
+    def _roll_turn(self, pool: Pool) -> NewTurn:
+        odds = require_pool(pool).odds()
+        return self._number_turn(odds.weights, odds.total)
 
     def _number_turn(self, weights: Weights, throws: int) -> NewTurn:
         """Return a turn with a new number: one case with a total, or a case for each value."""
@@ -241,19 +226,16 @@ class Enumerator(PathDice):
             if others:
                 raise Unread(total)
             return answer
-        answer = next(self._repeated, UNKNOWN)
+        answer = next(self._repeated, UNKNOWN)  # as `_next_answer` does, in less time
         if answer is UNKNOWN:
-            answer = self._take(self._turns[-1].knowledge.split(total.form, total.plus, question))
+            answer = self._take(self._turns[-1].knowledge.split, total.form, total.plus, question)
         return answer
 
     def derive(self, total: Total, change: Callable[[int], int]) -> Any:
         """Return a new total: a number that is computed from another total, such as its half."""
         if self.stepping:
             return self.ask(total, change)
-        number = next(self._repeated, UNKNOWN)
-        if number is UNKNOWN:
-            number = self._take(self._derived_turn(total, change))
-        return number
+        return self._next_answer(self._derived_turn, total, change)
 
     def _derived_turn(self, total: Total, change: Callable[[int], int]) -> NewTurn:
         knowledge, form, plus = self._turns[-1].knowledge, total.form, total.plus
@@ -279,9 +261,7 @@ class Enumerator(PathDice):
     def _step_result(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Any:
         """Return the result of a step on this path. If the step needs totals as numbers, the path reads them first."""
         while True:
-            result = next(self._repeated, UNKNOWN)
-            if result is UNKNOWN:
-                result = self._take(self._step_turn(enumerate_step, first, args, named))
+            result = self._next_answer(self._step_turn, enumerate_step, first, args, named)
             if type(result) is not Unread:
                 return result
             index(result.total)
@@ -291,7 +271,10 @@ class Enumerator(PathDice):
         knowledge = self._turns[-1].knowledge
         try:
             self.stepping = True
-            if any(map(holds_totals, (*args, *named.values()))):
+            for argument in (*args, *named.values()):
+                if not callable(argument):
+                    _check_value(argument)
+            if self._gets_totals and totals_in((args, *named.values())):
                 args, named = replace_totals(args, index), {name: replace_totals(named[name], index) for name in named}
             weights = enumerate_step(first, *args, **named)
         except Unread as unread:
@@ -318,11 +301,11 @@ class Enumerator(PathDice):
         return result, weight, knowledge.learn(*[group.renumber(by) for group in set(path.knowledge.values())])
 
 
-def _check_outcome(result: object) -> None:
-    """Raise `BadInput` for a result that equals only itself: results of different paths could not be added up."""
-    if type(result).__eq__ is object.__eq__ and not isinstance(result, Enum | Path | None) and result is not REJECTED:
+def _check_value(value: object) -> None:
+    """Raise `BadInput` for an argument or a result that equals only itself: equal values share their odds."""
+    if type(value).__eq__ is object.__eq__ and not isinstance(value, Enum | Path | None) and value is not REJECTED:
         raise BadInput(
-            result, "results of exact odds must be numbers, texts, tuples or frozen values, which can be equal"
+            value, "values in exact odds must be numbers, texts, tuples or frozen values, which can be equal to others"
         )
 
 

@@ -11,7 +11,6 @@ from numbers import Integral, Number
 from operator import index
 from typing import Any, Protocol, TypeVar  # Any: a total is an `int` to the procedure that rolls it
 
-from rules.core.errors import BadInput
 from rules.core.frozen import fields
 from rules.core.knowledge import Form, add_forms, is_small
 
@@ -90,16 +89,22 @@ class Total:
         return self.run.derive(self, abs)
 
     def __floordiv__(self, other: Any) -> Any:
-        if not isinstance(other, Integral):
-            return index(self) // other
-        divisor = index(other)
-        return self.run.derive(self, lambda value: value // divisor)
+        return self._divide(other, operator.floordiv)
+
+    def __rfloordiv__(self, other: Any) -> Any:
+        return other // index(self)
 
     def __mod__(self, other: Any) -> Any:
-        if not isinstance(other, Integral):
-            return index(self) % other
-        divisor = index(other)
-        return self.run.derive(self, lambda value: value % divisor)
+        return self._divide(other, operator.mod)
+
+    def __rmod__(self, other: Any) -> Any:
+        return other % index(self)
+
+    def _divide(self, other: Any, divide: Callable[[Any, Any], Any]) -> Any:
+        divisor = index(other) if isinstance(other, Integral) else 0
+        if not divisor:  # another kind of number, or 0, which is an error
+            return divide(index(self), other)
+        return self.run.derive(self, lambda value: divide(value, divisor))
 
     def __lt__(self, other: Any) -> bool:
         return self._is_below(other) if type(other) is int else self._compare(other, operator.lt)
@@ -146,23 +151,30 @@ class Total:
         return getattr(index(self), name)
 
 
-def _number_operator(name: str) -> Callable[..., object]:
-    """Return an operator that reads the total and applies the same operator of `int` to the number."""
+def _number_method(name: str) -> Callable[..., object]:
+    """Return a method that reads the total and calls the same method of `int`."""
+    return lambda total, *more: getattr(int, name)(index(total), *more)
 
-    def operate(self: Total, *operands: object) -> object:
-        return getattr(int, name)(
-            index(self), *[index(operand) if type(operand) is Total else operand for operand in operands]
-        )
 
-    return operate
+def _number_operator(operate: Callable[..., object]) -> Callable[..., object]:
+    """Return an operator that reads the total on its left and is then applied again."""
+    return lambda total, *others: operate(index(total), *others)
+
+
+def _reverse_operator(operate: Callable[..., object]) -> Callable[..., object]:
+    """Return an operator that reads the total on its right and is then applied again."""
+    return lambda total, other: operate(other, index(total))
 
 
 # Python looks for operators in the class itself, and never asks `__getattr__` for them.
-for _name in (
-    "pow rpow truediv rtruediv rfloordiv rmod divmod rdivmod and rand or ror xor rxor lshift rlshift rshift rrshift "
-    "invert int float round trunc floor ceil str repr format"
-).split():
-    setattr(Total, f"__{_name}__", _number_operator(f"__{_name}__"))
+for _name in ("invert", "int", "float", "round", "trunc", "floor", "ceil", "str", "repr", "format"):
+    setattr(Total, f"__{_name}__", _number_method(f"__{_name}__"))
+for _operate in (
+    pow, divmod, operator.truediv, operator.and_, operator.or_, operator.xor, operator.lshift, operator.rshift
+):  # fmt: skip
+    _name = _operate.__name__.strip("_")
+    setattr(Total, f"__{_name}__", _number_operator(_operate))
+    setattr(Total, f"__r{_name}__", _reverse_operator(_operate))
 Integral.register(Total)  # for `isinstance(total, Integral)`; a base class would bring slower operators
 
 
@@ -181,25 +193,6 @@ class Keyed(BaseException):
 
     def __init__(self, run: Run) -> None:
         self.run = run
-
-
-def holds_totals(value: object) -> bool:
-    """Return whether a value is a total or holds totals. Such a value has no hash, because a total has none.
-
-    Raises:
-        BadInput: The value can change, and has no hash for that reason.
-    """
-    try:
-        hash(value)
-    except Keyed:
-        for part in value if isinstance(value, tuple) else ():  # a list may be beside a total
-            holds_totals(part)
-        return True
-    except TypeError:
-        raise BadInput(
-            value, "arguments and results of exact odds must be values that never change, such as a tuple"
-        ) from None
-    return False
 
 
 @cache
@@ -225,10 +218,14 @@ def replace_totals(value: Any, replacement: Callable[[Total], object]) -> Any:
 
 
 def totals_in(value: object) -> list[Total]:
-    """Return the totals that a value holds, in order."""
-    totals: list[Total] = []
-    replace_totals(value, totals.append)
-    return totals
+    """Return the totals that a value holds, in order. Its hash does not show them if it leaves out a field."""
+    if type(value) is Total:
+        return [value]
+    if isinstance(value, tuple):
+        return [total for part in value for total in totals_in(part)]
+    kind: Any = type(value)
+    names = _field_names(kind)
+    return [total for name in names for total in totals_in(getattr(value, name))] if names else []
 
 
 def with_numbers(value: object, numbers: Iterator[int]) -> Any:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import count
 from random import Random
 
@@ -10,7 +11,7 @@ from plain_listing import TooManyThrows, list_throws
 
 from rules.core import Dice, Die, NeverEnds, odds
 from rules.core.bands import band_index
-from rules.core.frozen import frozen
+from rules.core.frozen import field, frozen
 
 PROCEDURES = 1_000
 MOST_THROWS = 300
@@ -21,6 +22,14 @@ coin, three, four = Die(2), Die(3), Die(4)
 class Record:
     number: int
     inner: tuple[int, bool]
+
+
+@frozen
+class Hidden:
+    """A value whose hash leaves out a field."""
+
+    number: int
+    hidden: int = field(hash=False)
 
 
 def ordered(dice, least):
@@ -46,6 +55,17 @@ def of_record(dice, given):
     return dice(coin) + given.number if given.inner[1] else given.inner[0]
 
 
+def hidden(dice, given):
+    return Hidden(given.number, dice(coin) + given.hidden)
+
+
+def quotient(x, y):
+    try:
+        return x // y
+    except ZeroDivisionError:
+        return x
+
+
 def up_to(dice, total, least):
     rolls = 0
     while total < least and rolls < 3:
@@ -68,9 +88,10 @@ LINES = {
     "sum": lambda at: at.x + at.y - at.n,
     "multiple": lambda at: (at.n - 1) * at.x - at.y,
     "product": lambda at: at.x * at.y,
-    "shared out": lambda at: at.x // (at.n + 2) + at.y % 3,
+    "shared out": lambda at: quotient(at.x, at.n) + at.y % 3,
     "distance": lambda at: abs(at.x - at.y),
     "operators": lambda at: (at.x & 3) + divmod(at.x, 2)[1] + round(at.y / 2) - int(-at.x / 2) + 2**at.n,
+    "fractions": lambda at: int(at.x / 2.0) + int(1.5 * at.y) + Fraction(7, 2) // (abs(at.x) + 1),
     "late question": lambda at: at.x if at.x > at.y else at.y - at.n,
     "even": lambda at: at.y if at.x % 2 == 0 else at.x,
     "between": lambda at: int(0 < at.x <= at.n) + int(at.x == at.y) + (not at.y),
@@ -87,6 +108,7 @@ LINES = {
     "both of a pair": lambda at: sum(at.dice.sub(ordered, at.n)) - at.x,
     "record": lambda at: (rolled := at.dice.sub(record, at.n)).number + rolled.inner[0] * rolled.inner[1] + at.x,
     "step with a record": lambda at: at.dice.sub(of_record, Record(at.x, (at.y, at.x > at.n))),
+    "hidden fields": lambda at: at.dice.sub(hidden, Hidden(at.n, at.x)).hidden - at.y,
     "nested steps": lambda at: at.dice.sub(nested, at.n % 2) - at.y,
     "outside total compared": lambda at: at.dice.sub(lambda own: own(three) + int(own(coin) > at.x)),
     "outside total added": lambda at: at.dice.sub(lambda own: own(three) + at.x) - at.y,
@@ -115,6 +137,7 @@ RESULTS = (
     lambda at: (at.x, at.y),
     lambda at: (at.x > at.y, at.z),
     lambda at: Record(at.x - 1, (at.y, at.z > 2)),
+    lambda at: Hidden(1, at.x - at.y),
     lambda at: tuple(sorted((at.x, at.y, at.z))),
     lambda at: ("above", at.x) if at.y > at.z else ("below", at.y),
     lambda at: at.x == at.y,

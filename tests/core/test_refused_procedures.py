@@ -1,11 +1,12 @@
 """Exact odds refuse mutable results and arguments, and generators; the message has the plain value."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from programs import count
 
-from rules.core import BadInput, d4, d6, explained, odds, played, require_int, scripted
+from rules.core import BadInput, ScriptError, d4, d6, explained, odds, played, require_int, scripted
 from rules.core.dice import Dice
 
 
@@ -37,8 +38,62 @@ def test_odds_reject_mutable_arguments():
 
 @pytest.mark.parametrize("result", [object(), count, Dice(), lambda: 6])
 def test_odds_reject_results_without_equality(result):
-    with pytest.raises(BadInput, match="Results of exact odds must"):
+    with pytest.raises(BadInput, match="Values in exact odds must be numbers"):
         odds(lambda _: result)
+
+
+class Hero:
+    """A mutable object, which equals only itself."""
+
+    strength = 3
+
+
+def test_steps_reject_arguments_without_equality():
+    """A step is enumerated once for its arguments, so it would miss a change of the object."""
+
+    def strike(dice, hero):
+        return dice(d6) + hero.strength
+
+    def two_strikes(dice):
+        hero = Hero()
+        first = dice.sub(strike, hero)
+        hero.strength = 9
+        return first + dice.sub(strike, hero)
+
+    for procedure in (two_strikes, lambda dice: dice.until(bool, strike, Hero())):
+        with pytest.raises(BadInput, match="Values in exact odds must be numbers"):
+            odds(procedure)
+
+
+def refuse_low(dice):
+    return require_int(dice(d6), 4, 6, "a face")
+
+
+def zero_if_refused(procedure, *args):
+    try:
+        return procedure(*args)
+    except BadInput:
+        return 0
+
+
+def compare_with_text(dice):
+    face = dice(d6)
+    try:
+        return face < "x"
+    except TypeError:
+        return face > 3
+
+
+def test_odds_reject_procedures_that_catch_errors_of_turns():
+    """Half the rolls of the step raise an error. If it could be caught, all throws would count as such rolls."""
+
+    def caught(dice):
+        return zero_if_refused(dice.sub, refuse_low)
+
+    for procedure in (caught, compare_with_text, lambda dice: dice.sub(caught) + dice(d4)):
+        with pytest.raises(ScriptError, match="catches an error of a roll or a step"):
+            odds(procedure)
+    assert odds(lambda dice: dice.sub(lambda inner: zero_if_refused(refuse_low, inner)))[0] == Fraction(1, 2)
 
 
 def yields(dice):

@@ -5,20 +5,20 @@ for its arguments, and the turn then continues once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple, Never, TypeVar  # Any: totals, results, choices and states of any turn
 
-from rules.core import enumeration
 from rules.core.context import using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice
-from rules.core.enumeration import PathDice, odds
+from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import is_time_up
 from rules.core.odds import Odds
+from rules.core.path_dice import PathDice
 from rules.core.play.offers import Asked, Offers, members
+from rules.core.pools import Pool, require_pool
 
 R = TypeVar("R")
 State = TypeVar("State")
@@ -69,6 +69,10 @@ class _Branching(NamedTuple):
     below: list[Node]
 
 
+def _branch_by_odds(odds: Odds[Any]) -> _Branching:
+    return _Branching("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds), [])
+
+
 Trees = dict[Hashable, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
 
 
@@ -80,35 +84,30 @@ class TreeBuilder(PathDice):
         self._trees: Trees = {} if trees is None else trees
         self._path: list[_Branching] = []
 
-    def _branch(self, kind: str, what: object, branches: tuple[object, ...], answers: Sequence[object]) -> Any:
-        self._path.append(_Branching(kind, what, branches, answers, []))
-        return answers[0]
+    def _add_turn(self, turn: _Branching) -> Any:
+        self._path.append(turn)
+        return turn.answers[0]
 
-    def _divide(self, odds: Odds[Any]) -> Any:
-        return self._branch("chance", tuple(odds.weights.values()), tuple(odds), tuple(odds))
-
-    def _next_answer(self, go_on: Callable[[], Any]) -> Any:
-        """Return the next answer of an earlier run; after the last of them, return the result of `go_on`."""
-        answer = next(self._repeated, enumeration.UNKNOWN)
-        return go_on() if answer is enumeration.UNKNOWN else answer
+    def _roll_turn(self, pool: Pool) -> _Branching:
+        return _branch_by_odds(require_pool(pool).odds())
 
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
-        return self._next_answer(partial(self._divide_by_step, procedure, args, named))
+        return self._next_answer(self._branch_by_step, procedure, args, named)
 
-    def _divide_by_step(self, procedure: Callable[..., object], args: Any, named: Mapping[str, Any]) -> Any:
+    def _branch_by_step(self, procedure: Callable[..., object], args: Any, named: Mapping[str, Any]) -> _Branching:
         weighed = odds_if_no_choice(procedure, args, named)
         if weighed is not None:
-            return self._divide(weighed)
+            return _branch_by_odds(weighed)
         key = (procedure, args, *named.items())
         known = self._trees.get(key)
         if known is None:
             inner = TreeBuilder(self._expand, self._trees)
             tree = inner.tree(lambda dice: procedure(dice, *args, **named))
             known = self._trees[key] = tree, leaves(tree)
-        return self._branch("sub", *known, known[1])
+        return _Branching("sub", *known, known[1], [])
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: Any) -> Any:
-        return self._next_answer(lambda: self._divide(odds(procedure, *args, **named).given(accept)))
+        return self._next_answer(lambda: _branch_by_odds(odds(procedure, *args, **named).given(accept)))
 
     def make_choices(
         self,
@@ -119,9 +118,9 @@ class TreeBuilder(PathDice):
     ) -> tuple[State, dict[str, Choice]]:
         """Branch on the choices, but not on the order of speaking: the first person in `asked` speaks first."""
         people = list(asked)[:1] if kind == "first" else list(asked)
-        return state, self._next_answer(lambda: self._divide_by_choices(state, {who: asked[who] for who in people}))
+        return state, self._next_answer(self._branch_by_choices, state, {who: asked[who] for who in people})
 
-    def _divide_by_choices(self, state: State, asked: Asked[State, Any]) -> Any:
+    def _branch_by_choices(self, state: State, asked: Asked[State, Any]) -> _Branching:
         by_person = {who: tuple(self._expand(state, who, offers)) for who, offers in asked.items()}
         if prod(map(len, by_person.values())) > MAX_RUNS:
             raise _too_many_paths()
@@ -129,16 +128,15 @@ class TreeBuilder(PathDice):
         answers = [dict(zip(by_person, row, strict=True)) for row in rows]
         if len(by_person) == 1:
             ((who, choices),) = by_person.items()
-            return self._branch("choice", who, choices, answers)
-        return self._branch("matrix", tuple(by_person), rows, answers)
+            return _Branching("choice", who, choices, answers, [])
+        return _Branching("matrix", tuple(by_person), rows, answers, [])
 
     def tree(self, turn: Callable[[Dice], object]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` if it has too many paths or takes too long."""
         for _ in range(MAX_RUNS):
             if is_time_up():
                 raise NeverEnds("The turn takes longer than the time that is allowed here.")
-            self._repeated = iter([branching.answers[len(branching.below)] for branching in self._path])
-            node = Node("leaf", turn(self))
+            node = Node("leaf", self._run([branching.answers[len(branching.below)] for branching in self._path], turn))
             while self._path:
                 kind, what, branches, answers, below = self._path[-1]
                 below.append(node)
