@@ -53,7 +53,7 @@ WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
 CORPUS = sorted((Path(__file__).parent / "sessions" / "corpus").glob("*.txt"))
 # Modules whose objects exist only while odds are computed, or while calculators and fields are put together.
 INSIDE = {
-    "rules.core.frozen", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
+    "rules.core.frozen", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration", "rules.core.path_dice",
     "rules.core.odds", "rules.core.limits", "rules.calculators.whole_fights", "rules.__main__",
 }  # fmt: skip
 
