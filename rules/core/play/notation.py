@@ -71,24 +71,22 @@ def _is_short(phrase: object) -> bool:
 
 @frozen
 class NestedChoiceInput:
-    """A second choice inside a choice, from these offers. If `optional` is true, it can be left out."""
+    """A second choice inside a choice, from these offers; None leaves it out."""
 
     label: str
     offers: tuple[Offer[Any], ...]
-    optional: bool = True
     help: str = ""
 
     def describe(self) -> PlainData:
-        return {"kind": "nested", "offers": [offer.describe() for offer in self.offers], "optional": self.optional}
+        return {"kind": "nested", "offers": [offer.describe() for offer in self.offers]}
 
     def read(self, value: object) -> object:
-        if (value is None and self.optional) or any(offer.includes(value) for offer in self.offers):
+        if value is None or any(offer.includes(value) for offer in self.offers):
             return value
         raise BadInput(value, f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}")
 
     def values(self) -> Iterator[object]:
-        if self.optional:
-            yield None
+        yield None
         yield from chain.from_iterable(offer.members() for offer in self.offers)
 
     def text(self, value: object) -> str:

@@ -241,7 +241,7 @@ type Split = { kind: "split"; total: number; places: string[] };
 type Picks = { kind: "picks"; options: { name: string; options: Named[]; usual: Named | null }[]; low: number };
 type Each = { kind: "each"; people: string[]; each: FieldKind };
 type Division = { kind: "division"; people: string[] };
-type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
+type Nested = { kind: "nested"; offers: NestedOffer[] };
 type Phrases = { kind: "phrases"; examples: string[]; low: number; high: number };
 /** A whole number; `high` is null if there is no upper limit. */
 type Counted = { kind: "whole"; low: number; high: number | null };

@@ -231,7 +231,7 @@ function Division({ people, text, set }: Props<"division">) {
   );
 }
 
-function Nested({ offers, optional, text, set }: Props<"nested">) {
+function Nested({ offers, text, set }: Props<"nested">) {
   const label = (offer: NestedOffer) => offer.label;
   const at = offers.findIndex((offer) => text?.startsWith(label(offer)));
   const said = (offer: NestedOffer, changed: Record<string, string | undefined> = {}) => {
@@ -247,7 +247,7 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
   return (
     <span class="nested">
       <select value={at} onChange={passValue((value) => set(value === "-1" ? undefined : said(offers[Number(value)]!)))}>
-        {optional && <option value={-1}>nothing more</option>}
+        <option value={-1}>nothing more</option>
         {offers.map((offer, number) => (
           <option key={label(offer)} value={number}>
             {label(offer)}
