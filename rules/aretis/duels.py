@@ -5,7 +5,6 @@ The rules are those of the fight, with fewer choices.
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from types import MappingProxyType
 
 from rules.aretis.characters import Character
 from rules.aretis.combat.state import FightState, RoundChoice
@@ -59,6 +58,7 @@ def _sheet(line: str) -> Character:
 
 
 EVEN = "Attack 10 · Defence 10 · Agility 10"
-DUELS: Mapping[str, DuelModel[FightState, RoundChoice]] = MappingProxyType(
-    {"even": duel_model(EVEN, EVEN, 3), "practice": duel_model("Attack 12 · Defence 11", "Attack 10 · Defence 9", 3)}
-)
+DUELS: Mapping[str, DuelModel[FightState, RoundChoice]] = {
+    "even": duel_model(EVEN, EVEN, 3),
+    "practice": duel_model("Attack 12 · Defence 11", "Attack 10 · Defence 9", 3),
+}

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Any
 
 from rules.aretis.characters import Character
@@ -25,9 +24,8 @@ ALLOWED = (
 EVEN = 10  # the value of a skill that a person's line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
 BLOWS, POISE, ENERGY, LIFE, EAST, NORTH = "blows", "poise", "Energy", "second-life", "east", "north"
-LIMITS: Limits = MappingProxyType(  # the limits of blows and squares, in a line and in manual changes
-    {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
-)
+# The limits of numbers of a person, in a line and in manual changes
+LIMITS: Limits = {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 _NUMBER = re.compile(r"(?P<what>[A-Za-z]+):? (?P<value>[-−]?\d{1,9})")
 
 

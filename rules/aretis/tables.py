@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
@@ -49,29 +48,27 @@ ROWS = (
     Row("Good", 5, 9, attacker=1, defender=-2, hit=True, defender_test="normal"),
     Row("Excellent", 10, None, attacker=2, defender=-3, hit=True, defender_test="hard"),
 )
-BY_NAME: Mapping[str, Row] = MappingProxyType({row.name: row for row in ROWS})
+BY_NAME: Mapping[str, Row] = {row.name: row for row in ROWS}
 FLOORS = tuple(row.low for row in ROWS if row.low is not None)
 BAND = 5  # how many numbers each of the four inner rows has
 
 # The printed Focus list. It prints "Not bad" for the row that the combat table calls "So-so".
-FOCUS: Mapping[str, tuple[str, Fraction]] = MappingProxyType(
-    {
-        "Total Failure": ("Missed", Fraction(0)),
-        "Bad": ("Missed", Fraction(0)),
-        "Blah": ("Hit tough spot", Fraction(1, 2)),
-        "So-so": ("Hit", Fraction(1)),
-        "Good": ("Hit tender spot", Fraction(2)),
-        "Excellent": ("Hit weak spot", Fraction(3)),
-    }
-)
+FOCUS: Mapping[str, tuple[str, Fraction]] = {
+    "Total Failure": ("Missed", Fraction(0)),
+    "Bad": ("Missed", Fraction(0)),
+    "Blah": ("Hit tough spot", Fraction(1, 2)),
+    "So-so": ("Hit", Fraction(1)),
+    "Good": ("Hit tender spot", Fraction(2)),
+    "Excellent": ("Hit weak spot", Fraction(3)),
+}
 
-DIFFICULTIES: Mapping[str, int] = MappingProxyType({"easy": 1, "normal": 0, "hard": -1})
+DIFFICULTIES: Mapping[str, int] = {"easy": 1, "normal": 0, "hard": -1}
 SIZES = ("default", "gnome", "troll")
-FOLK: Mapping[str, str] = MappingProxyType(
-    {**dict.fromkeys(("dwarf", "human", "elf", "orc"), "default"), "gnome": "gnome", "troll": "troll"}
-)
-FACINGS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
-)
+FOLK: Mapping[str, str] = {
+    **dict.fromkeys(("dwarf", "human", "elf", "orc"), "default"),
+    "gnome": "gnome",
+    "troll": "troll",
+}
+FACINGS: Mapping[str, tuple[int, int]] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 GUARDS = ("front", "left", "right")
 STANCES = ("attack", "defend", "focus", "flee", "move")

@@ -1,7 +1,6 @@
 """Tactics of Stance and Poise: a tactic chooses a fighter's stance in a fight without players."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from rules.aretis.combat.choices import check_choice
 from rules.aretis.combat.state import Fighter, FightState, RoundChoice, attack_choice, defend_choice, flee_choice
@@ -9,15 +8,13 @@ from rules.core.errors import is_allowed
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 
-TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "attack": "Attack every round",
-        "defend": "Defend every round, and strike back",
-        "shaken": "Attack, but defend while poise is below half",
-        "fallen": "Defend, and attack only those who are down",
-        "flee": "Attack, and flee when one more blow is too many",
-    }
-)
+TEXTS: Mapping[str, str] = {
+    "attack": "Attack every round",
+    "defend": "Defend every round, and strike back",
+    "shaken": "Attack, but defend while poise is below half",
+    "fallen": "Defend, and attack only those who are down",
+    "flee": "Attack, and flee when one more blow is too many",
+}
 
 
 def decide(fight: FightState, who: str, _: Offers[FightState, RoundChoice], by_side: Mapping[str, str]) -> RoundChoice:

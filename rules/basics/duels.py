@@ -5,7 +5,6 @@ The rules are those of the battle, with fewer choices.
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from types import MappingProxyType
 
 from rules.basics.characters import Character
 from rules.basics.combat.state import FightState, Turn
@@ -62,4 +61,4 @@ def _sheet(line: str) -> Character:
     return read_person("Ann", line).fighter
 
 
-DUELS: Mapping[str, DuelModel[FightState, Turn]] = MappingProxyType({"clubs": duel_model("club 11 1d · dodge 8", 4)})
+DUELS: Mapping[str, DuelModel[FightState, Turn]] = {"clubs": duel_model("club 11 1d · dodge 8", 4)}

@@ -1,7 +1,6 @@
 """Tactics of Rules Basics: a tactic chooses the maneuvers of a fighter in a fight without players."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import is_in_range
@@ -10,13 +9,11 @@ from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.core.play.squares import distance
 
-TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "attack": "Attack the nearest opponent whenever a weapon reaches them",
-        "all-out": "Attack all out and determined, without a defence",
-        "defend": "All-Out Defense, turn by turn",
-    }
-)
+TEXTS: Mapping[str, str] = {
+    "attack": "Attack the nearest opponent whenever a weapon reaches them",
+    "all-out": "Attack all out and determined, without a defence",
+    "defend": "All-Out Defense, turn by turn",
+}
 
 
 def decide(fight: FightState, who: str, _: Offers[FightState, Turn], by_side: Mapping[str, str]) -> Turn:

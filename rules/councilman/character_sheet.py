@@ -7,7 +7,7 @@ from rules.councilman.characters import Character
 from rules.councilman.equipment import score
 from rules.councilman.features import Build
 from rules.councilman.items import Item, invoice
-from rules.councilman.tables import SHEET, STATISTICS
+from rules.councilman.tables import SHEET, SHEET_MODES, STATISTICS
 
 Field = tuple[str, str]
 
@@ -37,7 +37,7 @@ def sheet_entries(character: Character, advantage: int = 0, damage: int = 0) -> 
         "Recovery": str(score(character, "recovery")),
         "Wealth": character.wealth,
         "Speed": character.speed,
-        **{mode: _box_mark(mode in character.modes) for mode in SHEET["other"][2:]},
+        **{mode: _box_mark(mode in character.modes) for mode in SHEET_MODES},
         "Specializations": ", ".join(
             f"{specialization.name} +{specialization.bonus} ({specialization.tag})"
             for specialization in character.specializations

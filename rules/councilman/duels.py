@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from types import MappingProxyType
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
@@ -75,4 +74,4 @@ def _sheet(line: str) -> Fighter:
     return _as_on_sheet(read_person("Ann", line))
 
 
-DUELS: Mapping[str, DuelModel[FightState, Choice]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})
+DUELS: Mapping[str, DuelModel[FightState, Choice]] = {"one-life": duel_model("Life 1", 1)}

@@ -7,7 +7,6 @@ Creatures of the GM may have numbers beyond these limits.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
-from types import MappingProxyType
 from typing import Any
 
 from rules.core import BadInput, RuleError
@@ -29,20 +28,18 @@ ALLOWED = (
     "· defence +2 · Block 1 · Life 14 · Advantage 1."
 )
 AWAKE = {"unconscious": False, "unstable": True, "dead": False}
-PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
-    {
-        "unarmed": UNARMED,
-        "senseless": {"awake": False},
-        "several targets": {"several": True},
-        "has asked the gm": {"asked": True},
-        **{name: {"condition": name, "awake": awake, "life": 0} for name, awake in AWAKE.items()},
-        **{
-            f"healed by {' and '.join(ways)}": {"healed": ways}
-            for count in range(1, len(WAYS) + 1)
-            for ways in permutations(WAYS, count)
-        },
-    }
-)
+PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = {
+    "unarmed": UNARMED,
+    "senseless": {"awake": False},
+    "several targets": {"several": True},
+    "has asked the gm": {"asked": True},
+    **{name: {"condition": name, "awake": awake, "life": 0} for name, awake in AWAKE.items()},
+    **{
+        f"healed by {' and '.join(ways)}": {"healed": ways}
+        for count in range(1, len(WAYS) + 1)
+        for ways in permutations(WAYS, count)
+    },
+}
 LIFE, MAXIMUM, ADVANTAGE, RELIC = "Life", "Life of", "Advantage", "Relic Advantage"
 SIGNED = {"attribute": "attribute", "attack": "attack", "defence": "defence", "willpower": "Willpower"}
 COUNTED = {
@@ -55,7 +52,7 @@ COUNTED = {
     "take": "Take the Advantage",
     "pressure": "Good Under Pressure",
 }
-WORDS: Mapping[str, str] = MappingProxyType(SIGNED | COUNTED)  # the words of a line, by the names of their fields
+WORDS: Mapping[str, str] = SIGNED | COUNTED  # the words of a line, by the names of their fields
 FIELDS = {words.lower(): name for name, words in WORDS.items()}
 _NUMBER = re.compile(rf"(?P<what>{'|'.join(FIELDS)}):? (?P<value>[-−+]?\d{{1,9}})")
 _LIFE = re.compile(r"life:? (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")

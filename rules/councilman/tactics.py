@@ -1,7 +1,6 @@
 """Tactics of the 2d8 draft: a tactic makes the choices of a side in a fight without players."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 
 from rules.core.frozen import replace
 from rules.core.play.game import Tactics
@@ -13,14 +12,12 @@ from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
-TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "press": "Press every Very Good attack, always strike back",
-        "spread": "The same, against the opponent with the most Life",
-        "glory": "The same as the first, and fall in a Blaze of Glory",
-        "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
-    }
-)
+TEXTS: Mapping[str, str] = {
+    "press": "Press every Very Good attack, always strike back",
+    "spread": "The same, against the opponent with the most Life",
+    "glory": "The same as the first, and fall in a Blaze of Glory",
+    "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
+}
 
 
 def decide(state: FightState, who: str, offers: Offers[FightState, Choice], by_side: Mapping[str, str]) -> Choice:

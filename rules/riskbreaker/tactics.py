@@ -23,7 +23,7 @@ from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 
-TEXTS = {
+TEXTS: Mapping[str, str] = {
     "steady-1": "Kill Damage at Risk 1, whenever the side can pay",
     "steady-2": "Kill Damage at Risk 2, whenever the side can pay",
     "steady-3": "Kill Damage at Risk 3, whenever the side can pay",

@@ -6,7 +6,6 @@ The rules are those of the fight, with fewer choices.
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain
-from types import MappingProxyType
 
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
@@ -61,6 +60,6 @@ def _match_state(own: Fighter, state: FightState) -> bool | None:
     return False if known else None
 
 
-DUELS: Mapping[str, DuelModel[FightState, Choice]] = MappingProxyType(
-    {"beginners": duel_model("Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2")}
-)
+DUELS: Mapping[str, DuelModel[FightState, Choice]] = {
+    "beginners": duel_model("Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2")
+}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
 from rules.core import BadInput
 from rules.core.context import memoize
@@ -25,18 +24,17 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: Broadsword 10, Dodge 8, attacks with "
     'Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee".'
 )
-ATTACKS: Mapping[str, Callable[[], Task]] = MappingProxyType({"Broadsword": sword_attack, "9mm Pistol": pistol_shot})
-DEFENCES: Mapping[str, Callable[[], Task]] = MappingProxyType({"Dodge": sword_dodge})
+ATTACKS: Mapping[str, Callable[[], Task]] = {"Broadsword": sword_attack, "9mm Pistol": pistol_shot}
+DEFENCES: Mapping[str, Callable[[], Task]] = {"Dodge": sword_dodge}
 _MEANS = re.compile(
     r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
     r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
 )
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
-PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": f"{kind}_penalty" for kind in KINDS})
-LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a person's line and in manual changes
-    {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
-)
+PENALTIES: Mapping[str, str] = {f"{kind} penalty": f"{kind}_penalty" for kind in KINDS}
+# The limits of pools and penalties, in a person's line and in manual changes
+LIMITS: Limits = {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 _WORDS = {name.lower(): name for name in LIMITS}  # pools and penalties as the board writes them
 _NUMBER = re.compile(rf"(?P<what>{'|'.join(_WORDS)}):? (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
 MAX_HITS = {"melee": 3, "guns": 4}

@@ -1,7 +1,6 @@
 """The printed tables as data: pools, efforts, attitudes, the defence chart, consequences and weapons."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
@@ -11,28 +10,24 @@ MAX_NUMBER = 1_000_000  # the largest total, loss or threshold that functions ac
 PHYSICAL = ("wind", "stamina", "health")
 MENTAL = ("wit", "focus", "sanity")
 POOLS = PHYSICAL + MENTAL
-KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"physical": PHYSICAL, "mental": MENTAL})
-LONGER: Mapping[str, str] = MappingProxyType(
-    {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
-)
+KINDS: Mapping[str, tuple[str, ...]] = {"physical": PHYSICAL, "mental": MENTAL}
+LONGER: Mapping[str, str] = {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
 
 ALL_OF_A_POOL = 100  # points of a pool that a sheet does not name; see erratum sk-e50
 EMPTY_PENALTY = 4  # the physical fatigue penalty of a character whose Wind is completely empty
 
 # The source has one example of how duration chooses the pool: driving a car. The numbers are indexes of pools.
-DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
+DURATIONS: Mapping[str, int] = {"minutes": 0, "hours": 1, "days": 2}
 
 
 # The actions whose nominal effort the source names, with the points of each pool.
 SWORD = "swing a medium sword"
-NOMINAL_EFFORTS: Mapping[str, Mapping[str, int]] = MappingProxyType(
-    {
-        SWORD: {"wind": 5},
-        "dodge a medium sword": {"wind": 5},
-        "swing a two-handed bastard sword": {"wind": 12},
-        "serve in championship tennis": {"wind": 4, "wit": 2},
-    }
-)
+NOMINAL_EFFORTS: Mapping[str, Mapping[str, int]] = {
+    SWORD: {"wind": 5},
+    "dodge a medium sword": {"wind": 5},
+    "swing a two-handed bastard sword": {"wind": 12},
+    "serve in championship tennis": {"wind": 4, "wit": 2},
+}
 FIRST_SWORD_EFFORT = 3  # the source's first number for this effort; see erratum sk-e06
 
 
@@ -44,9 +39,11 @@ class Attitude:
     in_danger: int
 
 
-ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
-    {"relaxed": Attitude(-10, -20), "ordinary": Attitude(0, 0), "intense": Attitude(5, 5)}
-)
+ATTITUDES: Mapping[str, Attitude] = {
+    "relaxed": Attitude(-10, -20),
+    "ordinary": Attitude(0, 0),
+    "intense": Attitude(5, 5),
+}
 PLAIN_ATTITUDE = "ordinary"
 ATTITUDE_NAMES = (PLAIN_ATTITUDE, "relaxed", "intense")  # the plain one first
 INTENSE_EXTRA = 3  # an intense attempt costs 3N more
@@ -72,7 +69,7 @@ CHART = (
     DefenceRow(-4, "Catastrophic Failure to Defend", None, "Fourth Penalty"),
 )
 WON, ORDINARY_ROW = CHART[0].name, CHART[1].name
-ROWS: Mapping[str, DefenceRow] = MappingProxyType({row.name: row for row in CHART})
+ROWS: Mapping[str, DefenceRow] = {row.name: row for row in CHART}
 LEVELS = ("First", "Second", "Third", "Fourth")
 THRESHOLD = 10  # points from one row of the chart to the next
 MAX_LEVELS = len(LEVELS)
@@ -97,7 +94,7 @@ class Weapon:
 BROADSWORD = Weapon("Broadsword", "melee", (15, 50, 120))
 PISTOL = Weapon("9mm Pistol", "guns", (10, 30, 60, 100))
 WEAPONS = (BROADSWORD, PISTOL)
-RATINGS: Mapping[str, int] = MappingProxyType({"Low": 2, "Medium": 3, "High": 4})
+RATINGS: Mapping[str, int] = {"Low": 2, "Medium": 3, "High": 4}
 
 
 @frozen
@@ -125,20 +122,18 @@ OTHER = (
 NUISANCES = ("on one knee", "weapon dropped", "armour damaged", "shoulder out of joint")
 SUBSTITUTES = ("knocked prone", "disarmed")
 
-FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
-    {
-        "walk": 0,
-        "eat": 0,
-        "throw a punch": 4,
-        "attack with a simple, low-recoil weapon": 4,
-        "attack with a sword": 8,
-        "shoot a typical firearm": 8,
-        "attack with a greatsword or polearm": 12,
-        "shoot a high-recoil pistol": 12,
-        "attack with a flail": 16,
-        "shoot a rocket launcher": 16,
-    }
-)
+FUMBLE_THRESHOLDS: Mapping[str, int] = {
+    "walk": 0,
+    "eat": 0,
+    "throw a punch": 4,
+    "attack with a simple, low-recoil weapon": 4,
+    "attack with a sword": 8,
+    "shoot a typical firearm": 8,
+    "attack with a greatsword or polearm": 12,
+    "shoot a high-recoil pistol": 12,
+    "attack with a flail": 16,
+    "shoot a rocket launcher": 16,
+}
 
 NEVER_MISSED = -20  # an open d20 without a skill is at least -19, so it beats this threshold
 

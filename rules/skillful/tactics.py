@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any
 
 from rules.core.frozen import replace
@@ -22,14 +21,12 @@ from rules.skillful.combat.choices import (
 from rules.skillful.combat.state import GM, FightState
 from rules.skillful.rulings import rulings
 
-TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "steady": "Attack and defend with an ordinary attitude",
-        "fierce": "Attack with an intense attitude, defend with an ordinary one",
-        "wary": "Attack with an ordinary attitude, defend with an intense one",
-        "idle": "Never attack, and defend with an ordinary attitude",
-    }
-)
+TEXTS: Mapping[str, str] = {
+    "steady": "Attack and defend with an ordinary attitude",
+    "fierce": "Attack with an intense attitude, defend with an ordinary one",
+    "wary": "Attack with an ordinary attitude, defend with an intense one",
+    "idle": "Never attack, and defend with an ordinary attitude",
+}
 LIFTED = 3  # a fighter takes this many suckage points at most for a better row
 
 

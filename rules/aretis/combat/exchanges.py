@@ -144,7 +144,7 @@ def undefended_attack(
 ) -> Exchange:
     """If the target does not defend, the attack test stands alone, and a success lands.
 
-    Such a target attacks, has fallen, focuses, or guards another side.
+    Such a target attacks, has fallen, focuses, flees, or guards another side.
 
     Args:
         dice: The run mode.

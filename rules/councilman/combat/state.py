@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
 from typing import Self, TypeVar
 
 from rules.core import BadInput, require_int, require_one_of, rule, snapshot_rulings
@@ -19,7 +18,7 @@ from rules.councilman.tables import MAX_NUMBER
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
 BONUSES = ("attribute", "attack", "defence", "willpower")
-UNARMED: Values = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
+UNARMED: Values = {"armed": False, "attack": 0, "d8": 0, "d6": 0}
 COUNTS = ("d8", "d6", "block", "recovery", "advantage", "attacks", "risen", "aid", "relics", "take", "pressure")
 
 

@@ -207,7 +207,8 @@ def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int 
 
 def tactics_targets(battle: Battle, who: Fighter, fight: int | None) -> tuple[Fighter, ...]:
     """Return the fighters whom Tactics can take out of a Fight; a ruling says whether comrades are among them."""
-    return battle.opponents(who.side, fight) if rulings().tactics_moves == "as-printed" else battle.engaged(fight)
+    comrades = rulings().tactics_moves != "as-printed"
+    return battle.active_fighters(lambda other: other.is_in(fight) and (comrades or other.side != who.side))
 
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")

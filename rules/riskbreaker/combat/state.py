@@ -224,10 +224,6 @@ class Battle:
         """Return the fighters of a Fight, or of no Fight, with those whom Tactics has taken out for the round."""
         return self.active_fighters(lambda fighter: fighter.fight == number)
 
-    def engaged(self, number: int | None) -> tuple[Fighter, ...]:
-        """Return the fighters of a Fight who are in reach of each other; empty if `number` is None."""
-        return self.active_fighters(lambda fighter: fighter.is_in(number))
-
     def opponents(self, side: str, number: int | None) -> tuple[Fighter, ...]:
         """Return the fighters of other sides who are in reach in a Fight; empty if `number` is None."""
         return self.active_fighters(lambda fighter: fighter.side != side and fighter.is_in(number))
