@@ -16,9 +16,9 @@ from rules.councilman.tables import ABILITIES, SPECIALIZATIONS, STATISTICS
 
 OPTIONS = ("melee", "ranged", "defensive")
 BASES = (*OPTIONS, "relic")
-BONUSES = ("attack", "defend", "block")
-NO_BONUSES = ("life", "recovery", "far", "reach", "melee die", "ranged die", "d8", "innate", *ABILITIES)
-FEATURES = {*BONUSES, *NO_BONUSES, *(f"+{option}" for option in OPTIONS), *STATISTICS, *SPECIALIZATIONS}
+ROLL_FEATURES = ("attack", "defend", "block")
+OTHER_FEATURES = ("life", "recovery", "far", "reach", "melee die", "ranged die", "d8", "innate", *ABILITIES)
+FEATURES = {*ROLL_FEATURES, *OTHER_FEATURES, *(f"+{option}" for option in OPTIONS), *STATISTICS, *SPECIALIZATIONS}
 HEALTH_LIMITS = {"life": 10, "recovery": 5}  # the highest bonus of an item
 HEALTH_PRICES = {"life": 2, "recovery": 4}
 RANGES = {"far": ("ranged", 2), "reach": ("melee", 4)}  # the kind of weapon that can have the feature, and its price
@@ -123,7 +123,7 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
     Raises:
         IllegalChoice: If the bonus is at its limit.
     """
-    if require_feature(what) in NO_BONUSES or what.startswith("+"):
+    if require_feature(what) in OTHER_FEATURES or what.startswith("+"):
         raise BadInput(
             what, "a bonus must be for attack, defend, block, a statistic, a Specialization or an Experience"
         )

@@ -30,7 +30,7 @@ from rules.councilman import (
     trades,
     unopposed,
 )
-from rules.councilman.features import BONUSES, NO_BONUSES
+from rules.councilman.features import OTHER_FEATURES, ROLL_FEATURES
 from rules.councilman.fight import FIGHT
 from rules.councilman.market import MARKETS
 from rules.councilman.people import read_person, write_person
@@ -161,7 +161,9 @@ def test_trades_have_no_loop_that_gains_xp(what, picks):
         assert gained <= left.setdefault(state, gained)
 
 
-FEATURES = st.sampled_from((*BONUSES, *NO_BONUSES, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire"))
+FEATURES = st.sampled_from(
+    (*ROLL_FEATURES, *OTHER_FEATURES, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire")
+)
 
 
 @given(st.sampled_from(("melee", "ranged", "defensive")), st.lists(FEATURES, max_size=6), st.booleans(), st.booleans())
