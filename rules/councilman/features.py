@@ -16,9 +16,9 @@ from rules.councilman.tables import ABILITIES, SPECIALIZATIONS, STATISTICS
 
 OPTIONS = ("melee", "ranged", "defensive")
 BASES = (*OPTIONS, "relic")
-ROLL_FEATURES = ("attack", "defend", "block")
+COMBAT_FEATURES = ("attack", "defend", "block")
 OTHER_FEATURES = ("life", "recovery", "far", "reach", "melee die", "ranged die", "d8", "innate", *ABILITIES)
-FEATURES = {*ROLL_FEATURES, *OTHER_FEATURES, *(f"+{option}" for option in OPTIONS), *STATISTICS, *SPECIALIZATIONS}
+FEATURES = {*COMBAT_FEATURES, *OTHER_FEATURES, *(f"+{option}" for option in OPTIONS), *STATISTICS, *SPECIALIZATIONS}
 HEALTH_LIMITS = {"life": 10, "recovery": 5}  # the highest bonus of an item
 HEALTH_PRICES = {"life": 2, "recovery": 4}
 RANGES = {"far": ("ranged", 2), "reach": ("melee", 4)}  # the kind of weapon that can have the feature, and its price

@@ -30,7 +30,7 @@ from rules.councilman import (
     trades,
     unopposed,
 )
-from rules.councilman.features import OTHER_FEATURES, ROLL_FEATURES
+from rules.councilman.features import COMBAT_FEATURES, OTHER_FEATURES
 from rules.councilman.fight import FIGHT
 from rules.councilman.market import MARKETS
 from rules.councilman.people import read_person, write_person
@@ -162,7 +162,7 @@ def test_trades_have_no_loop_that_gains_xp(what, picks):
 
 
 FEATURES = st.sampled_from(
-    (*ROLL_FEATURES, *OTHER_FEATURES, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire")
+    (*COMBAT_FEATURES, *OTHER_FEATURES, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire")
 )
 
 
