@@ -18,15 +18,7 @@ from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.game import Limit, Outcome, Scene
-from rules.core.play.manual_changes import (
-    LEFT,
-    Setting,
-    Settings,
-    check_joining,
-    check_leaving,
-    newcomer,
-    settings_within,
-)
+from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, newcomer, settings_within
 from rules.core.play.names import check_name
 from rules.core.play.position import Entry
 from rules.core.play.session_text import SceneText
@@ -185,9 +177,7 @@ def add_person(fight: FightState, who: str, side: str, person: object) -> FightS
 
 def remove_person(fight: FightState, who: str) -> FightState:
     """Return the battle without a person."""
-    member = fight.fighter(who)
-    check_leaving(who, member.out)
-    return fight.put(replace(member, out=LEFT))
+    return fight.put(replace(fight.fighter(who), out=LEFT))
 
 
 def after_manual_change(fight: FightState) -> FightState:

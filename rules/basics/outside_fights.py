@@ -12,7 +12,7 @@ from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
+from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, newcomer
 from rules.core.play.names import check_name
 from rules.core.play.offers import Offer, OfferField, Offers, check_offered
 from rules.core.play.position import EndScene
@@ -157,8 +157,8 @@ def add_person(state: OutsideScene, who: str, side: str, person: object) -> Outs
 
 def remove_person(state: OutsideScene, who: str) -> OutsideScene:
     """Return the scene without a person."""
-    check_leaving(state.person(who).name, LEFT if who in state.gone else "")
-    return replace(state, gone=(*state.gone, who))
+    name = state.person(who).name
+    return state if name in state.gone else replace(state, gone=(*state.gone, name))
 
 
 def people(state: OutsideScene) -> dict[str, Participant]:

@@ -12,7 +12,7 @@ from rules.core.exhibits import format_signed
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
-from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
+from rules.core.play.manual_changes import Setting, Settings, check_joining, newcomer, settings_within
 from rules.core.play.names import check_name
 from rules.councilman.combat.attack_actions import attack_one, attack_several
 from rules.councilman.combat.chances import choice_chances
@@ -234,7 +234,6 @@ def add_person(state: AnyState, who: str, side: str, person: object, *reserved: 
 
 def remove_person(state: AnyState, who: str) -> AnyState:
     """Return the fight without a creature."""
-    check_leaving(who, state.fighter(who).out)
     return state.change(who, gone=True)
 
 

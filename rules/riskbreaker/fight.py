@@ -11,16 +11,7 @@ from rules.core.exhibits import format_count
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
-from rules.core.play.manual_changes import (
-    LEFT,
-    MOST,
-    Setting,
-    Settings,
-    check_joining,
-    check_leaving,
-    newcomer,
-    settings_within,
-)
+from rules.core.play.manual_changes import LEFT, MOST, Setting, Settings, check_joining, newcomer, settings_within
 from rules.riskbreaker.combat.battle import continue_automatically, engage, step
 from rules.riskbreaker.combat.choices import Distance, Flee, LetGo, Surrender, Unaware, Veto, goal_text
 from rules.riskbreaker.combat.damage import UNHURT
@@ -151,8 +142,7 @@ def add_person(battle: AnyBattle, who: str, side: str, person: object) -> AnyBat
 
 def remove_person(battle: AnyBattle, who: str) -> AnyBattle:
     """Return the battle without a fighter."""
-    check_leaving(who, battle.fighter(who).out)
-    return remove_fighter(battle, who, LEFT)
+    return remove_fighter(battle, battle.fighter(who).name, LEFT)
 
 
 def people(battle: Battle) -> dict[str, Fighter]:

@@ -11,16 +11,7 @@ from rules.core import BadInput, Dice, OutOfTurn, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.game import Outcome, Scene
-from rules.core.play.manual_changes import (
-    LEFT,
-    MOST,
-    Setting,
-    Settings,
-    check_joining,
-    check_leaving,
-    newcomer,
-    settings_within,
-)
+from rules.core.play.manual_changes import LEFT, MOST, Setting, Settings, check_joining, newcomer, settings_within
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.attacks import carry_out_attack
@@ -196,8 +187,7 @@ def add_newcomers(fight: AnyFight, *names: str) -> AnyFight:
 
 def remove_person(fight: AnyFight, who: str) -> AnyFight:
     """Return the fight without a person."""
-    check_leaving(who, fight.fighter(who).out)
-    return fight.change(who, out=LEFT)
+    return fight.change(fight.fighter(who).name, out=LEFT)
 
 
 def people(fight: FightState) -> dict[str, Fighter]:

@@ -257,6 +257,15 @@ def test_person_cannot_leave_twice(slug, scene):
 
 
 @every_scene
+def test_saved_session_in_which_a_person_leaves_twice_still_opens(slug, scene):
+    """Earlier versions let a person leave again, which changed nothing."""
+    session = said(begun(slug, scene), "Ann leaves")
+    again = parse_session(game_of(slug), f"{session.record()}table: Ann leaves\n")
+    assert (again.fault, again.now.board) == (None, session.now.board)
+    assert again.say("table: Bea leaves").steps[-1].line == "table: Bea leaves"
+
+
+@every_scene
 def test_joining_person_needs_new_name_and_side(slug, scene):
     session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
     for words, why in (

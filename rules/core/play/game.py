@@ -120,7 +120,7 @@ class Scene(Generic[State]):
         settings: Returns the numbers that may be set for a person or a side, or for the whole scene if the name is
             empty; raises `BadInput` for an unknown name.
         add_person: Returns the state with one more person, who joins a side. A person who was out or had left returns.
-        remove_person: Returns the state without a person; raises `BadInput` if the person has left already.
+        remove_person: Returns the state without a person; unchanged if the person has left already.
         after_manual_change: Returns the state after the consequences of a manual change.
         tags: Returns further arguments of `start` from the tags of the scene's text.
         limit: The number that takes people out if the group chooses it; None if the rules name that number.

@@ -96,9 +96,3 @@ def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[
     if not isinstance(person, kind) or person.name != who or who in reserved:
         raise BadInput(who, "a person who joins must have a sheet and a new name")
     return person
-
-
-def check_leaving(who: str, out: str) -> None:
-    """Raise `BadInput` for a person who has left already; `out` is the reason why the person is out, or empty."""
-    if out == LEFT:
-        raise BadInput(who, "{value} has left already. Only a person who is present can leave.")

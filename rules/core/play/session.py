@@ -15,6 +15,7 @@ from rules.core.frozen import field, frozen, replace
 from rules.core.play.board import Board, new_values_text
 from rules.core.play.delegation import Delegation, check_delegation_line, parse_delegation
 from rules.core.play.game import FIGHT, Game, Scene
+from rules.core.play.manual_changes import LEFT
 from rules.core.play.names import check_name, check_new_name, new_scene
 from rules.core.play.notation import BY_HAND, format_line, parse_line
 from rules.core.play.position import Entry, Pending, Position, start_position
@@ -204,6 +205,9 @@ class Session(Tagged):
             clean_typed_text(words, "a change by hand")
         said = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
+            for person in (person for side in self.now.board.sides for person in side.people):
+                if person.out == LEFT and said.steps[-1].line == f"{BY_HAND} {person.name} leaves":
+                    raise BadInput(person.name, "{value} has left already. Only a person who is present can leave.")
             for name in said.now.everybody.keys() - self.now.everybody.keys():
                 check_new_name(name, taken=self._names())
         return said
