@@ -237,9 +237,8 @@ def _alike_in_words(*changes: NumberChange | Pause | str) -> str:
 
 def task_text(moment: SessionState, due: Pending[Any], who: str, choice: object) -> str:
     """Return a sentence about the pending choice of a person or a side; `choice` is the first of their choices."""
-    sides = [side.name for side in moment.board.sides]
     task = moment.scene.task(due.state, choice) if moment.scene else ""
-    return task.replace("{who}", side_in_words(who) if who in sides else who)
+    return task.replace("{who}", side_in_words(who) if who in moment.board.side_names else who)
 
 
 def _sign(number: int) -> int:

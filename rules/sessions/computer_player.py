@@ -21,7 +21,7 @@ from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.sessions.choice_form import only_line
-from rules.sessions.evaluation import advice_request, advise, fight_position, in_fight, plain_policy
+from rules.sessions.evaluation import advice_request, advise, fight_position, plain_policy
 
 TAG = "plays"
 
@@ -127,16 +127,10 @@ def play_computer_turns(session: Session, dice: Dice | None) -> Session:
 
 def pending_computer(session: Session) -> str | None:
     """Return the person for whom the computer decides now, on the sides that it plays; None if players decide now."""
-    sides = computer_policies(session)
-    return pending_for_sides(session, sides) if sides and in_fight(session) else None
-
-
-def pending_for_sides(session: Session, sides: Mapping[str, str]) -> str | None:
-    """Return the person for whom the computer decides now if it plays these sides; None if players decide now."""
-    due = session.due
-    if due is None or due.kind == "roll":
+    sides, due = computer_policies(session), session.due
+    if not sides or not session.in_fight or due is None or due.kind == "roll":
         return None
-    people = {person.name for side in session.now.board.sides for person in side.people}
+    people = {person.name for person in session.now.board.people}
     for who in due.who if due.kind == "together" else due.who[:1]:
         if session.now.side_of(who) in {"", *sides}:
             return who
@@ -151,7 +145,7 @@ def choose_by_policy(session: Session, who: str, dice: Dice | None, policy: str,
     computer stops playing it instead.
     """
     due = session.due
-    if due is None or who not in due.who or not in_fight(session):
+    if due is None or who not in due.who or not session.in_fight:
         raise BadInput(
             who,
             "The book can decide only in a fight, for a person who has to choose. {value} does not have to choose now.",
@@ -179,9 +173,8 @@ def _choice(session: Session, due: Pending[Any], who: str, policy: str) -> tuple
         if advice.kind not in kinds:
             note = f'"the book: {missed}{FROM[advice.kind].format(fights=advice.fights)}"'
         return advice.rated[0].choice, note
-    sides = tuple(side.name for side in session.now.board.sides)
     with using_rulings_of(due.state):
-        return plain_policy(session.game, sides)(due.state, who, due.asked[who]), ""
+        return plain_policy(session.game, session.now.board)(due.state, who, due.asked[who]), ""
 
 
 def undo_steps(session: Session, count: int = 0) -> Session:

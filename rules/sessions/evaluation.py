@@ -83,7 +83,8 @@ class DuelTable:
         self, inquiry: "AdviceRequest", candidates: Sequence[Candidate[Any]], side: str, seen: StateView[Any]
     ) -> Advice | None:
         """Return ratings of candidates at one position for a side; None if the table lacks a value."""
-        names, place = placeholders(inquiry.now), inquiry.sides.index(side)
+        names = placeholders(inquiry.now)
+        place = "ab".index(names[side])
         bounds_of = known_bounds(lambda state: self.worth(state, names, place), self.table.about["error"])
 
         def ours(who: str) -> bool:
@@ -139,21 +140,17 @@ SOON, LONG = 2.5, 20.0  # seconds for each method
 
 @frozen
 class AdviceRequest:
-    """A request for advice: a position of a fight, the side whose chance to win is wanted, and all sides.
-
-    `now` is the board of the position.
-    """
+    """A request for advice: a position of a fight, the side whose chance to win is wanted, and the position's board."""
 
     game: Game
     position: Position[Any]
     side: str
-    sides: tuple[str, ...]
     now: Board
 
     @property
     def policy(self) -> Policy:
         """The policy by which every side follows the game's default tactic."""
-        return plain_policy(self.game, self.sides)
+        return plain_policy(self.game, self.now)
 
     def shown(self, state: object) -> Board:
         """Return the board of a state, under the rulings that the state keeps."""
@@ -182,19 +179,14 @@ class AdviceRequest:
             return expand_shortlist(state, who, offers)[:1]
 
 
-def plain_policy(game: Game, sides: tuple[str, ...]) -> Policy:
-    """Return the policy by which all sides follow a game's default tactic."""
-    return game.tactics.make_policy(dict.fromkeys(sides, game.tactics.default))
-
-
-def in_fight(session: Session) -> bool:
-    """Return whether the scene is the game's fight, which has tactics."""
-    return session.now.scene is session.game.fight
+def plain_policy(game: Game, board: Board) -> Policy:
+    """Return the policy by which all sides of a board follow a game's default tactic."""
+    return game.tactics.make_policy(dict.fromkeys(board.side_names, game.tactics.default))
 
 
 def fight_position(session: Session) -> Position[Any] | None:
     """Return the position of the fight; None if no fight is going on."""
-    return session.now.position if session.due is not None and in_fight(session) else None
+    return session.now.position if session.due is not None and session.in_fight else None
 
 
 def advice_request(session: Session, who: str) -> AdviceRequest:
@@ -202,14 +194,13 @@ def advice_request(session: Session, who: str) -> AdviceRequest:
     moment, due = session.now, session.due
     if moment.position is None or due is None:
         raise BadInput(who, "Advice needs a person who has to choose now, not {value}.")
-    if not in_fight(session):
+    if not session.in_fight:
         raise BadInput(moment.position.fight.title, "There is advice only in a fight, and {value} is not one.")
     side = moment.side_of(who)
     if who not in due.who or not side:
         able = ", ".join(filter(moment.side_of, due.who)) or "no person of a side now"
         raise BadInput(who, f"advice must be for a person who has to choose ({able})")
-    sides = tuple(side.name for side in moment.board.sides)
-    return AdviceRequest(session.game, without_hidden_choices(moment.position), side, sides, moment.board)
+    return AdviceRequest(session.game, without_hidden_choices(moment.position), side, moment.board)
 
 
 def shortlist(offers: Iterable[Offer[Choice]], most: int = OF_ALL) -> tuple[Choice, ...]:

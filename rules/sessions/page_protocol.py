@@ -85,7 +85,8 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     if do in _TELLING:
         return _TELLING[do](before, request)
     command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person", "read"), "a command")]
-    kept, session = save_session(game, command(before, request))
+    session = command(before, request)
+    kept = save_session(session)
     same = 0 if do == "open" else _count_shared_steps(before, session)
     return {"text": kept.text, "undone": kept.undone, **session_json(session, same)}
 

@@ -22,7 +22,7 @@ from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, merge_resu
 from rules.core.play.session import Session
 from rules.core.progress import report_progress
 from rules.sessions.advice import method_text, percent_text, reasons_json
-from rules.sessions.evaluation import AdviceRequest, in_fight
+from rules.sessions.evaluation import AdviceRequest
 from rules.sessions.step_values import GradedStep, count_choices, value_steps
 
 AGAINST_BEST = " Each choice is compared with best play."
@@ -113,14 +113,14 @@ def reviews(session: Session, side: str = "") -> Iterator[Review]:
     """
     start = max((at for at, step in enumerate(session.steps, 1) if step.scene), default=0)
     first = session.moments[start]  # the empty moment if no scene has begun
-    if first.position is None or not in_fight(session):
+    if first.position is None or not session.in_fight:
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
         )
-    sides = tuple(side.name for side in first.board.sides)
+    sides = first.board.side_names
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
-    inquiry = AdviceRequest(session.game, first.position, side or sides[0], sides, first.board)
+    inquiry = AdviceRequest(session.game, first.position, side or sides[0], first.board)
     steps = _steps(session, start)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):

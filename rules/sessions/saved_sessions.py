@@ -9,7 +9,6 @@ from rules.core.frozen import frozen
 from rules.core.play.game import Game
 from rules.core.play.notation import BY_HAND
 from rules.core.play.session import Session, parse_session
-from rules.core.play.session_text import rows_of
 from rules.games import GAMES
 from rules.sessions.pasted import open_text
 
@@ -46,7 +45,9 @@ def load_session(game: str, kept: SavedSession) -> Session:
         if (game, kept) in open_sessions:
             open_sessions.move_to_end((game, kept))
             return open_sessions[game, kept]
-    return save_session(game, replay_session(game, kept))[1]
+    session = replay_session(game, kept)
+    save_session(session)
+    return session
 
 
 def replay_session(game: str, kept: SavedSession) -> Session:
@@ -59,15 +60,15 @@ def replay_session(game: str, kept: SavedSession) -> Session:
     return session.undo(max(kept.undone - len(session.undone), 0))
 
 
-def save_session(game: str, session: Session) -> tuple[SavedSession, Session]:
-    """Put a session into the cache, and return its saved form together with the session."""
+def save_session(session: Session) -> SavedSession:
+    """Put a session into the cache, and return its saved form."""
     kept = to_saved(session)
     with _lock:
-        open_sessions[game, kept] = session
-        open_sessions.move_to_end((game, kept))
+        open_sessions[session.game.slug, kept] = session
+        open_sessions.move_to_end((session.game.slug, kept))
         while len(open_sessions) > MOST_OPEN:
             open_sessions.popitem(last=False)
-    return kept, session
+    return kept
 
 
 def to_saved(session: Session) -> SavedSession:
@@ -75,26 +76,15 @@ def to_saved(session: Session) -> SavedSession:
     return SavedSession(str(session.record(session.undone)), len(session.undone))
 
 
-def first_fault(session: Session) -> list[tuple[int, str, str]]:
-    """Return the number of the first wrong step, its wrong words and the reason, in a list; empty if all are right.
+def first_fault(session: Session) -> tuple[int, str, str] | None:
+    """Return the number of the first wrong step, its wrong words and the reason; None if all steps are right.
 
     A step is wrong if it does not fit, or if its remark says other changes than those that follow from its line.
     """
     for at, step in enumerate(session.steps):
         if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):
-            return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
+            return at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}"
     if session.fault:
-        step = session.undone[0]
-        return [(len(session.steps), step.line or (step.scene.title if step.scene else ""), session.fault.why)]
-    return []
-
-
-def line_of_step(text: str, at: int) -> int:
-    """Return the number of the row on which a step of a session is written; the first row is 1.
-
-    Args:
-        text: The text of the session.
-        at: The number of the step, from 0. A scene is a step, and so is each line in it.
-    """
-    rows = rows_of(text)
-    return rows[at] if at < len(rows) else 1
+        step = session.unfit[0]
+        return session.fault.at, step.line or (step.scene.title if step.scene else ""), session.fault.why
+    return None

@@ -283,7 +283,7 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 def help_of(session: Session) -> str:
     """Return the help, with people of the game as examples, and a choice that can be made now."""
     game, due = session.game, session.due
-    names = [side.name for side in session.now.board.sides] or game.fight.sides
+    names = session.now.board.side_names or game.fight.sides
     sides = zip(names, game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]

@@ -85,7 +85,7 @@ def _dead(session: Session) -> list[str]:
     """Return the people who died in any scene, because the page does not offer them for the next scene."""
     ends = [at for at, step in enumerate(session.steps) if step.scene and at] + [len(session.steps)]
     boards = [session.moments[at].board for at in ends]
-    outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
+    outs = {person.name: person.out for board in boards for person in board.people}
     return sorted(name for name, out in outs.items() if out in DEAD)
 
 

@@ -23,7 +23,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
-from rules.sessions.computer_player import pending_for_sides
+from rules.sessions.computer_player import pending_computer, set_computer_sides
 
 
 def session(text, *lines):
@@ -240,7 +240,7 @@ def test_opponent_who_lets_a_mover_go_does_not_counter():
     """A 3 on Agility 4 is level 1, which Odo's level 3 would beat. Odo lets her go, and Mab's 9 fails."""
     chased = session(CHASED)
     assert chased.due.who == ("Ann", "friends", "foes", "GM")
-    assert pending_for_sides(chased, {"foes": "plain"}) is None
+    assert pending_computer(set_computer_sides(chased, "foes")) is None
     let = chased.say("foes: Let Ann go, Odo")
     assert [note.text for note in let.now.board.notes] == ["Odo lets Ann go"]
     gone = let.say("Ann: Move away, Move, Risk 1 | d10=3, d10=9").now.position.now

@@ -319,12 +319,11 @@ def test_cache_keeps_last_16_sessions():
     assert load_session("aretis", texts[0]) is first
     assert load_session("aretis", texts[16]) is last
     assert len(open_sessions) == 16
-    kept, same = save_session("aretis", last)
-    assert (kept, same is last) == (texts[16], True)
+    assert save_session(last) == texts[16]
     oldest = load_session("aretis", texts[3])
     for text in (*texts[4:], texts[0], texts[1]):  # now it was not looked at for longest
         load_session("aretis", text)
-    save_session("aretis", oldest)
+    save_session(oldest)
     load_session("aretis", SavedSession("[game aretis]\n[note more]\n"))
     assert load_session("aretis", texts[3]) is oldest
 

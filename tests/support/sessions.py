@@ -48,7 +48,8 @@ def begun(slug, people, title="x"):
 def check_session_text(slug, text):
     """Return the session of a text; its comments must be the changes of their lines, or remarks in quotation marks."""
     session = parse_session(game_of(slug), text)
-    for _, given, why in first_fault(session):
+    if fault := first_fault(session):
+        _, given, why = fault
         raise BadInput(given, f"{{value}}: {why}")
     return session
 

@@ -90,6 +90,16 @@ class Board:
     notes: tuple[Note, ...] = ()
     score: tuple[str, ...] = ()
 
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """The names of the sides."""
+        return tuple(side.name for side in self.sides)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The people of all sides."""
+        return tuple(person for side in self.sides for person in side.people)
+
 
 def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
     """Return the changes from one board to the next, in words: `Mab, Kill Damage: 1`."""
@@ -124,7 +134,7 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
     A track of harm is not on the board while none of its boxes is filled, so its number is then 0.
     """
     was, now = _numbers(before), _numbers(after)
-    people = {person.name for side in after.sides for person in side.people}
+    people = {person.name for person in after.people}
     numbers = [
         NumberChange(who, name, was[who, name].value if (who, name) in was else 0, track.value, track.harm)
         for (who, name), track in now.items()

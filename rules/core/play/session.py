@@ -136,6 +136,11 @@ class Session(Tagged):
         return self.now.position.due if self.now.position else None
 
     @property
+    def in_fight(self) -> bool:
+        """Whether the scene, which may be over, is the game's fight. Only fights have tactics and advice."""
+        return self.now.scene is self.game.fight
+
+    @property
     def unfit(self) -> tuple[LogStep, ...]:
         """The steps that do not fit, which are the last of the undone steps.
 
@@ -205,7 +210,7 @@ class Session(Tagged):
             clean_typed_text(words, "a change by hand")
         said = self._add_line(words, dice, clean_typed_text(note or remark, "a remark"))
         if words.startswith(BY_HAND):
-            for person in (person for side in self.now.board.sides for person in side.people):
+            for person in self.now.board.people:
                 if person.out == LEFT and said.steps[-1].line == f"{BY_HAND} {person.name} leaves":
                     raise BadInput(person.name, "{value} has left already. Only a person who is present can leave.")
             for name in said.now.everybody.keys() - self.now.everybody.keys():
@@ -229,15 +234,15 @@ class Session(Tagged):
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of all people and sides, with which a manual change may begin."""
-        return tuple(dict.fromkeys([*(side.name for side in self.now.board.sides), *self.now.everybody]))
+        return tuple(dict.fromkeys([*self.now.board.side_names, *self.now.everybody]))
 
     def _delegation_step(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer begins or stops to play a side."""
-        if self.now.scene is not self.game.fight or self.due is None:
+        if not self.in_fight or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"roll {self.due.pool} first")
-        require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
+        require_one_of(by.side, self.now.board.side_names, "a side")
         return LogStep(line=str(by), note=note)
 
     def _read_joining_person(self, name: str, sheet: str) -> object:

@@ -9,8 +9,8 @@ from book.read.fences import PageError, fences
 from book.read.prompts import line_starts
 from rules.core import RuleError
 from rules.core.play.session import ReplayFault, parse_session
-from rules.core.play.session_text import parse_session_text
-from rules.sessions.saved_sessions import find_game, first_fault, line_of_step
+from rules.core.play.session_text import parse_session_text, rows_of
+from rules.sessions.saved_sessions import find_game, first_fault
 
 
 def session_regions(document: Document) -> Iterator[Region]:
@@ -25,11 +25,12 @@ def _run_story(example: Example) -> None:
     """Carry out a session; raise `PageError` with the first line that is wrong."""
     try:
         session = parse_session(find_game(parse_session_text(example.parsed).tag("game")), example.parsed)
-        faults = first_fault(session)
+        fault = first_fault(session)
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None
-    for at, given, why in faults:
-        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), session.fault)
+    if fault:
+        at, given, why = fault
+        line = _line_of_sheet(example.parsed, rows_of(example.parsed)[at], session.fault)
         raise PageError(example.path, example.line + line, f"{given!r}: {why}")
 
 
