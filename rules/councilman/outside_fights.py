@@ -8,7 +8,6 @@ from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.councilman import fight
@@ -195,11 +194,6 @@ def outcome(state: OutsideScene) -> str | None:
     return "done" if state.over else None
 
 
-def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
-    """Return the numbers that may be set for a creature or for the GM."""
-    return fight.settings(state, who) if who else {}
-
-
 def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
     """Return the scene with one more person."""
     require_one_of(side, SIDES[:1], "a side")
@@ -225,7 +219,7 @@ BETWEEN: Scene[OutsideScene] = Scene(
     board=board,
     people_after=people,
     side_of=side_of,
-    settings=settings,
+    settings=fight.settings,  # the round has no effect, but old sessions have such lines
     add_person=add_person,
     remove_person=fight.remove_person,
     start_after=with_gm_advantage,

@@ -10,7 +10,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32
 from collections.abc import Iterator
 from contextlib import suppress
 from encodings import cp1252, mac_roman
-from itertools import chain
+from itertools import chain, pairwise
 
 from rules.core import BadInput
 from rules.core.frozen import replace
@@ -327,14 +327,20 @@ def _from_first_tag(lines: list[str]) -> list[str]:
 
 
 def _join_broken_lines(lines: list[str]) -> list[str]:
-    """Return the lines after joining those that a program has broken into several."""
+    """Return the lines after joining those that a program has broken into several.
+
+    A remark can take any words, so no rule refuses a wrong join. There a line is joined only if its first word has no
+    room in the line before.
+    """
     whole: list[str] = []
-    for line in lines:
+    width = max(map(len, lines), default=0)
+    for before, line in pairwise(["", *lines]):
         name, colon, _ = line.partition(":")
         last = whole[-1] if whole else ""
         begins = line.startswith(("[", "==", "|", "#")) or (colon and not DIVIDING.search(name))
         goes_on = last.endswith(("|", ",", ";", "·", "+", "=", " and")) and not line.startswith(("[", "=="))
-        if last and line and not last.startswith("#") and (goes_on or not begins):
+        has_room = len(f"{before} {line.partition(' ')[0]}") <= width
+        if last and line and not last.startswith("#") and (goes_on or not (begins or ("#" in last and has_room))):
             whole[-1] = f"{last} {line}"
         else:
             whole.append(line)

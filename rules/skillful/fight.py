@@ -153,9 +153,12 @@ def _canonical_fighter(fighter: Fighter, floors: Mapping[str, int]) -> Fighter:
 
 
 def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
-    """Return the numbers that may be set for a person, or for a whole fight."""
+    """Return the numbers that may be set for a person, or for a whole fight.
+
+    Outside fights the round has no effect, but old sessions have such lines.
+    """
     if not who:
-        return {"round": Setting(lambda number: replace(fight, round=number), 1)} if fight.BLOWS else {}
+        return {"round": Setting(lambda number: replace(fight, round=number), 1)}
     return settings_within(
         LIMITS, partial(_set_number, fight, fight.fighter(who)), [name.capitalize() for name in POOLS]
     )

@@ -87,10 +87,10 @@ NUMBERS = {  # of each scene: whose, the words of the number, its limits, and th
     ("councilman", "fight"): {
         "": {"round": (1, MOST, "")}, "gm": ADVANTAGE, "Ann": LIFE, "Cy": {"Life": (0, 12, "")},
     },
-    ("councilman", "between"): {"": {}, "gm": ADVANTAGE, "Ann": LIFE},
+    ("councilman", "between"): {"": {"round": (1, MOST, "")}, "gm": ADVANTAGE, "Ann": LIFE},
     ("skillful", "fight"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
-    ("skillful", "task"): {"": {}, "Ann": POOLS | TIRED},
-    ("skillful", "contest"): {"": {}, "Ann": POOLS | TIRED},
+    ("skillful", "task"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
+    ("skillful", "contest"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
 }  # fmt: skip
 
 
@@ -263,6 +263,14 @@ def test_saved_session_in_which_a_person_leaves_twice_still_opens(slug, scene):
     again = parse_session(game_of(slug), f"{session.record()}table: Ann leaves\n")
     assert (again.fault, again.now.board) == (None, session.now.board)
     assert again.say("table: Bea leaves").steps[-1].line == "table: Bea leaves"
+
+
+@pytest.mark.parametrize(("slug", "scene"), [("skillful", "task"), ("skillful", "contest"), ("councilman", "between")])
+def test_saved_session_with_a_round_outside_fights_still_opens(slug, scene):
+    """Earlier versions let the group set the round of such a scene, which changed nothing."""
+    session = begun(slug, scene)
+    again = said(session, "round is 8")
+    assert (again.now.board, again.due.who) == (session.now.board, session.due.who)
 
 
 @every_scene

@@ -192,6 +192,16 @@ def test_pasted_file_cut_off_is_rejected():
         decode_text("Ann".encode("utf-16")[:-1], "ann.txt")
 
 
+@pytest.mark.parametrize("end", ["T", "tab", "Gus", "Ida: Pa", "table", "table: Odo lea"])
+def test_cut_line_does_not_become_part_of_a_remark(end):
+    found = open_text(game_of("riskbreaker"), f"{TEXT}table: Odo's Kill Damage is 0  # healed\n{end}")
+    assert [step.line for step in found.steps] == [
+        *(step.line for step in MEANT.steps),
+        "table: Odo's Kill Damage is 0",
+    ]
+    assert [step.line for step in found.unfit] == [end]
+
+
 def test_valid_session_is_never_repaired():
     """Names may look like marks of other programs. They stay, because the text is valid without a repair."""
     people = "1: Broadsword 5; > Ann: Broadsword 5; Ben—Today: Broadsword 5"
