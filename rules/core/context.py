@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from functools import update_wrapper
 from operator import is_
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar  # Any: states, choices and rulings of any game
 
 from rules.core.errors import BadInput, find_by_name, require_callable, require_int
 from rules.core.rulings import Rulings, list_rulings

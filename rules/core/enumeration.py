@@ -68,6 +68,7 @@ class Enumerator(PathDice):
             is_sub: True if the procedure is a step of another run; a result that holds totals is then kept as a `Path`.
         """
         self._lazy, self._is_sub = lazy, is_sub
+        self._enumerate_sub = enumerate_sub if lazy else enumerate_sub_plainly
         self._gets_totals = lazy or is_sub  # a step can get totals from outside
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
@@ -252,11 +253,10 @@ class Enumerator(PathDice):
     def sub(self, procedure: Callable[..., object], *args: object, **named: object) -> Any:
         if Total in map(type, (*args, *named.values())):
             return require_procedure(procedure)(self, *args, **named)  # part of this run: it may ask about the totals
-        return self._step_result(enumerate_sub if self._lazy else enumerate_sub_plainly, procedure, args, named)
+        return self._step_result(self._enumerate_sub, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        first = enumerate_sub if self._lazy else enumerate_sub_plainly
-        return self._step_result(enumerate_until, first, (accept, procedure, *args), named)
+        return self._step_result(enumerate_until, self._enumerate_sub, (accept, procedure, *args), named)
 
     def _step_result(self, enumerate_step: Callable[..., Weighed], first: object, args: Any, named: Any) -> Any:
         """Return the result of a step on this path. If the step needs totals as numbers, the path reads them first."""

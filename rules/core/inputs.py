@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count, islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol  # Any: values of all types that inputs have, and plain data
 
 from rules.core.errors import (
     BadInput,

@@ -151,24 +151,19 @@ class Total:
         return getattr(index(self), name)
 
 
-def _number_method(name: str) -> Callable[..., object]:
-    """Return a method that reads the total and calls the same method of `int`."""
-    return lambda total, *more: getattr(int, name)(index(total), *more)
-
-
 def _number_operator(operate: Callable[..., object]) -> Callable[..., object]:
-    """Return an operator that reads the total on its left and is then applied again."""
+    """Return an operator that reads the total on its left, and then operates on the number."""
     return lambda total, *others: operate(index(total), *others)
 
 
 def _reverse_operator(operate: Callable[..., object]) -> Callable[..., object]:
-    """Return an operator that reads the total on its right and is then applied again."""
+    """Return an operator that reads the total on its right, and then operates on the number."""
     return lambda total, other: operate(other, index(total))
 
 
 # Python looks for operators in the class itself, and never asks `__getattr__` for them.
 for _name in ("invert", "int", "float", "round", "trunc", "floor", "ceil", "str", "repr", "format"):
-    setattr(Total, f"__{_name}__", _number_method(f"__{_name}__"))
+    setattr(Total, f"__{_name}__", _number_operator(getattr(int, f"__{_name}__")))
 for _operate in (
     pow, divmod, operator.truediv, operator.and_, operator.or_, operator.xor, operator.lshift, operator.rshift
 ):  # fmt: skip

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain, combinations, product
-from typing import Any, TypeVar
+from typing import Any, TypeVar  # Any: options and values of any game
 
 from rules.core.errors import BadInput, RuleError, count_words, is_whole, one_of_words
 from rules.core.frozen import frozen

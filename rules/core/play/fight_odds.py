@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar  # Any: a number, or a state that is a number or an outcome
 
 from rules.core.chains import absorb
 from rules.core.context import using_rulings_of

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from math import inf
 from time import perf_counter
-from typing import Any, Generic, Never, TypeVar
+from typing import Any, Generic, Never, TypeVar  # Any: choices of any game
 
 from rules.core.context import Policy, using, using_rulings_of
 from rules.core.dice import ChoiceCheck, Dice, Roll
