@@ -156,9 +156,11 @@ class Session(Tagged):
         If there are `dice`, they make the rolls before the first choice, which get a line of their own. Raises
         `BadInput` for names with which a line could not be read back.
         """
-        return self._begin_scene(new_scene(scene), dice)
+        opened = self._begin_scene(new_scene(scene))
+        waits = dice is not None and opened.due is not None and opened.due.kind == "roll"
+        return opened.enter(dice=dice) if waits else opened
 
-    def _begin_scene(self, scene: SceneText, dice: Dice | None = None) -> "Session":
+    def _begin_scene(self, scene: SceneText) -> "Session":
         kind = self.game.scenes[require_one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         if not scene.sides:
             raise BadInput(
@@ -173,9 +175,7 @@ class Session(Tagged):
             state = kind.start(**sides, **kind.tags(scene))
             before = self.now.position
             position = start_position(kind, kind.start_after(state, before.now) if before else state)
-        opened = self._add_step(LogStep(scene), SessionState(everybody).at(position))
-        waits = dice is not None and position.due is not None and position.due.kind == "roll"
-        return opened.enter(dice=dice) if waits else opened
+        return self._add_step(LogStep(scene), SessionState(everybody).at(position))
 
     def _person(self, words: str, everybody: dict[str, object]) -> object:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
