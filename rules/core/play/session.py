@@ -183,11 +183,8 @@ class Session(Tagged):
         if sign:
             everybody[name] = self.game.people.read(name, sheet)
         elif name not in everybody:
-            raise BadInput(
-                name,
-                f"There is no person {{value}}. Known: {', '.join(everybody) or 'none yet'}. "
-                "Write a sheet for a new person.",
-            )
+            known = ", ".join(everybody) or "none yet"
+            raise BadInput(name, f"There is no person {{value}}. Known: {known}. Write a sheet for a new person.")
         return everybody[name]
 
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
