@@ -6,8 +6,10 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .DEFAULT_GOAL := help
-# Run two independent parts of a build at a time.
+# Run two independent parts of a build at a time. A make that this one starts shares its jobs.
+ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += --jobs=2
+endif
 
 export PORT ?= 8000
 # The site generator: mkdocs, properdocs or zensical. `make prove` checks that all three build the same articles.

@@ -16,7 +16,7 @@ _RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "sea
 # Names already in use, and words that YAML reads as values: `on:` is not the key "on".
 _MISREAD = {"play", "all", "across", "on", "off", "yes", "no", "true", "false", "null"}
 _PLACES = ("rules/{}", "rules/{}.py", "docs/{}", "docs/{}.md", "tests/{}", "site_overrides/theme/{}")
-_PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
+_PAGES = ("table: Play", "glossary: Words", "errata: Errata", "code: The code")
 
 
 class NotNew(ValueError):
@@ -67,8 +67,8 @@ def _entries(name: str, prefix: str, root: Path) -> list[Path]:
     _put(places[1], "  - Side by side: side-by-side.md", f"  - {title}:\n      - {name}/index.md\n{pages}")
     look = f"""    {name}:
       title: {title}
-      pitch: What it is like, in two short sentences.
-      dice: its dice in a few words
+      pitch: Describe the game in two short sentences.
+      dice: name its dice in a few words
       on_light: "#6b5310"
       on_dark: "#e3c565"
       source: '"{title}", its version, by its author'
@@ -87,8 +87,9 @@ def _put(file: Path, before: str, text: str) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("make game NAME=coin PREFIX=cn")
+        sys.exit("Write the name and the prefix of the game: make game NAME=coin PREFIX=cn")
     try:
         print("\n".join(str(file.relative_to(ROOT)) for file in lay_out(sys.argv[1], sys.argv[2])))
+        print("The game is complete. Run `make check`, then replace it rule by rule: docs/contributing.md shows how.")
     except NotNew as error:
         sys.exit(str(error))

@@ -280,11 +280,11 @@ def test_new_game_house_rule_needs_no_source(laid_out):
     [
         ("docs/coin/errata.md", "its errata"),
         ("docs/coin/table.md", "its table"),
-        ("tests/coin/words.txt", "words of which tests make lines"),
+        ("tests/coin/words.txt", "words from which tests make lines"),
         ("site_overrides/book/check/inventory/coin.txt", "the identifiers of all its rules"),
         ("site_overrides/theme/.icons/games/coin.svg", "its emblem"),
         ("rules/coin/game.py", "`GAME`: its scenes, people and tactics"),
-        ("rules/coin/rolls.py", "how it rolls"),
+        ("rules/coin/rolls.py", "its rolls"),
     ],
 )
 def test_new_game_missing_part_is_named(laid_out, forgotten, named):
@@ -343,13 +343,13 @@ FIGHT = """\
 a: Stake, 2 | d2=2  # a, coins: 4, b, coins: 0
 ```
 
-## Where to go"""
+## Next"""
 
 
 def retold(old, new):
     """Return a page with a faulty session in its place."""
     assert old in FIGHT
-    return "## Where to go", FIGHT.replace(old, new)
+    return "## Next", FIGHT.replace(old, new)
 
 
 @pytest.mark.sampled(1)
@@ -375,7 +375,7 @@ def test_new_game_page_error_names_line(laid_out, change, told):
     """The quick checks report the error, not only the build of the pages."""
     found = checked_with(laid_out, "docs/coin/index.md", *change)
     if told.startswith(":"):  # counted from the fence
-        opened = (laid_out / "docs/coin/index.md").read_text(encoding="utf-8").split("## Where to go")[0].count("\n")
+        opened = (laid_out / "docs/coin/index.md").read_text(encoding="utf-8").split("## Next")[0].count("\n")
         line, words = told.removeprefix(":").split(": ", 1)
         told = f"index.md:{opened + int(line)}: {words}"
     assert told in found

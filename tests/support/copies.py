@@ -7,7 +7,8 @@ import sys
 
 from book.read.paths import REPOSITORY
 
-NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # compiled files are copied too, with their times
+# Compiled files are copied too, with their times.
+NOT_NEEDED = shutil.ignore_patterns("download", "generated", "node_modules")
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 # Code for `python -c` that prints the faults of the errata.

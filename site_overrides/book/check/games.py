@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import Any
 
 from book.read.paths import REPOSITORY
-from book.read.settings import settings
 from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
@@ -87,7 +86,7 @@ MUST = (
     Part(
         "mkdocs.yml",
         "an entry `{game}` under `extra: games:`: title, pitch, dice, colours, source and licence",
-        lambda game: game in settings()["extra"]["games"],
+        lambda game: f"\n    {game}:\n      title:" in _text("mkdocs.yml"),
     ),
     Part("mkdocs.yml", "its pages in the navigation", lambda game: f"- {game}/index.md" in _text("mkdocs.yml")),
     Part(_START, "its first page"),
