@@ -12,3 +12,9 @@ export const sideName = (name: string) => (name === "gm" ? "GM" : name);
 
 /** Return a change as the rules write it, "Wind 10 → -30", with proper minuses. */
 export const plainChange = (change: string) => change.replace(/ -(?=\d)/g, " \u2212").replace(/^gm(?=,)/, sideName);
+
+/** A text with a capital at its start. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A number with its noun: "1 erratum", "2 errata". */
+export const countText = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
+import { isEqual } from "../base/equal.ts";
 import { pageHere } from "../base/evidence.ts";
 import { firstUse } from "../base/lazy-start.ts";
 import { loadPart } from "../base/parts.ts";
@@ -85,7 +86,7 @@ function useQuestion(description: Description, own: Own | null) {
 function RulingsEffect({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
   const words = useRulingSentences(game, departing);
   if (!departing) return null;
-  const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
+  const same = recommended && isEqual([recommended.headline, recommended.exhibits], [answer.headline, answer.exhibits]);
   const ours = recommended ? joinUnits(recommended.headline) : "The recommended rulings do not allow this question.";
   return (
     <p class="rulings-told">

@@ -1,5 +1,6 @@
 // The questions on this device: the last inputs of each calculator, latest first.
 
+import { createElement } from "../base/create-element.ts";
 import { parameters, readTrimmed } from "../base/links.ts";
 import type { TypedAll } from "../base/protocol.ts";
 import { isRecord, storedValue, storeValue } from "../base/storage.ts";
@@ -28,7 +29,7 @@ export function warnUnknownQuestion() {
   if (readTrimmed(asked, (id) => document.getElementById(domId({ id })))) return;
   const why = asked ? `This page has no question “${asked}”, but the link asks for it.` : "This link is incomplete: its question is missing.";
   const textContent = `${why} The address stays as it is.`;
-  const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
+  const told = createElement("p", "own-ruling unknown-question", textContent);
   told.setAttribute("role", "alert");
   content.prepend(told);
 }
@@ -39,7 +40,7 @@ const MOST = 5;
 function withGame(row: Element) {
   const copy = row.cloneNode(true) as Element;
   const textContent = row.closest(".questions")?.querySelector("h2")?.textContent?.replace("¶", "").trim() ?? "";
-  copy.append(Object.assign(document.createElement("span"), { className: "question-told question-game", textContent }));
+  copy.append(createElement("span", "question-told question-game", textContent));
   return copy;
 }
 
@@ -54,9 +55,8 @@ export function arrangeQuestions(game: string) {
     .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
     .filter((row) => row !== null);
   if (!asked.length) return;
-  const last = Object.assign(document.createElement("section"), { className: "questions questions-last" });
-  last.append(Object.assign(document.createElement("h2"), { textContent: "Asked last" }), document.createElement("ul"));
-  last.lastElementChild!.append(...asked.slice(0, MOST).map(withGame));
+  const list = createElement("ul", "", ...asked.slice(0, MOST).map(withGame));
+  const last = createElement("section", "questions questions-last", createElement("h2", "", "Asked last"), list);
   if (first) first.after(last);
   else sections[0]!.before(last);
 }

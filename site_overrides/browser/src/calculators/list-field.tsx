@@ -1,11 +1,10 @@
 import type { ComponentType } from "preact";
 import { useRef } from "preact/hooks";
 import type { Many, Typed } from "../base/protocol.ts";
+import { capital } from "../base/typography.ts";
 import { type FieldProps, newItem } from "./question.ts";
 
 type ListProps = FieldProps<Many> & { Field: ComponentType<FieldProps> };
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Item({ input, at, value, form, path, remove, Field }: ListProps & { at: number; remove: false | (() => void) }) {
   const name = `${capital(input.noun)} ${at + 1}`;

@@ -1,5 +1,6 @@
 // A question in words, for the list of pinned answers or a message to the group.
 
+import { isEqual } from "../base/equal.ts";
 import type { Description, Item, Typed, TypedAll } from "../base/protocol.ts";
 import { defaults } from "./question.ts";
 
@@ -28,8 +29,6 @@ function valueIn(input: Item, value: Typed): string {
 
 /** Return an input and its value: "Stat 5", "Card: Gain Advantage", "Sides: 5; 2, 2". */
 const inWords = (input: Item, value: Typed) => `${input.label}${input.kind === "whole" ? "" : ":"} ${valueIn(input, value) || "none"}`;
-
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Return an input in short: a flag only if it is set, and the values of a group without their labels. */
 function inBrief(input: Item, value: Typed): string {
@@ -60,6 +59,6 @@ export const questionInWords = ({ inputs }: Asking, values: TypedAll) => inputs.
 /** Return the inputs that differ from the example, in words, or "the example". */
 export function differencesInWords(description: Asking, values: TypedAll) {
   const given = defaults(description);
-  const found = description.inputs.filter(({ name }) => differs(values[name], given[name]));
+  const found = description.inputs.filter(({ name }) => !isEqual(values[name], given[name]));
   return found.length ? found.map((input) => inWords(input, values[input.name]!)).join(", ") : "the example";
 }

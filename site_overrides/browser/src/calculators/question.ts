@@ -1,5 +1,6 @@
 // The question in a form: the values as typed, nested like the description's inputs.
 
+import { isEqual } from "../base/equal.ts";
 import { parameters, readTrimmed, unknownParts } from "../base/links.ts";
 import type { Answer, Description, Errors, GameRulings, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
 import { isRecord, isText, parseJson } from "../base/storage.ts";
@@ -64,10 +65,9 @@ const parseAll = (inputs: Input[], values: TypedAll) =>
 
 /** Return the inputs that differ from their defaults. A text that is not a whole number stays as typed. */
 function changedInputs({ inputs }: Asking, values: TypedAll) {
-  const differs = (input: Input, value: Typed) => JSON.stringify(value) !== JSON.stringify(input.default);
   return inputs
     .map((input) => [input, parseNumbers(input, values[input.name]!)] as const)
-    .filter(([input, value]) => differs(input, value))
+    .filter(([input, value]) => !isEqual(value, input.default))
     .map(([input, value]) => [input.name, value] as const);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Answer, Description, Input, Item, Typed, TypedAll } from "../base/protocol.ts";
+import { capital } from "../base/typography.ts";
 import { Exhibit } from "../exhibit/exhibit.tsx";
 import { allRulings } from "../rulings/choice.ts";
 import { type Path, requestFor } from "./question.ts";
@@ -9,12 +10,11 @@ import { Tools } from "./tools.tsx";
 import { refusalText, useRequest } from "./use-answer.ts";
 
 const SWEPT = ["whole", "choice", "flag"];
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Way = { path: string; label: string };
 
 /** Return the inputs that can be swept: [{path, label}]. */
-export function sweepableInputs(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
+function sweepableInputs(inputs: Input[], values: TypedAll, path: Path = [], labels: string[] = []): Way[] {
   return inputs.flatMap((input) => sweepablePaths(input, values[input.name]!, [...path, input.name], [...labels, input.label]));
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isEqual } from "../base/equal.ts";
 import type { AnswerBody, Description, Errors, GameRulings, ReplyTo, Request, Rulings, TypedAll } from "../base/protocol.ts";
 import { engine, type Progress, type State, Stopped } from "../engine/engine.ts";
 import { loadDrawing } from "../exhibit/chart-frame.tsx";
@@ -7,7 +8,7 @@ import { useRulings } from "../rulings/use-rulings.ts";
 import { loadTable, precomputedReply } from "./precomputed.ts";
 import { addressOf, requestFor, type Shown } from "./question.ts";
 
-const BUSY_DELAY = 250; // milliseconds until "working" appears
+export const BUSY_DELAY = 250; // milliseconds until "working" appears
 const ADDRESS_DELAY = 300; // milliseconds without a change until the address follows, because browsers limit the changes in a given time
 
 /** Start the engine before the first question. After a failure only "Try again" starts it, so the button stays in place. */
@@ -147,8 +148,6 @@ const engineAnswer = ({ answer, departing = null, recommended = null }: Arrived,
   recommended,
   early: false,
 });
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** If the engine gives the same exhibits as the table did, keep the shown ones, so that they are not drawn again. */
 const keepEqualExhibits = (before: Standing, { answer }: Partial<Standing>) =>

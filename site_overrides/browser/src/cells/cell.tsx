@@ -5,9 +5,7 @@ import type { Example } from "./example.ts";
 import { markLines } from "./marks.ts";
 import type { CellPage, CellState } from "./page.ts";
 import { useCageState, useDelayed, usePage } from "./use-page.ts";
-import { verdictOf, verdictText } from "./verdict.ts";
-
-const STARTING = "Starting Python; this takes a moment the first time…";
+import { STARTING, verdictOf, verdictText } from "./verdict.ts";
 
 /** Return the text of the line under an example: [kind, text]. */
 function statusText(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {

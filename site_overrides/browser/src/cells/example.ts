@@ -1,7 +1,7 @@
 // Examples, read from the HTML of the page.
 
 /** Return a short hash of a text. It shows whether an example has changed since the reader edited it. */
-export function hashOf(text: string) {
+function hashOf(text: string) {
   let mark = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) mark = Math.imul(mark ^ byte, 0x01000193);
   return (mark >>> 0).toString(36);
@@ -44,4 +44,9 @@ export function readExample(details: HTMLDetailsElement, place: number): Example
     source: sourceOf(printed),
     mark: hashOf(printed),
   };
+}
+
+/** Open an example and all folded parts around it. */
+export function unfoldAround({ details }: Example) {
+  for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
 }

@@ -3,15 +3,11 @@
 import { showNotice } from "../base/notice.ts";
 import { render } from "../base/translated.ts";
 import { Cell } from "./cell.tsx";
-import { readExample } from "./example.ts";
+import { readExample, unfoldAround } from "./example.ts";
 import { hasVersion, versionIn } from "./link.ts";
 import { CellPage } from "./page.ts";
 import { PageRun } from "./page-run.tsx";
 import { saveOnClick } from "./take-away.ts";
-
-function unfoldAround(details: HTMLDetailsElement) {
-  for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
-}
 
 /** Show the version in a link, without running it. */
 async function showLinkedVersion(page: CellPage, hash: string) {
@@ -25,7 +21,7 @@ async function showLinkedVersion(page: CellPage, hash: string) {
   }
   if (!example.details.isConnected) return;
   page.show(example.place, brought.text);
-  unfoldAround(example.details);
+  unfoldAround(example);
   example.details.scrollIntoView({ block: "center" });
 }
 

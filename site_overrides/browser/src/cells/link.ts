@@ -1,5 +1,6 @@
 // A reader's version as a link. Its text is in the part of the address after the #, which no server receives.
 
+import { fromBase64, toBase64 } from "../base/base64.ts";
 import { withRulings } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 
@@ -9,14 +10,6 @@ const BRINGS = /^#try(=|%3D)/i;
 
 const pipe = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
-const toBase64 = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt(0));
 
 /** Return the address of this page with a version of an example in it. */
 export async function linkTo({ id, mark }: Example, text: string) {

@@ -1,15 +1,11 @@
 import type { State } from "../engine/engine.ts";
-import type { Example } from "./example.ts";
+import { unfoldAround } from "./example.ts";
 import type { CellPage, CellState } from "./page.ts";
 import { useCageState, useDelayed, usePage } from "./use-page.ts";
-import { pageVerdict } from "./verdict.ts";
-
-const unfoldAround = ({ details }: Example) => {
-  for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
-};
+import { pageVerdict, STARTING } from "./verdict.ts";
 
 function progress(cells: CellState[], cageState: State) {
-  if (cageState === "loading") return "Starting Python; this takes a moment the first time…";
+  if (cageState === "loading") return STARTING;
   return `Running… ${cells.filter(({ phase }) => phase === "done").length} of ${cells.length}`;
 }
 

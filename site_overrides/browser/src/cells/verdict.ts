@@ -1,9 +1,10 @@
 // The results of an example and of a page, in words.
 
 import type { StatementResult } from "../base/protocol.ts";
+import { countText } from "../base/typography.ts";
 import type { CellState } from "./page.ts";
 
-const countText = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+export const STARTING = "Starting Python; this takes a moment the first time…";
 
 /** An example that has run. */
 type RanCell = CellState & { results: StatementResult[] };

@@ -1,5 +1,6 @@
 // Several answers of one calculator as one picture and one table.
 
+import { isEqual } from "../base/equal.ts";
 import type { AnswerBody, Cell, Chart, Exhibit, Value } from "../base/protocol.ts";
 import { exactText, isNumber } from "./table.ts";
 
@@ -25,7 +26,7 @@ const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<ty
 function overlay(named: NamedAnswer[], at: number): Exhibit | null {
   const first = named[0]!.answer.exhibits[at]!;
   const found = axes(first);
-  const hasSameColumns = ({ columns }: Exhibit) => JSON.stringify(columns) === JSON.stringify(first.columns);
+  const hasSameColumns = ({ columns }: Exhibit) => isEqual(columns, first.columns);
   const shown = named.flatMap(({ name, answer }) => {
     const exhibit = answer.exhibits[at];
     return exhibit && hasSameColumns(exhibit) ? [{ name, exhibit }] : [];

@@ -1,14 +1,10 @@
 // The errata of a printable page, with the rulings of the reader's group instead of the recommended ones.
 
+import { createElement } from "../base/create-element.ts";
 import type { GameRulings } from "../base/protocol.ts";
 
 const OWN = "own-ruling";
 
-const createElement = (tag: string, className: string, ...content: (string | Node)[]) => {
-  const element = Object.assign(document.createElement(tag), { className });
-  element.append(...content);
-  return element;
-};
 const strong = (text: string) => createElement("strong", "", text);
 
 /** Return the alternatives of an erratum by value, each with the element that shows its name, and its sentence. */

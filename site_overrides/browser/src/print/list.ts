@@ -1,5 +1,6 @@
 // Lists of rulings: all rulings of a game on one page, or those that differ in front of a whole book.
 
+import { createElement } from "../base/create-element.ts";
 import type { GameRulings } from "../base/protocol.ts";
 import { differs } from "../rulings/choice.ts";
 
@@ -18,19 +19,13 @@ function showAll(entries: Iterable<HTMLElement>, chosen: GameRulings) {
     const reading = readings[value];
     ours.hidden = reading !== undefined;
     if (reading === undefined) continue;
-    const theirs = Object.assign(document.createElement("dd"), { className: "theirs" });
-    theirs.append(...marks(reading, value));
-    entry.append(theirs);
+    entry.append(createElement("dd", "theirs", ...marks(reading, value)));
   }
 }
 
 function marks(reading: string, value: string) {
-  const own = Object.assign(document.createElement("span"), { className: "own", textContent: reading });
-  const told = Object.assign(document.createElement("span"), {
-    className: "printed",
-    textContent: ` Your group’s own${value === AS_PRINTED ? ", as printed" : ""}.`,
-  });
-  return [own, told];
+  const told = ` Your group’s own${value === AS_PRINTED ? ", as printed" : ""}.`;
+  return [createElement("span", "own", reading), createElement("span", "printed", told)];
 }
 
 /** In front of a book's contents, list the rulings that differ from the recommended ones, each with its erratum. */
@@ -38,24 +33,17 @@ function showBeforeContents(contents: Element) {
   document.querySelector(".own-rulings")?.remove();
   const entries = [...document.querySelectorAll("p.own-ruling + [data-ours], p.own-ruling + dl.alternatives")].map(entryOf);
   if (!entries.length) return;
-  const section = Object.assign(document.createElement("section"), { className: "own-rulings" });
-  const heading = Object.assign(document.createElement("h2"), { className: "unlisted", textContent: "Your group’s rulings" });
-  const list = document.createElement("dl");
-  list.append(...entries.flat());
-  section.append(heading, list);
-  contents.before(section);
+  const heading = createElement("h2", "unlisted", "Your group’s rulings");
+  contents.before(createElement("section", "own-rulings", heading, createElement("dl", "", ...entries.flat())));
 }
 
 function entryOf(after: Element) {
   const ruling = after.previousElementSibling!;
   let heading = ruling;
   while (!heading.classList.contains("erratum")) heading = heading.previousElementSibling!;
-  const title = document.createElement("dt");
   const link = Object.assign(document.createElement("a"), { href: `#${heading.id}`, textContent: heading.id });
-  title.append(heading.firstChild!.textContent!.trim(), " ", link);
-  const sentence = document.createElement("dd");
-  sentence.textContent = ruling.lastChild!.textContent!.trim();
-  return [title, sentence];
+  const title = createElement("dt", "", heading.firstChild!.textContent!.trim(), " ", link);
+  return [title, createElement("dd", "", ruling.lastChild!.textContent!.trim())];
 }
 
 export function showLists(chosen: GameRulings) {

@@ -6,6 +6,7 @@ import { GAMES } from "../../../../build/games.js";
 import { Copy } from "../base/copy.tsx";
 import { type Evidence as EvidenceData, evidenceOf, ROOT, type RuleEvidence, type Ruling } from "../base/evidence.ts";
 import { render } from "../base/translated.ts";
+import { countText } from "../base/typography.ts";
 import { addPin, isPinned, removePins } from "../calculators/pins.ts";
 import { Readings } from "../rulings/readings.tsx";
 import { useRulings } from "../rulings/use-rulings.ts";
@@ -15,7 +16,6 @@ export { h, render };
 type Link = { href: string; text: string };
 type OfRule = { rule: string; data: EvidenceData };
 
-const countText = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const day = (written: string) => new Date(`${written}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 function Links({ of }: { of: Link[] }) {
@@ -127,8 +127,7 @@ function RuleDetails({ rule, data, address }: OfRule & { address: string }) {
       <h2>{title}</h2>
       <p class="life-id">{rule}</p>
       <p>
-        Printed under <em>{printed}</em>.{" "}
-        {errata.length ? `${countText(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the text is clear."}
+        Printed under <em>{printed}</em>. {errata.length ? `${countText(errata.length, "erratum", "errata")}.` : "No erratum: the text is clear."}
         {own.length > 0 && ` Your group rules differently in ${own.join(", ")}.`}
       </p>
       <div class="life-actions">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../base/copy.tsx";
+import { isEqual } from "../base/equal.ts";
 import type { GameRulings, RulingOption, RulingOptions } from "../base/protocol.ts";
 import { allRulings, choose, chooseOne, current, withRulings } from "./choice.ts";
 import { Undo } from "./undo.tsx";
@@ -87,7 +88,7 @@ export function RulingsForm({ description }: RulingsFormProps) {
         <button
           type="button"
           disabled={!live}
-          aria-pressed={live && JSON.stringify(stillValid(options, chosen)) === JSON.stringify(presetOf(options, "printed"))}
+          aria-pressed={live && isEqual(stillValid(options, chosen), presetOf(options, "printed"))}
           onClick={() => choose(game, presetOf(options, "printed"))}
         >
           As printed

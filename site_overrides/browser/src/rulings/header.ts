@@ -5,6 +5,7 @@ import { evidenceOf, gameOfPage } from "../base/evidence.ts";
 import { parameters } from "../base/links.ts";
 import { loadPart } from "../base/parts.ts";
 import type { Rulings } from "../base/protocol.ts";
+import { countText } from "../base/typography.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
 import { allRulings, countRulings, current, differs, fromText, invalidParts, replaceAll, subscribe, toText, withRulings } from "./choice.ts";
 
@@ -20,7 +21,7 @@ function showMark() {
   }
   const link = old ?? Object.assign(document.createElement("a"), { className: "rulings-header" });
   link.href = game ? `${page}#rulings-of-${game}` : page;
-  link.textContent = count === 1 ? "1 own ruling" : `${count} own rulings`;
+  link.textContent = countText(count, "own ruling");
   link.setAttribute("aria-label", `Your group’s rulings: ${link.textContent}`);
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }

@@ -1,5 +1,6 @@
 // The changes in an exhibit by the group's rulings: each differing cell, with its value under the recommended rulings.
 
+import { isEqual } from "../base/equal.ts";
 import type { Cell, Exhibit } from "../base/protocol.ts";
 import { exactText, isNumber, type Marked, type MarkedExhibit, shownText } from "../exhibit/table.ts";
 
@@ -53,7 +54,7 @@ export function markChanges(theirs: Exhibit, ours: Exhibit): { exhibit: MarkedEx
 
 /** Mark each exhibit against the one at the same index, if that has the same columns. */
 export function markAll(theirs: Exhibit[], ours: Exhibit[]): MarkedExhibit[] {
-  const haveSameColumns = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => JSON.stringify(a.columns) === JSON.stringify(b?.columns);
+  const haveSameColumns = (a: Exhibit, b: Exhibit | undefined): b is Exhibit => isEqual(a.columns, b?.columns);
   return theirs.map((exhibit, at) => {
     const other = ours[at];
     return haveSameColumns(exhibit, other) ? markChanges(exhibit, other).exhibit : exhibit;

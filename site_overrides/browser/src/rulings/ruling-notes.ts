@@ -1,5 +1,6 @@
 // Notes in the text of a page: the alternatives that the reader's group has chosen, at every rule that they change.
 
+import { createElement } from "../base/create-element.ts";
 import { type Evidence, evidenceOf, gameOfPage, pageHere, ROOT } from "../base/evidence.ts";
 import type { GameRulings } from "../base/protocol.ts";
 import { ignoreUnreachable } from "../base/unreachable.ts";
@@ -10,12 +11,6 @@ const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit
 
 /** The content of a note: the alternative's sentence, and its erratum with its address. */
 type Told = { text: string; erratum: string; address: string };
-
-const createElement = (tag: string, className: string, ...content: (string | Node)[]) => {
-  const element = Object.assign(document.createElement(tag), { className });
-  element.append(...content);
-  return element;
-};
 
 /** Return a note such as "Your group: At a tie the ruse works. rb-e12". */
 function note({ text, erratum, address }: Told, begins = "Your group:") {

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { passValue } from "../base/pass-value.ts";
 import type { Rulings } from "../base/protocol.ts";
 import { isRecord, isText, storedValue, storeValue } from "../base/storage.ts";
+import { countText } from "../base/typography.ts";
 import { allRulings, countRulings, differs, fromText, replaceAll, subscribe, toText } from "./choice.ts";
 
 const KEY = "counterroll-rulings-sets";
@@ -12,14 +13,12 @@ const isSets = (value: unknown): value is Record<string, string> => isRecord(val
 const savedSets = (): Record<string, string> => storedValue("localStorage", KEY, isSets, {});
 const saveSets = (sets: Record<string, string>) => storeValue("localStorage", KEY, sets);
 
-const countText = (count: number) => (count === 1 ? "1 own ruling" : `${count} own rulings`);
-
 function SavedSet({ name, text, now, remove }: { name: string; text: string; now: Rulings; remove: () => void }) {
   const same = text === toText(now);
   return (
     <li>
       <span>
-        <strong>{name}</strong> {countText(countRulings(fromText(text)))}
+        <strong>{name}</strong> {countText(countRulings(fromText(text)), "own ruling")}
       </span>
       <button type="button" aria-pressed={same} aria-label={`Play by ${name}`} onClick={() => replaceAll(fromText(text))}>
         {same ? "In force" : "Play by it"}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { isEqual } from "../base/equal.ts";
 import type { GameRulings } from "../base/protocol.ts";
 import { current, subscribe } from "./choice.ts";
 
@@ -8,7 +9,7 @@ const NONE: GameRulings = {};
 export function useRulings(game: string) {
   const [chosen, setChosen] = useState(NONE);
   useEffect(() => {
-    const follow = () => setChosen((before) => (JSON.stringify(before) === JSON.stringify(current(game)) ? before : current(game)));
+    const follow = () => setChosen((before) => (isEqual(before, current(game)) ? before : current(game)));
     follow();
     return subscribe(follow);
   }, [game]);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Advice as AdviceReply, ChoicePreview, Chooser, Due, OfferField, OfferGroup, OpenedOffer, PossibleResult } from "../base/protocol.ts";
-import { plainChange } from "../base/typography.ts";
+import { capital, plainChange } from "../base/typography.ts";
 import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
@@ -160,10 +160,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working, peop
 const actorsOf = ({ groups }: Chooser) => [...new Set(groups.flatMap(({ by }) => by || []))];
 
 /** Return the title of a group beside the name of the person who acts: "Attacks" instead of "Able attacks". */
-function withoutActor({ title, by }: OfferGroup) {
-  const rest = title.slice(by.length + 1);
-  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`;
-}
+const withoutActor = ({ title, by }: OfferGroup) => capital(title.slice(by.length + 1));
 
 type PickOneProps = { label: string; names: string[]; chosen: string | undefined; pick: (name: string) => void };
 

@@ -14,7 +14,8 @@ const FEW_PICKS = 4; // options that appear as buttons side by side
 
 type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
 
-function Buttons({ options, chosen, choose }: ButtonsProps) {
+/** Options as buttons side by side. */
+export function Buttons({ options, chosen, choose }: ButtonsProps) {
   return (
     <span class="segments">
       {options.map(({ text, label = text }) => (
@@ -176,18 +177,11 @@ function Picks({ options, low, text, set }: Props<"picks">) {
         own.length <= FEW_PICKS ? (
           <fieldset key={name}>
             <legend>{name}</legend>
-            <span class="segments">
-              {own.map(String).map((option) => (
-                <button
-                  type="button"
-                  key={option}
-                  aria-pressed={(chosen[name] ?? String(usual)) === option}
-                  onClick={() => put(name, chosen[name] === option && low === 0 ? "" : option)}
-                >
-                  {option}
-                </button>
-              ))}
-            </span>
+            <Buttons
+              options={own.map((option) => ({ text: String(option) }))}
+              chosen={[chosen[name] ?? String(usual)]}
+              choose={(option) => put(name, chosen[name] === option && low === 0 ? "" : option)}
+            />
           </fieldset>
         ) : (
           <label key={name}>

@@ -3,6 +3,7 @@
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { GAMES } from "../../../../build/games.js";
+import { fromBase64, toBase64 } from "../base/base64.ts";
 import { TALK } from "./talk.ts";
 
 const PLAIN = "1";
@@ -16,13 +17,6 @@ const dictionaryOf = (prefix: string) => {
 };
 
 const prefixOf = (text: string) => Object.keys(GAMES).find((prefix) => text.startsWith(`[game ${GAMES[prefix]}]`)) ?? OTHER;
-
-const toBase64 = (bytes: Uint8Array) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
 const NO_COMMENT = /^(?:==|\[|table:)/; // lines in which the reader wrote everything after a #: scenes, tags and manual changes
 

@@ -52,7 +52,7 @@ function useJudgement(game: string, name: string, line: string) {
 
 type JudgedProps = { judged: Judgement | null; mend: (line: string) => void; showRule: (rule: string) => void };
 
-export function Judged({ judged, mend, showRule }: JudgedProps) {
+function Judged({ judged, mend, showRule }: JudgedProps) {
   if (!judged) return null;
   if (!judged.ok) return <p class="trouble">{judged.error}</p>;
   return (

@@ -8,6 +8,7 @@ import { hasShape, isListOf, isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { engine } from "../engine/engine.ts";
 import { bookPolicies } from "./book.tsx";
+import { Buttons } from "./fields.tsx";
 import { type SetupSide, Sides, splitPerson, type Written } from "./people.tsx";
 import { Sheets } from "./sheets.tsx";
 import type { Session } from "./use-session.ts";
@@ -109,13 +110,11 @@ function LimitField({ limit, value, set }: LimitFieldProps) {
   return (
     <div class="setup-limit" role="group" aria-label={limit.label}>
       <b>{limit.label}</b>
-      <span class="segments">
-        {[...numbers, NO_LIMIT].map((number) => (
-          <button type="button" key={number} aria-pressed={number === value} onClick={() => set(number)}>
-            {number || "No limit"}
-          </button>
-        ))}
-      </span>
+      <Buttons
+        options={[...numbers, NO_LIMIT].map((number) => ({ text: String(number), label: number ? String(number) : "No limit" }))}
+        chosen={[String(value)]}
+        choose={(number) => set(Number(number))}
+      />
       {value === NO_LIMIT && <small>The rules name no number, so the game master says when the fight is over.</small>}
     </div>
   );

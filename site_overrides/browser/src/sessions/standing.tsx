@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Chooser, Command } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { sideName } from "../base/typography.ts";
+import { Buttons } from "./fields.tsx";
 import { sideOf } from "./sides.ts";
 import { lineCommand } from "./use-session.ts";
 
@@ -52,13 +53,7 @@ export function Again({ who, side, whose, set }: AgainProps) {
   return (
     <div class="ask" role="group" aria-label="Repeat this answer">
       <span class="ask-label">Repeat</span>
-      <span class="segments">
-        {options.map(({ text, label }) => (
-          <button type="button" key={text} aria-pressed={text === whose} onClick={() => set(text)}>
-            {label}
-          </button>
-        ))}
-      </span>
+      <Buttons options={options} chosen={[whose]} choose={set} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ActionResult, LoggedLine, LogStep, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
-import { plainText, sideName } from "../base/typography.ts";
+import { capital, plainText, sideName } from "../base/typography.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
 const MOST_DICE = 3; // rolls shown as dice
@@ -32,7 +32,7 @@ function titleOf({ line, result }: Move) {
 }
 
 /** Join notes of the rules to sentences. */
-const sentences = (texts: string[]) => texts.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.]$/, "")}.`).join(" ");
+const sentences = (texts: string[]) => texts.map((text) => `${capital(text.replace(/[.]$/, ""))}.`).join(" ");
 
 function Outcome({ result }: { result: ActionResult | undefined }) {
   if (!result || result.success === null) return null;

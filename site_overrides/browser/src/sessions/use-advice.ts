@@ -3,10 +3,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Advice, Review, SavedSession, SessionQuery, SessionRequest } from "../base/protocol.ts";
-import type { Work } from "../calculators/use-answer.ts";
+import { BUSY_DELAY, type Work } from "../calculators/use-answer.ts";
 import { engine, type Options, type Progress, Stopped } from "../engine/engine.ts";
 
-const BUSY_DELAY = 250; // milliseconds until "working" appears
 const QUICK = 150; // milliseconds that a tap on something else may wait for prepared advice
 
 /** A long question about the session: its reply and its progress, with functions to ask it and to stop it. */

@@ -201,7 +201,7 @@ export function useSession(game: string) {
 }
 
 /** Return the head of a new session's text: the game, and the reader's own rulings, if any. */
-export function headOf(game: string) {
+function headOf(game: string) {
   const own = asTag(game);
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
 }
