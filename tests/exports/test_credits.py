@@ -102,7 +102,7 @@ def test_vault_notes_name_licences(stated):
 
 @every
 def test_game_page_and_notebook_name_licences(stated, game):
-    markdown = site.markdown(components=False)
+    markdown = site.markdown()
     page = BeautifulSoup(markdown.convert(index().pages[f"{game}/index.md"].text), "html.parser")
     credit = page.select_one(".block-credit p")
     assert credit.get_text().startswith(stated[game].terms)
@@ -112,7 +112,7 @@ def test_game_page_and_notebook_name_licences(stated, game):
 
 
 def test_licence_page_lists_every_source(stated):
-    markdown = site.markdown(components=False)
+    markdown = site.markdown()
     page = BeautifulSoup(markdown.convert(index().pages["licences.md"].text), "html.parser")
     rows = [[cell.get_text() for cell in row.find_all("td")] for row in page.select(".block-source-licences tbody tr")]
     assert rows == [[look.title, look.source, look.licence, look.retold_under] for look in stated.values()]

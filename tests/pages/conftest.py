@@ -36,7 +36,7 @@ def show(repository, write):
     """Write a page and give its HTML, made by the site's own Markdown."""
 
     def html(path, text):
-        return site.markdown(repository.root, components=False).convert(write(path, text).read_text(encoding="utf-8"))
+        return site.markdown(repository.root).convert(write(path, text).read_text(encoding="utf-8"))
 
     return html
 

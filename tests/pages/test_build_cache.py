@@ -10,7 +10,7 @@ from book.read.index import index
 from book.read.paths import REPOSITORY
 from book.run.record import only_game
 
-LISTS = ("build/answers.json", "build/render.mjs")
+ANSWERS = "build/answers.json"
 ASKED = """
 import json
 from book.read.index import index
@@ -18,7 +18,7 @@ from book.run import figures
 from book.write import site
 from book.write.blocks import components
 
-markdown = site.markdown(components=False)
+markdown = site.markdown()
 print(json.dumps({
     "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
@@ -30,8 +30,7 @@ print(json.dumps({
 @pytest.fixture(scope="module")
 def repository(tmp_path_factory):
     root = copy_repository(tmp_path_factory.mktemp("repository"))
-    (root / "build").mkdir(exist_ok=True)
-    for name in (*LISTS, "requirements.txt"):
+    for name in (ANSWERS, "requirements.txt"):
         shutil.copy(REPOSITORY.root / name, root / name)
     return root
 

@@ -150,7 +150,7 @@ class TestRuleHeadings:
         assert known.select_one("a.rule-id")["href"] == "#rb.a.b"
 
     def test_table_of_contents_has_plain_titles(self, repository, write):
-        markdown = site.markdown(repository.root, components=False)
+        markdown = site.markdown(repository.root)
         markdown.convert(write("riskbreaker/page.md", self.PAGE).read_text())
         assert [token["name"] for token in markdown.toc_tokens[0]["children"]] == ["The larger wins"]
 
@@ -334,7 +334,7 @@ class TestBlocks:
 
 def test_pages_are_reproducible(repository, write):
     text = write("riskbreaker/page.md", TestRuleHeadings.PAGE + "\n```pycon\n>>> 1\n1\n```\n").read_text()
-    markdown = site.markdown(repository.root, components=False)
+    markdown = site.markdown(repository.root)
     first = markdown.convert(text)
     markdown.reset()
     assert markdown.convert(text) == first

@@ -24,7 +24,7 @@ SOME = pytest.mark.parametrize("page", share([*PAGES], 10))  # of the same pages
 @pytest.fixture(scope="module")
 def rendered():
     """Render a real page, without its computed components; later tests get the same result."""
-    markdown = site.markdown(components=False)
+    markdown = site.markdown()
 
     @cache
     def of(page):

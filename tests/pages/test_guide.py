@@ -23,7 +23,7 @@ from book.read.entries import newest_first
 from book.write.finish.feed import Published, feed
 from book.read.index import index
 
-pages, markdown = index(), site.markdown(components=False)
+pages, markdown = index(), site.markdown()
 for page in ("basics/rolling.md", "basics/errata.md", "errata.md"):
     markdown.reset()
     print(markdown.convert(pages.pages[page].text))

@@ -217,7 +217,7 @@ def test_erratum_lists_examples_of_its_alternatives(game, write):
     heading = '## Below zero { #rb-e09 data-rules="rb.roll.level" data-date="2026-11-20" data-kind="gap" }'
     errata = write("riskbreaker/errata.md", f"# Errata\n\n{heading}\n\nText.\n\n## Next\n")
     record.make(game)
-    html = site.markdown(game.root, components=False).convert(errata.read_text(encoding="utf-8"))
+    html = site.markdown(game.root).convert(errata.read_text(encoding="utf-8"))
     page = BeautifulSoup(html, "html.parser")
     text, choices, *impact = page.select("h2.erratum ~ p:not(.erratum-facts), dl.alternatives, .impact")
     assert text.get_text() == "Text."

@@ -15,7 +15,7 @@ from book.write.page_data.search.entries import entries_of_page
 from book.write.page_data.search.reading import page
 from book.read.index import index
 
-pages, markdown = index(), site.markdown(components=False)
+pages, markdown = index(), site.markdown()
 found = {}
 for name in ("coin/index.md", "coin/errata.md", "errata.md", "rulings.md", "coverage.md", "ask.md"):
     markdown.reset()

@@ -10,6 +10,7 @@ from book.read.paths import REPOSITORY
 # Compiled files are copied too, with their times.
 NOT_NEEDED = shutil.ignore_patterns("download", "generated", "node_modules")
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
+RENDERER = REPOSITORY.root / "build/render.mjs"
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 # Code for `python -c` that prints the faults of the errata.
 ERRATA_FAULTS = "from book.check import errata; from book.read.index import index; print(list(errata.faults(index())))"
@@ -21,6 +22,9 @@ def copy_repository(root):
         shutil.copytree(REPOSITORY.root / folder, root / folder, ignore=NOT_NEEDED)
     for file in FILES:
         shutil.copy(REPOSITORY.root / file, root)
+    if RENDERER.exists():  # only tests that convert pages need it; they run after the build
+        (root / "build").mkdir()
+        shutil.copy(RENDERER, root / "build")
     return root
 
 

@@ -8,12 +8,9 @@ from book.read.paths import REPOSITORY
 from book.read.settings import settings
 
 
-def markdown(root: Path = REPOSITORY.root, components: bool = True) -> Markdown:
-    """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
-
-    If `components` is false, tables, calculators and cards stay empty, and no Node process is needed.
-    """
+def markdown(root: Path = REPOSITORY.root) -> Markdown:
+    """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`."""
     config = settings()
     options = {**config["mdx_configs"]}
-    options["book.write.blocks"] = {"root": str(root), "components": components}
+    options["book.write.blocks"] = {"root": str(root)}
     return Markdown(extensions=config["markdown_extensions"], extension_configs=options)

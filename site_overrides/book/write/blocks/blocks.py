@@ -24,6 +24,7 @@ from book.write.blocks.log import log
 from book.write.blocks.page import Current, page_of
 from book.write.blocks.precomputed import precomputed_list
 from book.write.blocks.questions import questions
+from book.write.renderer import RENDERER
 from rules.games import GAMES
 
 Props = Callable[[str, Current], dict[str, Any]]
@@ -56,11 +57,6 @@ class PackageBlock(Block):
         """Return a placeholder for finished HTML, which Markdown then does not change."""
         return str(self.md.htmlStash.store(html))
 
-    def show(self, kind: str, props: dict[str, Any]) -> str:
-        """Return the HTML of a component of the browser; empty if the build leaves components out."""
-        show = self.config["show"]
-        return "" if show is None else str(show(kind, **props))
-
 
 Fill = Callable[[PackageBlock, etree.Element], None]
 
@@ -69,8 +65,7 @@ def _component(props: Props) -> Fill:
     """Return a function that fills a block with the component of its kind; `props` returns the component's data."""
 
     def fill(self: PackageBlock, block: etree.Element) -> None:
-        if self.config["show"] is not None:
-            block.text = self.keep(self.show(self.NAME, props(self.argument, page_of(self.md))))
+        block.text = self.keep(RENDERER.html(self.NAME, **props(self.argument, page_of(self.md))))
 
     return fill
 
@@ -98,9 +93,8 @@ def _exhibit(self: PackageBlock, block: etree.Element) -> None:
 
 def _anatomy(self: PackageBlock, block: etree.Element) -> None:
     """Show a card with numbered parts, and an explanation of each part."""
-    if self.config["show"] is not None:
-        props = components.card(self.argument, page_of(self.md))
-        block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
+    props = components.card(self.argument, page_of(self.md))
+    block.text = self.keep(RENDERER.html("card", **props) + _html([anatomy(props["card"])]))
 
 
 def _rulings(self: PackageBlock, block: etree.Element) -> None:
@@ -113,14 +107,12 @@ def _rulings(self: PackageBlock, block: etree.Element) -> None:
             etree.SubElement(block, "h2").text = GAMES[game].title
             places.append((etree.SubElement(block, "div", {"class": f"block block-{self.NAME}"}), game))
     for place, game in places:
-        if self.config["show"] is not None:
-            place.text = self.keep(self.show(self.NAME, components.rulings(game, page)))
+        place.text = self.keep(RENDERER.html(self.NAME, **components.rulings(game, page)))
 
 
 def _ground(self: PackageBlock, block: etree.Element) -> None:
     """Show the sides inside the block on a ground of squares, on which a reader can move the people."""
-    if self.config["show"] is not None:
-        block.text = self.keep(self.show(self.NAME, components.ground(self.argument, self.text)))
+    block.text = self.keep(RENDERER.html(self.NAME, **components.ground(self.argument, self.text)))
 
 
 def _source_code(self: PackageBlock, block: etree.Element) -> None:
@@ -171,13 +163,10 @@ _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking", "downloa
 
 
 class PackageBlocks(BlocksExtension):
-    """The extension that registers blocks.
+    """The extension that registers blocks."""
 
-    `show` turns a component into HTML. If `show` is None, components are left out.
-    """
-
-    def __init__(self, blocks: Mapping[str, Fill], show: Callable[..., str] | None = None) -> None:
-        self._blocks, self._show = blocks, show
+    def __init__(self, blocks: Mapping[str, Fill]) -> None:
+        self._blocks = blocks
         self.config: dict[str, Any] = {}
         super().__init__()
 
@@ -185,4 +174,4 @@ class PackageBlocks(BlocksExtension):
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         for name, fill in self._blocks.items():
             attributes = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
-            block_mgr.register(type(name, (PackageBlock,), attributes), {"show": self._show})
+            block_mgr.register(type(name, (PackageBlock,), attributes), {})
