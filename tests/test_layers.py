@@ -26,7 +26,7 @@ RULES = {
 # Highest first: a room imports itself and rooms behind it.
 ROOMS = """
     mutants screenshots serve make paper exports
-    book.write.__main__ book.write.site book.write.finish book.write.page_data book.write.blocks book.write
+    book.write.__main__ book.write.finish book.write.page_data book.write.blocks book.write
     book.check book.run book.read engine cells shared
 """.split()
 

@@ -9,13 +9,13 @@ from types import SimpleNamespace
 
 import pytest
 from bs4 import BeautifulSoup
+from site_markdown import site_markdown
 
 from book.read import game_theme
 from book.read.game_theme import game_themes
 from book.read.index import index
 from book.read.settings import settings
 from book.run import notebooks
-from book.write import site
 from exports import downloads, vault
 from exports.data import files as data
 from exports.foundry import module, packs
@@ -102,7 +102,7 @@ def test_vault_notes_name_licences(stated):
 
 @every
 def test_game_page_and_notebook_name_licences(stated, game):
-    markdown = site.markdown()
+    markdown = site_markdown()
     page = BeautifulSoup(markdown.convert(index().pages[f"{game}/index.md"].text), "html.parser")
     credit = page.select_one(".block-credit p")
     assert credit.get_text().startswith(stated[game].terms)
@@ -112,7 +112,7 @@ def test_game_page_and_notebook_name_licences(stated, game):
 
 
 def test_licence_page_lists_every_source(stated):
-    markdown = site.markdown()
+    markdown = site_markdown()
     page = BeautifulSoup(markdown.convert(index().pages["licences.md"].text), "html.parser")
     rows = [[cell.get_text() for cell in row.find_all("td")] for row in page.select(".block-source-licences tbody tr")]
     assert rows == [[look.title, look.source, look.licence, look.retold_under] for look in stated.values()]

@@ -3,11 +3,11 @@
 from textwrap import dedent
 
 import pytest
+from site_markdown import site_markdown
 
 from book.read.paths import Repository
 from book.run import record
 from book.run.trace import trace
-from book.write import site
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def show(repository, write):
     """Write a page and give its HTML, made by the site's own Markdown."""
 
     def html(path, text):
-        return site.markdown(repository.root).convert(write(path, text).read_text(encoding="utf-8"))
+        return site_markdown(repository.root).convert(write(path, text).read_text(encoding="utf-8"))
 
     return html
 

@@ -15,10 +15,10 @@ ASKED = """
 import json
 from book.read.index import index
 from book.run import figures
-from book.write import site
+from site_markdown import site_markdown
 from book.write.blocks import components
 
-markdown = site.markdown()
+markdown = site_markdown()
 print(json.dumps({
     "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],

@@ -6,10 +6,10 @@ import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 from shown import shown_examples
+from site_markdown import site_markdown
 
 from book.read.paths import REPOSITORY
 from book.run import record
-from book.write import site
 from book.write.blocks.figures import FigureError
 from book.write.blocks.terms import glossary
 from book.write.state import state
@@ -66,7 +66,7 @@ class TestFigures:
 
         def html(written, more=""):
             text = write("page.md", self.TEXT.format(written, more)).read_text()
-            return BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser").select_one("a.figure")
+            return BeautifulSoup(site_markdown(repository.root).convert(text), "html.parser").select_one("a.figure")
 
         return html
 
@@ -150,7 +150,7 @@ class TestRuleHeadings:
         assert known.select_one("a.rule-id")["href"] == "#rb.a.b"
 
     def test_table_of_contents_has_plain_titles(self, repository, write):
-        markdown = site.markdown(repository.root)
+        markdown = site_markdown(repository.root)
         markdown.convert(write("riskbreaker/page.md", self.PAGE).read_text())
         assert [token["name"] for token in markdown.toc_tokens[0]["children"]] == ["The larger wins"]
 
@@ -297,7 +297,7 @@ class TestBlocks:
     def test_ground_has_picture_and_words(self, repository, write):
         """Opponents on two opposite sides surround a fighter, as in the examples of ar.reposition.surrounded."""
         text = write("page.md", self.GROUND.format("1 0")).read_text(encoding="utf-8")
-        page = BeautifulSoup(site.markdown(repository.root).convert(text), "html.parser")
+        page = BeautifulSoup(site_markdown(repository.root).convert(text), "html.parser")
         assert "Ann at 0 0, facing east, surrounded;" in page.svg["aria-label"]
         rows = [[cell.text for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
         assert rows[0] == ["Ann", "Gruk, Snag", "Gruk", "yes"]
@@ -305,7 +305,7 @@ class TestBlocks:
     def test_two_people_on_one_square_stop_the_build(self, repository, write):
         text = write("page.md", self.GROUND.format("0 0")).read_text(encoding="utf-8")
         with pytest.raises(ValueError, match="Ann is on"):
-            site.markdown(repository.root).convert(text)
+            site_markdown(repository.root).convert(text)
 
     def test_imports_are_read_from_the_code(self, soup):
         page = soup("page.md", "/// imports | rules\n///\n")
@@ -329,12 +329,12 @@ class TestBlocks:
         identifier = "rb.card.nothing" if name == "card" else "riskbreaker/nothing"
         file = write("page.md", f"/// {name} | {identifier}\n///\n")
         with pytest.raises(LookupError, match=f"There is no {name} {identifier}. Name one of"):
-            site.markdown(repository.root).convert(file.read_text(encoding="utf-8"))
+            site_markdown(repository.root).convert(file.read_text(encoding="utf-8"))
 
 
 def test_pages_are_reproducible(repository, write):
     text = write("riskbreaker/page.md", TestRuleHeadings.PAGE + "\n```pycon\n>>> 1\n1\n```\n").read_text()
-    markdown = site.markdown(repository.root)
+    markdown = site_markdown(repository.root)
     first = markdown.convert(text)
     markdown.reset()
     assert markdown.convert(text) == first

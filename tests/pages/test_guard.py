@@ -11,11 +11,11 @@ import pytest
 from bs4 import BeautifulSoup
 from shares import share
 from shown import shown_examples
+from site_markdown import site_markdown
 
 from book.read.fences import examples
 from book.read.index import index
 from book.run.trace import trace
-from book.write import site
 
 PAGES = index().pages
 SOME = pytest.mark.parametrize("page", share([*PAGES], 10))  # of the same pages, each of which is rendered once
@@ -24,7 +24,7 @@ SOME = pytest.mark.parametrize("page", share([*PAGES], 10))  # of the same pages
 @pytest.fixture(scope="module")
 def rendered():
     """Render a real page, without its computed components; later tests get the same result."""
-    markdown = site.markdown()
+    markdown = site_markdown()
 
     @cache
     def of(page):

@@ -18,12 +18,12 @@ OF_THE_LOG = ("TestOrder", "TestFeed::test_feed_of_site_in_a_folder")
 
 # Print the mark at the rule, the erratum on its page, its row in the log, and its entry in the feed.
 SHOWN = """
-from book.write import site
+from site_markdown import site_markdown
 from book.read.entries import newest_first
 from book.write.finish.feed import Published, feed
 from book.read.index import index
 
-pages, markdown = index(), site.markdown()
+pages, markdown = index(), site_markdown()
 for page in ("basics/rolling.md", "basics/errata.md", "errata.md"):
     markdown.reset()
     print(markdown.convert(pages.pages[page].text))

@@ -2,12 +2,12 @@
 
 import pytest
 from bs4 import BeautifulSoup
+from site_markdown import site_markdown
 
 from book.read.paths import Repository
 from book.run import record
 from book.run.impact import impacts
 from book.run.trace import trace
-from book.write import site
 from rules.core import TrackedRulings, current_rulings, list_rulings, using
 from rules.games import GAMES
 from rules.riskbreaker import RiskbreakerRulings, success_level
@@ -217,7 +217,7 @@ def test_erratum_lists_examples_of_its_alternatives(game, write):
     heading = '## Below zero { #rb-e09 data-rules="rb.roll.level" data-date="2026-11-20" data-kind="gap" }'
     errata = write("riskbreaker/errata.md", f"# Errata\n\n{heading}\n\nText.\n\n## Next\n")
     record.make(game)
-    html = site.markdown(game.root).convert(errata.read_text(encoding="utf-8"))
+    html = site_markdown(game.root).convert(errata.read_text(encoding="utf-8"))
     page = BeautifulSoup(html, "html.parser")
     text, choices, *impact = page.select("h2.erratum ~ p:not(.erratum-facts), dl.alternatives, .impact")
     assert text.get_text() == "Text."

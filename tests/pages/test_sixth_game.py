@@ -10,12 +10,13 @@ from make.game import NotNew, check_new
 
 SHOWN = """
 import json
-from book.write import games, site
+from book.write import games
+from site_markdown import site_markdown
 from book.write.page_data.search.entries import entries_of_page
 from book.write.page_data.search.reading import page
 from book.read.index import index
 
-pages, markdown = index(), site.markdown()
+pages, markdown = index(), site_markdown()
 found = {}
 for name in ("coin/index.md", "coin/errata.md", "errata.md", "rulings.md", "coverage.md", "ask.md"):
     markdown.reset()

@@ -30,6 +30,7 @@ def copy_repository(root):
 
 def python(root, *arguments, **more):
     """Run Python in a copy of the repository, with the copy's own package and tests."""
-    environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
+    folders = (root / "site_overrides", root, root / "tests/support")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     command = [sys.executable, "-B", *arguments]
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False, **more)

@@ -1,4 +1,4 @@
-"""Markdown as mkdocs.yml configures it."""
+"""Markdown as mkdocs.yml configures it, to make single pages in tests."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from book.read.paths import REPOSITORY
 from book.read.settings import settings
 
 
-def markdown(root: Path = REPOSITORY.root) -> Markdown:
+def site_markdown(root: Path = REPOSITORY.root) -> Markdown:
     """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`."""
     config = settings()
     options = {**config["mdx_configs"]}
