@@ -2,7 +2,6 @@
 
 from book.read.paths import REPOSITORY
 
-# The folder that the site generator reads, and the list of downloads in it. This module must not import the rules: the
-# extension for pages reads the list in a server that imports the rules again when they change.
+# The folder that the site generator reads, and the list of downloads in it.
 THEME = REPOSITORY.root / "site_overrides" / "theme"
 LIST = "data/index.json"

@@ -13,7 +13,7 @@ from typing import Any
 
 from book.read.game_theme import game_themes
 from book.write.blocks.blocks import Fill, PackageBlock, PackageBlocks, Parts, fill_with
-from book.write.blocks.build import date_element, element, join_elements, table_element
+from book.write.blocks.elements import date_element, element, join_elements, table_element
 from book.write.blocks.page import Current
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts

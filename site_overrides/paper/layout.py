@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from book.read.game_theme import game_themes
-from book.write.blocks.build import date_text
+from book.write.blocks.elements import date_text
 from book.write.games import colours
 from paper.sources import ROOT, Game
 from shared.fonts import FACES, FOLDER, PARTS

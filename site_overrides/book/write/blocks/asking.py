@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from book.run.build_cache import cache_on_disk
-from book.write.blocks.build import element, join_elements
+from book.write.blocks.elements import element, join_elements
 from book.write.blocks.page import Current
 from book.write.blocks.questions import anchor_of, title_of
 from rules.calculators import CALCULATORS, find_calculator

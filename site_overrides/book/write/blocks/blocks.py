@@ -16,8 +16,8 @@ from pymdownx.blocks.block import Block
 from book.read.game_theme import game_themes
 from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
-from book.write.blocks.build import element
 from book.write.blocks.drawings import anatomy, diagram_element
+from book.write.blocks.elements import element
 from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
 from book.write.blocks.log import log

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterable
 from typing import Any
 
-from book.write.blocks.build import element, join_elements
+from book.write.blocks.elements import element, join_elements
 from book.write.blocks.page import Current
 from rules.calculators.diagrams import Flow, find_diagram
 from rules.core.exhibits import format_signed

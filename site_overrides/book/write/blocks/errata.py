@@ -8,7 +8,7 @@ from book.read.entries import brief_ruling, our_ruling
 from book.read.index import Location
 from book.read.rulings import ruling_of
 from book.read.sections import Section
-from book.write.blocks.build import date_element, element, join_elements
+from book.write.blocks.elements import date_element, element, join_elements
 from book.write.blocks.impacts import impact_elements
 from book.write.blocks.page import Current
 

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as etree
 from book.check.coverage import RuleCoverage
 from book.check.domains.enumerate import Enumerated
 from book.check.evidence import WAYS, Evidence, evidence
-from book.write.blocks.build import element
+from book.write.blocks.elements import element
 
 FULL, EMPTY = "\N{CHECK MARK}", "\N{EN DASH}"
 

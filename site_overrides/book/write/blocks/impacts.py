@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from book.run.impact import Change, Impact
-from book.write.blocks.build import element, join_elements
+from book.write.blocks.elements import element, join_elements
 from book.write.blocks.page import Current
 from cells.words import error_text
 from rules.calculators import describe_all

@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
-from book.write.blocks.build import element, table_element
+from book.write.blocks.elements import element, table_element
 from rules.games import GAMES
 
 _GAME = "<game>"

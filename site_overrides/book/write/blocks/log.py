@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, product
 
 from book.read.entries import FEED, Entry, newest_first
-from book.write.blocks.build import date_element, element, join_elements
+from book.write.blocks.elements import date_element, element, join_elements
 from book.write.blocks.page import Current
 from rules.games import GAMES
 

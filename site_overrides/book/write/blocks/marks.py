@@ -8,7 +8,7 @@ from markdown.treeprocessors import Treeprocessor
 from book.check.coverage import RuleCoverage
 from book.read.paths import game_of_rule
 from book.write.blocks import errata
-from book.write.blocks.build import breakable, element, join_elements
+from book.write.blocks.elements import breakable, element, join_elements
 from book.write.blocks.evidence import evidence_summary
 from book.write.blocks.page import Current, page_of
 from rules.core import HOUSE_RULE

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as etree
 from markdown.treeprocessors import Treeprocessor
 
 from book.read.settings import notebook_of, wheel
-from book.write.blocks.build import element
+from book.write.blocks.elements import element
 from book.write.blocks.page import Current, page_of
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from book.read.precomputed import read
-from book.write.blocks.build import element
+from book.write.blocks.elements import element
 from book.write.blocks.questions import title_of
 from rules.calculators import describe_all
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from book.write.blocks.build import element
+from book.write.blocks.elements import element
 from book.write.blocks.page import Current
 from rules.calculators import CALCULATORS
 from rules.games import GAMES

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from book.check.coverage import RuleCoverage
 from book.check.sources.sentences import Row, numbered, read, table
 from book.read.paths import game_of_rule
-from book.write.blocks.build import breakable, element, join_elements, table_element
+from book.write.blocks.elements import breakable, element, join_elements, table_element
 from book.write.blocks.page import Current
 from rules.games import GAMES
 

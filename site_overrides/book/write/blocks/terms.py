@@ -8,7 +8,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 from book.read.sections import plain
-from book.write.blocks.build import element
+from book.write.blocks.elements import element
 from book.write.blocks.page import page_of
 
 _TERMS = r"(?P<terms>(?:^[^\s:#>|{`-][^\n]*\n)+)"
