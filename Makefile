@@ -6,10 +6,8 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .DEFAULT_GOAL := help
-# Run two independent parts of a build at a time. A make that this one starts shares its jobs.
-ifeq ($(MAKELEVEL),0)
+# Run two independent parts of a build at a time.
 MAKEFLAGS += --jobs=2
-endif
 
 export PORT ?= 8000
 # The site generator: mkdocs, properdocs or zensical. `make prove` checks that all three build the same articles.
