@@ -2,7 +2,7 @@
 
 A statement that runs when the package is imported may change any result, so all pages and tests may notice its mutants,
 except those of other games. Tests that start another Python run lines that the record does not have, so they are tried
-on every mutant of the parts in `STARTED`.
+on every mutant of the parts in `IN_CHILD_PYTHON`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from mutants.recording import current_record
 
 Lines = Mapping[str, frozenset[int]]
 SECONDS, TIMES = 15, 4  # the limit of a run: seconds for the start, and a multiple of the seconds of its tests
-STARTED = ("__main__", "calculators", "sessions")
+IN_CHILD_PYTHON = ("__main__", "calculators", "sessions")
 GAMES = {file.parent.name for file in (ROOT / "rules").glob("*/game.py")}
 
 
@@ -45,7 +45,7 @@ class Reach:
         if not direct or self._runs("", mutant):
             others = GAMES - {mutant.part} if mutant.part in GAMES else set()
             names |= {name for name in self.seconds if others.isdisjoint(name.split("/"))}
-        if mutant.part in STARTED:
+        if mutant.part in IN_CHILD_PYTHON:
             names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
         return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 

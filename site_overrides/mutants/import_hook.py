@@ -8,7 +8,7 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 
-STARTED = Path(__file__).parent / "started"
+CHILD_PYTHON = Path(__file__).parent / "child_python"  # a Python with this folder on its path imports the mutant
 
 
 class _Changed(SourceFileLoader):
@@ -36,7 +36,7 @@ class _Instead(MetaPathFinder):
 def replace_module(module: str, text: Path) -> None:
     """Replace a module by the text in a file, here and in every Python that this process starts."""
     os.environ["MUTANT_MODULE"], os.environ["MUTANT_TEXT"] = module, str(text)
-    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(STARTED), os.environ.get("PYTHONPATH"))))
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(CHILD_PYTHON), os.environ.get("PYTHONPATH"))))
     install_finder()
 
 
