@@ -4,7 +4,7 @@ The rules are those of the fight, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 
 from rules.aretis.characters import Character
 from rules.aretis.combat.state import FightState, RoundChoice
@@ -31,7 +31,7 @@ def duel_model(first: str, second: str, blows: int) -> DuelModel[FightState, Rou
         ),
         start=partial(_start, first, second, blows),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, first, second),
+        match_state=partial(_match_state, [read_person("Ann", line).fighter for line in (first, second)]),
         canonical=canonical,
     )
 
@@ -47,14 +47,8 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ro
     return tuple(members(plain))
 
 
-def _match_state(first: str, second: str, state: FightState) -> bool | None:
-    known = [replace(member.fighter, name="Ann") for member in state.members]
-    return False if known == [_sheet(first), _sheet(second)] else None
-
-
-@cache
-def _sheet(line: str) -> Character:
-    return read_person("Ann", line).fighter
+def _match_state(own: list[Character], state: FightState) -> bool | None:
+    return False if [replace(member.fighter, name="Ann") for member in state.members] == own else None
 
 
 EVEN = "Attack 10 · Defence 10 · Agility 10"

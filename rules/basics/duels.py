@@ -4,7 +4,7 @@ The rules are those of the battle, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 
 from rules.basics.characters import Character
 from rules.basics.combat.state import FightState, Turn
@@ -29,7 +29,7 @@ def duel_model(person: str, harm: int) -> DuelModel[FightState, Turn]:
         ),
         start=partial(_start, person, harm),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, person),
+        match_state=partial(_match_state, read_person("Ann", person).fighter),
         canonical=canonical,
     )
 
@@ -45,20 +45,14 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Tu
     return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)
 
 
-def _match_state(person: str, state: FightState) -> bool | None:
+def _match_state(own: Character, state: FightState) -> bool | None:
     """Return whether the duel's second fighter acts first; None unless both have this sheet.
 
     A battle lists fighters in the order of turns. The duel's first fighter is the one on square (0, 0).
     """
-    own = _sheet(person)
     if len(state.members) != 2 or any(replace(member.fighter, name="Ann") != own for member in state.members):
         return None
     return state.members[0].square != (0, 0)
-
-
-@cache
-def _sheet(line: str) -> Character:
-    return read_person("Ann", line).fighter
 
 
 DUELS: Mapping[str, DuelModel[FightState, Turn]] = {"clubs": duel_model("club 11 1d · dodge 8", 4)}

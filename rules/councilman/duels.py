@@ -1,7 +1,7 @@
 """Duel models: two equal creatures with little Life, few choices, and at most a few points of Advantage."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 
 from rules.core.frozen import replace
 from rules.core.play.game import DuelModel
@@ -29,7 +29,7 @@ def duel_model(person: str, cap: int) -> DuelModel[FightState, Choice]:
         ),
         start=partial(_start, person),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, person),
+        match_state=partial(_match_state, _as_on_sheet(read_person("Ann", person))),
         canonical=partial(_canonical, cap),
     )
 
@@ -57,8 +57,8 @@ def _considered_choices(state: FightState, _: str, offers: Offers[FightState, Ch
     return tuple(choice for choice in members(considered) if not getattr(choice, "experience", 0))
 
 
-def _match_state(person: str, state: FightState) -> bool | None:
-    sheets = [replace(_sheet(person), side=side) for side in SIDES]
+def _match_state(own: Fighter, state: FightState) -> bool | None:
+    sheets = [replace(own, side=side) for side in SIDES]
     return False if list(map(_as_on_sheet, state.fighters)) == sheets else None
 
 
@@ -67,11 +67,6 @@ def _as_on_sheet(fighter: Fighter) -> Fighter:
     return replace(
         fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False
     )
-
-
-@cache
-def _sheet(line: str) -> Fighter:
-    return _as_on_sheet(read_person("Ann", line))
 
 
 DUELS: Mapping[str, DuelModel[FightState, Choice]] = {"one-life": duel_model("Life 1", 1)}

@@ -1,10 +1,10 @@
 """Tactics of the 2d8 draft: a tactic makes the choices of a side in a fight without players."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core.frozen import replace
 from rules.core.play.game import Tactics
-from rules.core.play.offers import Offer, Offers
+from rules.core.play.offers import Offers
 from rules.councilman import fight
 from rules.councilman.combat.choices import Act, Attack, Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.payments import side_advantage
@@ -22,18 +22,15 @@ TEXTS: Mapping[str, str] = {
 
 def decide(state: FightState, who: str, offers: Offers[FightState, Choice], by_side: Mapping[str, str]) -> Choice:
     """Return the choice that the tactic of a side makes for one of its creatures or for the whole side."""
-    side = who if who in SIDES else state.fighter(who).side
-    return _choose(state, who, iter(offers(state)), by_side[side])
-
-
-def _choose(state: FightState, who: str, offers: Iterator[Offer[Choice]], tactic: str) -> Choice:
-    match next(offers).choice:
+    tactic = by_side[who if who in SIDES else state.fighter(who).side]
+    offered = iter(offers(state))  # the class of the first choice shows which kind of choice is pending
+    match next(offered).choice:
         case Resist() | LessDamage() as nothing:
             return nothing
         case Push():
             return Push(increase=_bank_increase(state, who, tactic))
         case MoreDamage() as nothing:
-            pressed = (offer.choice for offer in offers if offer.rule == "cd.attack")
+            pressed = (offer.choice for offer in offered if offer.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
         case Reaction():
             return Reaction(tactic != "bank")

@@ -6,7 +6,7 @@ with equal stats, the duel counts them as one skill that can be used every turn.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import combinations
 
 from rules.core.frozen import replace
@@ -51,7 +51,7 @@ def duel_model(first: str, second: str, cap: int = CAP, for_tactics: bool = Fals
         ),
         start=partial(_start, first, second),
         considered_choices=_considered_choices,
-        match_state=partial(_match_state, first, second),
+        match_state=partial(_match_state, tuple(read_person("Ann", line).sheet for line in (first, second))),
         canonical=partial(_canonical, cap, for_tactics),
         mirror=_with_fighters_swapped if first == second else None,
         swap_sides=_with_sides_swapped,
@@ -99,18 +99,12 @@ def _considered_choices(state: Battle, who: str, offers: Offers[Battle, Choice])
     return tuple(distinct.values())
 
 
-def _match_state(first: str, second: str, state: Battle) -> bool | None:
+def _match_state(own: tuple[Character, ...], state: Battle) -> bool | None:
     """Return whether the sides are exchanged in a battle between these two people; None if others fight."""
     if tuple(fighter.side for fighter in state.fighters) != state.sides:
         return None
     there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
-    own = (_sheet(first), _sheet(second))
     return there != own if there in (own, own[::-1]) else None
-
-
-@cache
-def _sheet(line: str) -> Character:
-    return read_person("Ann", line).sheet
 
 
 def _with_sides_swapped(state: Battle) -> Battle:

@@ -5,6 +5,7 @@ from rules.core.frozen import frozen
 from rules.councilman.combat.defeat import OPTIONS, apply_damage, apply_defeat
 from rules.councilman.combat.state import Fighter
 from rules.councilman.rolls import (
+    SIDES,
     consequences,
     dangerous_outcome,
     is_success,
@@ -109,7 +110,7 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
     Raises:
         IllegalChoice: If the GM wants more dice than the number of the round.
     """
-    require_one_of(side, ("players", "gm"), "a side")
+    require_one_of(side, SIDES, "a side")
     require_int(round_number, 1, None, "the round")
     if require_int(wanted, 0, MAX_DICE, "damage dice") > round_number and side == "gm":
         raise IllegalChoice(

@@ -58,6 +58,7 @@ from rules.councilman.combat.offer_fields import (
 )
 from rules.councilman.combat.payments import side_advantage
 from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_target, check_turn_choice
+from rules.councilman.combat.rounds import SECOND_PRICE
 from rules.councilman.combat.state import Fighter, FightState
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
@@ -136,7 +137,7 @@ def _roll_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attempt 
 
 
 def _second_price(_: Values) -> int:
-    return 1
+    return SECOND_PRICE
 
 
 def _attack_candidates(state: FightState, who: Fighter) -> Iterator[Offer[Attack | AttackSeveral]]:

@@ -4,7 +4,7 @@ from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.advantage import good_under_pressure
-from rules.councilman.combat.choices import Backed, RollPayment
+from rules.councilman.combat.choices import MAX_EXPERIENCE, Backed, RollPayment
 from rules.councilman.combat.state import AnyState, FightState, opposing_side
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
@@ -115,7 +115,7 @@ def pay_for_experience(state: AnyState, name: str, bonus: int, relic: int = 0) -
     """
     if not bonus:
         return state
-    require_int(bonus, 1, 3, "an Experience")
+    require_int(bonus, 1, MAX_EXPERIENCE, "an Experience")
     owner = state.fighter(name)
     if relic and not owner.relic:
         raise IllegalChoice("cd.item.relic", f"no Relic of {name} holds an Advantage")
