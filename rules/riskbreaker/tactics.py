@@ -42,9 +42,7 @@ def decide(battle: Battle, who: str, _: Offers[Battle, Choice], by_side: Mapping
         case "engagement" | "idle" if is_fighter:
             return Pass(who)
         case "fights" if who in battle.remaining_sides:
-            return DeclareFights(
-                (tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay)),)
-            )
+            return DeclareFights((tuple(fighter.name for fighter in battle.on_the_field),))
         case "share" if who in battle.remaining_sides:
             # If people have declared several Fights, the tactic shares Advantage evenly among them.
             return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)

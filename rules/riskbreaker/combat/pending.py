@@ -61,7 +61,7 @@ def pending_offers(battle: Battle) -> Asked:
 def _stage_offers(battle: Battle) -> Iterator[Offer[Choice]]:
     """Yield the offers of a side that declares the Fights: together, or by a proposal of each member."""
     side = battle.queue[0]
-    names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
+    names = tuple(fighter.name for fighter in battle.on_the_field)
     how = "The number is the Fight. A tap on a name moves the person to the next Fight."
     division = GroupingInput("Fights", names, partial(form_fights, battle), help=how)
     yield Offer(

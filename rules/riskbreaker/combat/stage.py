@@ -2,8 +2,9 @@
 
 from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
 from rules.core.frozen import replace
+from rules.riskbreaker.combat.battleground import open_fight
 from rules.riskbreaker.combat.choices import DisputedFights, Grouping, ShareAdvantage
-from rules.riskbreaker.combat.state import Battle, Fight, Fighter
+from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.turn_order import Scores, draw_lots, order_by_score
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MAX_COUNT, Names, Stat
@@ -77,7 +78,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
         IllegalChoice: If there is no Fight, if a Fight has only one side, or if a person is in two Fights.
     """
     named = [name for fight in fights for name in fight]
-    side_of = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
+    side_of = {fighter.name: fighter.side for fighter in battle.on_the_field}
     if unknown := [name for name in named if name not in side_of]:
         why = f"{unknown[0]!r} cannot be in a Fight. Write + between two names and / between two Fights"
         raise IllegalChoice("rb.fights.declare", why)
@@ -85,12 +86,12 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
         raise IllegalChoice("rb.fights.declare", "each name is written once")
     if not fights or any(len({side_of[name] for name in fight}) < 2 for fight in fights):
         raise IllegalChoice("rb.fights.declare", "there is at least one Fight, each with two sides or more")
-    for number, fight in enumerate(fights, start=1):
-        battle = replace(battle, fights=(*battle.fights, Fight(number, (0,) * len(battle.sides))))
+    for fight in fights:
+        battle, number = open_fight(battle)
         for name in fight:
             battle = battle.change(name, fight=number)
     left_out = tuple(name for name in side_of if name not in named)
-    return replace(leave_out_of_fights(battle, left_out), numbers=len(fights), phase="share")
+    return replace(leave_out_of_fights(battle, left_out), phase="share")
 
 
 @rule("rb.fights.idle", "2. Declare Fights")

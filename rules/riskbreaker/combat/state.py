@@ -220,6 +220,11 @@ class Battle:
         """Return the fighters who are still in the battle and for whom `wanted` is true."""
         return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
+    @property
+    def on_the_field(self) -> tuple[Fighter, ...]:
+        """The fighters who are still in the battle and are not delayed, so that they can be in a Fight."""
+        return self.active_fighters(lambda fighter: not fighter.delay)
+
     def members(self, number: int | None) -> tuple[Fighter, ...]:
         """Return the fighters of a Fight, or of no Fight, with those whom Tactics has taken out for the round."""
         return self.active_fighters(lambda fighter: fighter.fight == number)
