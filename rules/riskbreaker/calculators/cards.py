@@ -5,12 +5,13 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text, totals_exhibit
 from rules.calculators.registry import calculator
-from rules.core import Chart, Column, Exhibit, IllegalChoice, odds
+from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import Rows, format_number
-from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput, refused_at
 from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat import advantage, card_effects
+from rules.riskbreaker.combat.card_effects import ManeuverResult
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MAX_RISK, STAT_VALUES
 
@@ -46,7 +47,9 @@ def card_odds(
     area: Annotated[bool, FlagInput("Area of Effect", "An area skill in a fitting situation.")] = False,
 ) -> Answer:
     """What a card gives at a stat and a Risk: success, damage and the average change of Advantage."""
-    _check_risk(card, risk, group, area)
+    if card != "find":  # the item sets the Risk, which has no limit
+        with refused_at("risk"):
+            advantage.check_risk(risk, card, group, area)
     value = stat + change
     success, swing, effect = _card_figures(card, value, risk)
     members = 1 if card == "move" and rulings().move_risk == "distance" else group
@@ -68,15 +71,6 @@ def card_odds(
     )
 
 
-def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
-    if card == "find":
-        return  # the item sets the Risk, which has no limit
-    try:
-        advantage.check_risk(risk, card, group, area)
-    except IllegalChoice as error:
-        raise BadInputs({"risk": error}) from error
-
-
 def _card_figures(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chance of success, the mean change of Advantage, and the mean effect of a card.
 
@@ -87,8 +81,12 @@ def _card_figures(card: str, value: int, risk: int) -> tuple[Fraction, Fraction,
     return (
         result.chance(lambda outcome: outcome.success),
         result.mean(lambda outcome: outcome.own - due - outcome.theirs),
-        result.mean(lambda outcome: outcome.kill + outcome.skill + outcome.heal + outcome.worth),
+        result.mean(_effect),
     )
+
+
+def _effect(result: ManeuverResult) -> int:
+    return result.kill + result.skill + result.heal + result.worth
 
 
 def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
@@ -98,10 +96,9 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
     for success in (True, False):
         plays = [play for play in result if play.success is success]
         if plays:
-            typical = plays[0]
-            effect = typical.kill + typical.skill + typical.heal + typical.worth
-            likely = result.map(lambda play: play.success)[success]
-            rows.append(("Success" if success else "Failure", likely, typical.own - due, typical.theirs, effect))
+            typical, likely = plays[0], result.map(lambda play: play.success)[success]
+            words = "Success" if success else "Failure"
+            rows.append((words, likely, typical.own - due, typical.theirs, _effect(typical)))
     columns = (
         Column("Roll"),
         Column("Chance", "chance"),
