@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rules.aretis.characters import Character
-from rules.aretis.combat.state import FightState, RoundChoice
+from rules.aretis.combat.choices import RoundChoice
+from rules.aretis.combat.state import FightState
 from rules.aretis.fight import FIGHT, canonical
 from rules.aretis.people import read_person
 from rules.core.frozen import replace

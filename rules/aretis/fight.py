@@ -8,12 +8,13 @@ from functools import partial
 
 from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.chances import choice_chances
-from rules.aretis.combat.choices import check_choice, is_surrounded
+from rules.aretis.combat.choices import RoundChoice
 from rules.aretis.combat.grid import guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import has_fallen, rounds_down
+from rules.aretis.combat.restrictions import check_choice, is_surrounded
 from rules.aretis.combat.rounds import apply_blows, energy_after, resolve_round, standing_sides, winner
-from rules.aretis.combat.state import Fighter, FightState, RoundChoice, begin, place_fighter
+from rules.aretis.combat.state import Fighter, FightState, begin, place_fighter
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
 from rules.aretis.rolls import parse_dice
 from rules.aretis.rulings import rulings

@@ -11,7 +11,7 @@ from rules.aretis.combat.attacks import (
     protectors,
     unguarded_opponents,
 )
-from rules.aretis.combat.choices import check_move, check_round_choices, check_targets, is_surrounded
+from rules.aretis.combat.choices import RoundChoice, attack_choice, defend_choice, flee_choice, focus_choice
 from rules.aretis.combat.exchanges import (
     Exchange,
     attack_against_attack,
@@ -23,19 +23,9 @@ from rules.aretis.combat.exchanges import (
 from rules.aretis.combat.grid import default_reach, gnome_reach, reach, reaches, troll_reach
 from rules.aretis.combat.poise import change_poise, has_fallen, rise, starting_poise
 from rules.aretis.combat.poise_duel import PLANS, FallOdds, PoiseDuelState, duel_round, fall_odds
+from rules.aretis.combat.restrictions import check_move, check_round_choices, check_targets, is_surrounded
 from rules.aretis.combat.rounds import apply_blows, apply_effects, energy_after, play_round, winner
-from rules.aretis.combat.state import (
-    Fighter,
-    FightState,
-    RoundChoice,
-    attack_choice,
-    begin,
-    defend_choice,
-    flee_choice,
-    focus_choice,
-    place_fighter,
-    seconds,
-)
+from rules.aretis.combat.state import Fighter, FightState, begin, place_fighter, seconds
 from rules.aretis.focus import call_second_life, focus_damage, focus_succeeds, focus_test, hold_second_life
 from rules.aretis.rolls import (
     agility_test,

@@ -1,6 +1,6 @@
 """Sentences for the choices of a fight, as people say them at a table."""
 
-from rules.aretis.combat.state import RoundChoice
+from rules.aretis.combat.choices import RoundChoice
 
 STANCE_VERBS = {"defend": "defends", "flee": "flees", "focus": "focuses", "move": "moves"}
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from rules.aretis.combat.choices import check_choice
-from rules.aretis.combat.state import Fighter, FightState, RoundChoice, attack_choice, defend_choice, flee_choice
+from rules.aretis.combat.choices import RoundChoice, attack_choice, defend_choice, flee_choice
+from rules.aretis.combat.restrictions import check_choice
+from rules.aretis.combat.state import Fighter, FightState
 from rules.core.errors import is_allowed
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rules.basics.characters import Character
-from rules.basics.combat.state import FightState, Turn
+from rules.basics.combat.choices import Turn
+from rules.basics.combat.state import FightState
 from rules.basics.fight import FIGHT, canonical
 from rules.basics.people import read_person
 from rules.core.frozen import replace

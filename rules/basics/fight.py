@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 
 from rules.basics.characters import Character
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.offers import turn_offers
-from rules.basics.combat.state import Fighter, FightState, Turn, begin, place_fighter
+from rules.basics.combat.state import Fighter, FightState, begin, place_fighter
 from rules.basics.combat.turns import equal_speeds, take_out_harmed, take_turn, turn_order
 from rules.basics.people import EAST, HARM, Participant, limits
 from rules.basics.rulings import rulings

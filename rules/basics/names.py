@@ -25,6 +25,7 @@ from rules.basics.combat.attacks import (
     strike,
     total_feint_lead,
 )
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import move
 from rules.basics.combat.plans import Case, Plan, PlanYield, compare_plans
 from rules.basics.combat.restrictions import maneuver_for
@@ -39,7 +40,7 @@ from rules.basics.combat.skills import (
     off_hand_penalty,
     strong_bonus,
 )
-from rules.basics.combat.state import Aim, Fighter, FightState, Turn, begin, place_fighter, step_length
+from rules.basics.combat.state import Aim, Fighter, FightState, begin, place_fighter, step_length
 from rules.basics.combat.turns import (
     aim,
     all_out_defence,

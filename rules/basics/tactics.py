@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import is_in_range
-from rules.basics.combat.state import FightState, Turn
+from rules.basics.combat.state import FightState
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.core.play.squares import distance

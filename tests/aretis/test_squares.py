@@ -20,8 +20,8 @@ from rules.aretis import (
     troll_reach,
     unguarded_opponents,
 )  # fmt: skip
-from rules.aretis.combat.choices import check_move
 from rules.aretis.combat.grid import edge_squares, footprint, guarded_squares, ring
+from rules.aretis.combat.restrictions import check_move
 from rules.core import BadInput, IllegalChoice, scripted, under
 from rules.core.frozen import replace
 

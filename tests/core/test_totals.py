@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from plain_listing import list_throws
 
-from rules.basics.combat.state import Turn
+from rules.basics.combat.choices import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
 from rules.core.bands import band_index
 from rules.core.knowledge import HALF, SCALE, Knowledge, Known, is_small, split_value

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from rules.aretis.combat.choices import RoundPlan, is_surrounded
+from rules.aretis.combat.choices import RoundChoice
 from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, roll_counter_attack, undefended_attack
 from rules.aretis.combat.grid import guarded_squares
-from rules.aretis.combat.state import Fighter, FightState, RoundChoice
+from rules.aretis.combat.restrictions import RoundPlan, is_surrounded
+from rules.aretis.combat.state import Fighter, FightState
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.aretis.combat.attacks import planned_attacks, resolve_attack
-from rules.aretis.combat.choices import RoundPlan
-from rules.aretis.combat.state import FightState, RoundChoice, attack_choice, defend_choice
+from rules.aretis.combat.choices import RoundChoice, attack_choice, defend_choice
+from rules.aretis.combat.restrictions import RoundPlan
+from rules.aretis.combat.state import FightState
 from rules.core import Dice, odds, using
 from rules.core.play.game import Chances
 

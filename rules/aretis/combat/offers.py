@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from rules.aretis.combat.choices import (
+from rules.aretis.combat.choices import RoundChoice, attack_choice, defend_choice, flee_choice, focus_choice
+from rules.aretis.combat.restrictions import (
     can_leave_after_stance,
     can_move_with,
     check_aim,
@@ -16,15 +17,7 @@ from rules.aretis.combat.choices import (
     max_steps,
 )
 from rules.aretis.combat.rounds import standing_sides
-from rules.aretis.combat.state import (
-    Fighter,
-    FightState,
-    RoundChoice,
-    attack_choice,
-    defend_choice,
-    flee_choice,
-    focus_choice,
-)
+from rules.aretis.combat.state import Fighter, FightState
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.errors import is_allowed

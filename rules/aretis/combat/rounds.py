@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from rules.aretis.combat.attacks import AttackEffect, find_choice, planned_attacks, resolve_attack
-from rules.aretis.combat.choices import RoundPlan, check_round_choices, with_reposition
+from rules.aretis.combat.choices import RoundChoice
 from rules.aretis.combat.poise import change_poise, has_fallen, rise, rounds_down
-from rules.aretis.combat.state import Fighter, FightState, RoundChoice, blocks
+from rules.aretis.combat.restrictions import RoundPlan, check_round_choices, with_reposition
+from rules.aretis.combat.state import Fighter, FightState, blocks
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings

@@ -1,13 +1,14 @@
-"""The state of a fight: the fighters with their squares and poise, and their choices."""
+"""The state of a fight: the fighters with their squares and poise, and the choices that are already made."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from rules.aretis.characters import Character
+from rules.aretis.combat.choices import RoundChoice
 from rules.aretis.combat.grid import footprint, may_share, reaches, ring
 from rules.aretis.combat.poise import poise_at_start
 from rules.aretis.rulings import AretisRulings
-from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
+from rules.aretis.tables import FACINGS, SECONDS
 from rules.core import BadInput, Pool, require_int, require_one_of, rule, snapshot_rulings
 from rules.core.context import memoize
 from rules.core.errors import find_by_name
@@ -70,45 +71,6 @@ _reaches = memoize(4096)(reaches)  # the same arguments come again and again
 
 
 @frozen
-class RoundChoice:
-    """A player's choice before a round; `attack_choice` and the functions after it make one.
-
-    `guard` is the side that a defender guards. `helps` is a neighbour whom the fighter helps to defend, and `against`
-    names the attacker. `to` and `facing` are the square and the direction after a reposition. If `leaves` is True, the
-    fighter takes a stance and then flees. The stance "move" is only a reposition (see erratum ar-e17). An `aimed`
-    attack has a Focus test.
-    """
-
-    name: str
-    stance: str
-    targets: tuple[str, ...] = ()
-    guard: str = "front"
-    helps: str = ""
-    against: str = ""
-    to: Square | None = None
-    facing: str = ""
-    leaves: bool = False
-    aimed: bool = False
-
-    def __post_init__(self) -> None:
-        require_one_of(self.stance, STANCES, "a stance")
-        require_one_of(self.guard, GUARDS, "a guard")
-        require_one_of(self.facing, ("", *FACINGS), "a facing")
-        if self.to is not None:
-            require_square(self.to)
-
-    @property
-    def moves(self) -> bool:
-        """True if the fighter repositions or turns."""
-        return self.to is not None or bool(self.facing)
-
-    @property
-    def flees(self) -> bool:
-        """True if the fighter leaves the fight."""
-        return self.leaves or self.stance == "flee"
-
-
-@frozen
 class FightState:
     """The fighters, in the order in which they throw their dice, and the number of completed rounds.
 
@@ -153,30 +115,6 @@ class FightState:
         """Return every occupied square; the squares of the fighter named `but` do not count."""
         footprints = (member.footprint for member in self.members if not member.gone and member.name != but)
         return frozenset().union(*footprints)
-
-
-def attack_choice(
-    name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False
-) -> RoundChoice:
-    """Return the choice of the Attack stance against one or more targets; an aimed attack has one target."""
-    return RoundChoice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
-
-
-def defend_choice(
-    name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
-) -> RoundChoice:
-    """Return the choice of the Defence stance, with a guarded side and perhaps help for a neighbour."""
-    return RoundChoice(name, "defend", (), guard, helps, against, to, facing)
-
-
-def flee_choice(name: str) -> RoundChoice:
-    """Return the choice to flee."""
-    return RoundChoice(name, "flee")
-
-
-def focus_choice(name: str) -> RoundChoice:
-    """Return the choice to focus and so call a second-life."""
-    return RoundChoice(name, "focus")
 
 
 def place_fighter(

@@ -1,5 +1,5 @@
 """A battle of Rules Basics: `state` has the state of a battle, and `turns` carries out a turn.
 
-`offers` and `restrictions` have the legal maneuvers. `attack_maneuvers`, `attacks`, `skills` and `moving` have the
-rules of the maneuvers. `plans` compares plans of several turns.
+`choices`, `offers` and `restrictions` have the legal choices. `attack_maneuvers`, `attacks`, `skills` and `moving`
+have the rules of the maneuvers. `plans` compares plans of several turns.
 """

@@ -2,6 +2,7 @@
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import OPEN, Strike, defences_against, feint, feint_bonus, strike, total_feint_lead
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import move
 from rules.basics.combat.skills import (
     aim_bonus,
@@ -11,7 +12,7 @@ from rules.basics.combat.skills import (
     double_penalties,
     off_hand_penalty,
 )
-from rules.basics.combat.state import Fighter, FightState, Turn
+from rules.basics.combat.state import Fighter, FightState
 from rules.basics.people import HARM
 from rules.basics.rolls import modify_target
 from rules.basics.rulings import rulings

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rules.basics.combat.state import FightState, Turn, yards_to_squares
+from rules.basics.combat.choices import Turn
+from rules.basics.combat.state import FightState, yards_to_squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule

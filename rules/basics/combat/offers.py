@@ -5,6 +5,7 @@ from functools import partial
 from itertools import product
 
 from rules.basics.characters import Weapon
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import max_squares, open_squares
 from rules.basics.combat.restrictions import (
     MAX_TASK_LENGTH,
@@ -14,7 +15,7 @@ from rules.basics.combat.restrictions import (
     is_task,
     maneuver_for,
 )
-from rules.basics.combat.state import Fighter, FightState, Turn
+from rules.basics.combat.state import Fighter, FightState
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
 from rules.core.context import cache_last_call

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import check_feint
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import check_movement, with_step
 from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
-from rules.basics.combat.state import Fighter, FightState, Turn
+from rules.basics.combat.state import Fighter, FightState
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, require_one_of

@@ -7,8 +7,8 @@ from itertools import combinations
 from rules.basics.characters import Character
 from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
-from rules.basics.tables import MANEUVERS, SECONDS
-from rules.core import BadInput, require_int, require_one_of, rule, snapshot_rulings
+from rules.basics.tables import SECONDS
+from rules.core import BadInput, require_int, rule, snapshot_rulings
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.squares import Square, require_square
@@ -127,34 +127,6 @@ class FightState:
         if rulings().undefended == "end-of-round":
             members = tuple(replace(m, guard=NORMAL) if m.guard.kind == "none" else m for m in members)
         return replace(self, members=members, at=0, seconds=self.seconds + SECONDS)
-
-
-@frozen
-class Turn:
-    """A player's choice for one turn: a maneuver and its details.
-
-    `version` is for All-Out Attack. `weapon`, `second` and `target` are for attacks. `other` is the foe of a second
-    attack, and empty if both attacks have the same foe. `to` is the square to move to, before the attack or, if `after`
-    is True, after it. `braced` is for Aim. `defence` is the increased defence; an All-Out Defense without it is a
-    double defence. `task` is for Ready and Concentrate.
-    """
-
-    maneuver: str
-    weapon: str = ""
-    target: str = ""
-    version: str = ""
-    second: str = ""
-    to: Square | None = None
-    braced: bool = False
-    defence: str = ""
-    task: str = ""
-    after: bool = False
-    other: str = ""
-
-    def __post_init__(self) -> None:
-        require_one_of(self.maneuver, MANEUVERS, "a maneuver")
-        if self.to is not None:
-            require_square(self.to)
 
 
 def place_fighter(

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from rules.basics.characters import Character
 from rules.basics.combat import attack_maneuvers
 from rules.basics.combat.attacks import NORMAL, Guard
+from rules.basics.combat.choices import Turn
 from rules.basics.combat.moving import move, with_step
 from rules.basics.combat.restrictions import check_turn
-from rules.basics.combat.state import Aim, Fighter, FightState, Turn
+from rules.basics.combat.state import Aim, Fighter, FightState
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, SECONDS

@@ -163,14 +163,14 @@ def _veto_input(fighter: Fighter, values: Values) -> Pick:
     return Pick("Skill", vetoable_skills(fighter, values.get("card", "gain")))
 
 
-def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
+def next_to_prepare(battle: Battle) -> tuple[Fighter, ...]:
     """Return the fighters who may prepare now.
 
     They are all who have not prepared or, if the rulings set an order, the one with the highest Agility among them.
 
     Rule: rb.engagement.declare
     """
-    waiting = state.active_fighters(lambda fighter: not fighter.spent)
+    waiting = battle.active_fighters(lambda fighter: not fighter.spent)
     if rulings().preparing == "as-spoken" or not waiting:
         return waiting
     # `max` returns the first of several fighters with equal Agility.
