@@ -1,8 +1,11 @@
 """The workflows: they pass linters, pin their actions, and call the same make targets as contributors."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ import yaml
 from exports.archive import NAME
 
 ROOT = Path(__file__).parents[1]
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 LINTERS = (["actionlint", "-no-color"], ["zizmor", "--offline", "--pedantic", "--quiet"])
 every = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.name)
@@ -63,6 +67,53 @@ def test_workflow_runs_make_check_and_build():
 def test_pull_request_runs_same_check_on_older_pythons():
     run = [step["run"] for step in steps(ROOT / ".github/workflows/check.yml") if "run" in step]
     assert run == ["make test", 'make older PYTHON="$VERSION"']
+
+
+def release_step(name):
+    """Return the script of a step of the release."""
+    [run] = [step["run"] for step in steps(ROOT / ".github/workflows/release.yml") if step["name"] == name]
+    return ["bash", "-euo", "pipefail", "-c", run]
+
+
+def test_release_adds_addresses_to_the_package(tmp_path):
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    addresses = {"SITE_URL": "https://here.example/", "REPOSITORY": "https://code.example/rules"}
+    script = release_step("Add the addresses of this repository to the package")
+    subprocess.run(script, cwd=tmp_path, env={**os.environ, **addresses}, check=True)
+    project = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION
+    assert project["urls"] == {
+        "Homepage": "https://here.example/",
+        "Repository": "https://code.example/rules",
+        "Changelog": "https://code.example/rules/blob/main/CHANGELOG.md",
+        "Issues": "https://code.example/rules/issues",
+    }
+
+
+def test_release_notes_are_the_lines_of_the_version(tmp_path):
+    (tmp_path / "build").mkdir()
+    (tmp_path / "CHANGELOG.md").write_text(
+        "# Changelog\n\n## 0.2.0, 2027-01-01\n\n### Fixed\n\n- A.\n\n## 0.1.0, 2026-11-26\n\n- B.\n", encoding="utf-8"
+    )
+    tag = {**os.environ, "GITHUB_REF_NAME": "v0.2.0"}
+    subprocess.run(release_step("Write the notes of the release"), cwd=tmp_path, env=tag, check=True)
+    notes = (tmp_path / "build/notes.md").read_text(encoding="utf-8")
+    assert notes == "## 0.2.0, 2027-01-01\n\n### Fixed\n\n- A.\n\n"
+
+
+@pytest.mark.parametrize(("tag", "code"), [(f"v{VERSION}", 0), ("v99.0.0", 1)])
+def test_release_rejects_tag_of_another_version(tag, code):
+    script = release_step("Check that the tag names the version of the package")
+    ran = subprocess.run(script, cwd=ROOT, env={**os.environ, "GITHUB_REF_NAME": tag}, check=False)
+    assert ran.returncode == code
+
+
+def test_package_citation_and_changelog_have_one_version():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## ([\d.]+), ([\d-]+)$", changelog, re.MULTILINE)
+    assert newest.groups() == (VERSION, str(cited["date-released"]))
+    assert cited["version"] == VERSION
 
 
 def test_workflow_attests_the_archive_of_make():
