@@ -17,18 +17,12 @@ from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter, Situation, with_last_maneuver, without_decisions
 from rules.riskbreaker.fight import board_person
 from rules.riskbreaker.find_item import Find
+from rules.riskbreaker.outside_choices import Advance, Give, OutsideScene, SetGoal, Spend, pending_offers
 from rules.riskbreaker.situation import (
-    Advance,
-    BetweenBattles,
-    Give,
-    SetGoal,
-    Spend,
     acquire_item,
     advance_goal,
     carry_over,
     change_advantage,
-    hand_over,
-    pending_offers,
     rescue_outside_fights,
     set_goal,
     with_result,
@@ -38,7 +32,7 @@ from rules.riskbreaker.skills import works_on_area
 GOAL, INVESTED = "goal", "invested"
 
 
-def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
+def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
     """Start a scene between battles with one side of people in their present state, whom only the GM opposes."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
@@ -47,17 +41,17 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     fighters = tuple(fight.as_they_are(person, party) for person in people_)
-    return BetweenBattles((party, GM), fighters, "between", reserve=(0, 0))
+    return OutsideScene((party, GM), fighters, "between", reserve=(0, 0))
 
 
-def continue_situation(state: BetweenBattles, before: Battle) -> BetweenBattles:
+def continue_situation(state: OutsideScene, before: Battle) -> OutsideScene:
     """Return a new scene with the Advantage, the goal and the investment that its party has from earlier scenes."""
     others = dict(before.later_situations)
     situation = carry_over(others.pop(state.party, Situation()))
     return replace(state.with_situation(situation), situations=tuple(others.items()))
 
 
-def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
+def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     """Carry out one maneuver of the first person who chooses, or a decision of the GM, or end the scene."""
     due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
@@ -70,13 +64,13 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
         case Spend(points=points):
             return state.with_situation(replace(state.situation, gm=pay_cost(state.situation.gm, points)))
         case Give():
-            return hand_over(state, choice)
+            return _hand_over(state, choice)
         case Veto():
             return replace(state, vetoes=(*state.vetoes, choice))
     return _record_maneuver(_carry_out(dice, state, choice), choice)
 
 
-def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
+def _carry_out(dice: Dice, state: OutsideScene, maneuver: Maneuver) -> OutsideScene:
     """Return the scene after a maneuver has changed Advantage, healed damage, or found an item."""
     if isinstance(maneuver, Recover):
         state, result = carry_out_recover(dice, state, maneuver, check_maneuver(state, maneuver))
@@ -99,7 +93,23 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     return state.with_situation(situation)
 
 
-def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
+def _hand_over(state: OutsideScene, gift: Give) -> OutsideScene:
+    """Return the scene after an item has passed to a comrade, with the uses that it has left.
+
+    Rule: rb.item.risk
+    """
+    giver, taker = state.fighter(gift.who), state.fighter(gift.to)
+    item = next(item for item in giver.sheet.items if item.name == gift.item and giver.can_use(item))
+    kept = tuple(held for held in giver.sheet.items if held is not item)
+    given = replace(item, uses=giver.uses_left(item))
+    used = list(giver.used)
+    for _ in range((item.uses or 0) - (given.uses or 0)):
+        used.remove(item.name)
+    state = state.change(giver.name, sheet=replace(giver.sheet, items=kept), used=tuple(used))
+    return state.change(taker.name, sheet=replace(taker.sheet, items=(*taker.sheet.items, given)))
+
+
+def _record_maneuver(state: OutsideScene, maneuver: Maneuver) -> OutsideScene:
     """Return the scene with this maneuver recorded as its fighter's last one.
 
     The items that it uses are used up, and vetoes against the fighter end.
@@ -108,12 +118,12 @@ def _record_maneuver(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattle
     return without_decisions(state, maneuver.who)
 
 
-def outcome(state: BetweenBattles) -> Situation | None:
+def outcome(state: OutsideScene) -> Situation | None:
     """Return the situation, with Advantage and goal, if the scene is over; None if it goes on."""
     return state.situation if state.over else None
 
 
-def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
+def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
     goals = settings_within(
         {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
@@ -123,13 +133,13 @@ def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
     return {**fight.settings(state, who), **(goals if who == state.party else {})}
 
 
-def add_person(state: BetweenBattles, who: str, side: str, person: object) -> BetweenBattles:
+def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
     """Return the scene with one more person."""
     require_one_of(side, (state.party,), "a side")
     return fight.add_person(state, who, side, person)
 
 
-def board(state: BetweenBattles) -> Board:
+def board(state: OutsideScene) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
@@ -151,13 +161,13 @@ def _uses_text(left: int | None) -> str:
     return f", {left} uses" if left > 1 else ""
 
 
-def _headline(state: BetweenBattles) -> str:
+def _headline(state: OutsideScene) -> str:
     if state.over:
         return "That is all"
     return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"
 
 
-BETWEEN: Scene[BetweenBattles] = Scene(
+BETWEEN: Scene[OutsideScene] = Scene(
     title="Between battles",
     start=start,
     turn=turn,

@@ -15,9 +15,9 @@ from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.item_names import ItemNameInput
+from rules.riskbreaker.outside_choices import Advance, Give, SetGoal
 from rules.riskbreaker.outside_fights import BETWEEN
 from rules.riskbreaker.people import read_person, write_person
-from rules.riskbreaker.situation import Advance, Give, SetGoal
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {

@@ -30,7 +30,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.choices import DisputedFights
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.find_item import Find
-from rules.riskbreaker.situation import Advance
+from rules.riskbreaker.outside_choices import Advance
 
 NO_NUMBERS = (2.5, "2", None, True, ())
 

@@ -66,8 +66,8 @@ from rules.riskbreaker.combat.battleground import observer_stats
 from rules.riskbreaker.combat.damage import kill_after_wound
 from rules.riskbreaker.combat.end_of_round import mark_fatigue
 from rules.riskbreaker.fight import as_they_are
+from rules.riskbreaker.outside_choices import pending_offers
 from rules.riskbreaker.outside_fights import start as between
-from rules.riskbreaker.situation import pending_offers
 from rules.riskbreaker.skills import is_movement_skill
 
 TWINS = build_character("Ada", "W5", "A3"), build_character("Cyd", "W5", "A6")
